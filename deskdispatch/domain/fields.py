@@ -146,6 +146,7 @@ class FieldSpec(NamedTuple):
 
 LONGEST_NAME: Final = 120
 LONGEST_NOTE: Final = 500
+LONGEST_ORDER_NUMBER: Final = 64
 
 SPECS: Final = (
     FieldSpec(
@@ -506,3 +507,10 @@ TEXTS: Final = tuple(spec for spec in SENT if spec.typed_as is not None)
 
 REMARKS: Final = tuple(spec for spec in TEXTS if spec.is_remark)
 """The free texts that slip, details and search show as they were sent."""
+
+
+def longest_of(field: Field) -> int:
+    """The most characters of a text; 0 for no limit."""
+    if field is Field.ORDER_NUMBER:
+        return LONGEST_ORDER_NUMBER
+    return SPEC[field].longest if field in SPEC else 0

@@ -4066,6 +4066,65 @@
         <translation>هاتف العميل</translation>
     </message>
     <message>
+        <source>Type it like 18:30, t18 or +1h.</source>
+        <translation>اكتبه مثل 18:30 أو غدا 18 أو +1h.</translation>
+    </message>
+    <message>
+        <source>Not a time. Type it like 18:30, t18 or +1h.</source>
+        <translation>ليس وقتًا. اكتبه مثل 18:30 أو غدا 18 أو +1h.</translation>
+    </message>
+    <message>
+        <source>At what time? Type it like t18 or sun 6 pm.</source>
+        <translation>في أي ساعة؟ اكتب مثل غدا 18 أو الأحد 6 م.</translation>
+    </message>
+    <message>
+        <source>Morning or evening? Type {piece} am or {piece} pm.</source>
+        <translation>صباحًا أم مساءً؟ اكتب {piece} ص أو {piece} م.</translation>
+    </message>
+    <message>
+        <source>Hours or minutes? Type +{piece}h or +{piece}m.</source>
+        <translation>ساعات أم دقائق؟ اكتب +{piece}h أو +{piece}m.</translation>
+    </message>
+    <message>
+        <source>{piece} has passed. For tomorrow type t{piece}.</source>
+        <translation>مضت {piece}. للغد اكتب غدا {piece}.</translation>
+    </message>
+    <message>
+        <source>Choose a time at least 30 minutes from now.</source>
+        <translation>اختر وقتًا بعد 30 دقيقة على الأقل.</translation>
+    </message>
+    <message>
+        <source>Choose a time at most 14 days from now.</source>
+        <translation>اختر وقتًا خلال 14 يومًا.</translation>
+    </message>
+    <message>
+        <source>A name? Enter moves it to Name.</source>
+        <translation>اسم؟ Enter ينقله إلى الاسم.</translation>
+    </message>
+    <message>
+        <source>A phone? Enter moves it to Phone.</source>
+        <translation>هاتف؟ Enter ينقله إلى الهاتف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places, on the map</source>
+        <translation>
+            <numerusform>لا مواقع</numerusform>
+            <numerusform>موقع واحد على الخريطة</numerusform>
+            <numerusform>موقعان على الخريطة</numerusform>
+            <numerusform>%n مواقع على الخريطة</numerusform>
+            <numerusform>%n موقعًا على الخريطة</numerusform>
+            <numerusform>%n موقع على الخريطة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Location link</source>
+        <translation>رابط موقع</translation>
+    </message>
+    <message>
+        <source>Use its location as drop-off</source>
+        <translation>استخدم موقعه للتسليم</translation>
+    </message>
+    <message>
         <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
@@ -4096,26 +4155,6 @@
     <message>
         <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
-    </message>
-    <message>
-        <source>Drop-off set from the pasted location</source>
-        <translation>حُدّد التسليم من الموقع الملصوق</translation>
-    </message>
-    <message>
-        <source>The pasted location is in Drop-off</source>
-        <translation>الموقع الملصوق في حقل التسليم</translation>
-    </message>
-    <message>
-        <source>This text has a location</source>
-        <translation>في هذا النص موقع</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>تراجع</translation>
-    </message>
-    <message>
-        <source>Use as drop-off</source>
-        <translation>استخدمه للتسليم</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -4477,36 +4516,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Location</name>
     <message>
-        <source>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</source>
-        <translation>لا توجد منطقة باسم {typed}. هل تقصد {area}؟ اخترها بمفاتيح الأسهم ثم مفتاح الإدخال، أو انقر المكان على الخريطة.</translation>
+        <source>An area, not a point: Enter takes the middle of {area}.</source>
+        <translation>منطقة وليست نقطة: Enter يأخذ وسط {area}.</translation>
     </message>
     <message>
-        <source>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</source>
-        <translation>{area} منطقة لا يُعرف وسطها إلا تقريبًا. انقر المكان على الخريطة، أو اضغط مفتاح الإدخال هنا لاختيار هذا الوسط.</translation>
+        <source>An area: Enter takes about the middle of {area}.</source>
+        <translation>منطقة: Enter يأخذ وسط {area} تقريبًا.</translation>
     </message>
     <message>
-        <source>This says only roughly where it is. Click the mark on the map to use it.</source>
-        <translation>يدل هذا النص على المكان تقريبًا فقط. انقر على العلامة في الخريطة لاختياره.</translation>
+        <source>Several areas: choose one with the arrow keys and Enter.</source>
+        <translation>عدة مناطق: اختر إحداها بالأسهم ثم Enter.</translation>
     </message>
     <message>
-        <source>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</source>
-        <translation>يذكر الرابط الرقم الآلي {paci} من دون موقعه. اطلب من العميل إرسال الموقع نفسه، أو انقر عليه في الخريطة.</translation>
-    </message>
-    <message>
-        <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
-        <translation>{piece} رمز موقع مختصر. اكتب منطقته بعده، مثل «{piece} السالمية».</translation>
-    </message>
-    <message>
-        <source>{piece} is a point, but outside of what the map shows.</source>
-        <translation>{piece} إحداثيات خارج حدود الخريطة.</translation>
-    </message>
-    <message>
-        <source>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</source>
-        <translation>يذكر الرابط اسم مكان من دون موقعه. اطلب من العميل إرسال الموقع نفسه، أو انقر عليه في الخريطة.</translation>
-    </message>
-    <message>
-        <source>This link leads to no map known here: {piece}</source>
-        <translation>هذا الرابط ليس لخريطة معروفة: {piece}</translation>
+        <source>No area is called {typed}. Did you mean {area}?</source>
+        <translation>لا توجد منطقة باسم {typed}. هل تقصد {area}؟</translation>
     </message>
     <message>
         <source>{place} is a saved place. Press Enter here to take it.</source>
@@ -4517,39 +4540,55 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>توجد أماكن محفوظة مطابقة. اختر أحدها بالأسهم ثم Enter.</translation>
     </message>
     <message>
-        <source>{piece} is half a point: the latitude or the longitude is missing.</source>
-        <translation>{piece} نصف إحداثية: ينقصها خط العرض أو خط الطول.</translation>
+        <source>Approximate. Click the exact spot.</source>
+        <translation>موقع تقريبي. انقر الموقع الدقيق.</translation>
     </message>
     <message>
-        <source>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>لم يُعثر فيه على منطقة ولا على إحداثيات. الصقها بهذا الشكل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
+        <source>A short plus code: type its area behind it, like “{piece} Salmiya”.</source>
+        <translation>رمز مختصر: اكتب المنطقة بعده، مثل «{piece} السالمية».</translation>
+    </message>
+    <message>
+        <source>This place is outside Kuwait.</source>
+        <translation>هذا الموقع خارج الكويت.</translation>
+    </message>
+    <message>
+        <source>Not a link to a map. Paste a location or click the map.</source>
+        <translation>ليس رابط خريطة. الصق موقعًا أو انقر الخريطة.</translation>
+    </message>
+    <message>
+        <source>Half a point: the latitude or the longitude is missing.</source>
+        <translation>نصف نقطة: ينقص خط العرض أو خط الطول.</translation>
+    </message>
+    <message>
+        <source>Place not found. Paste a location or click the map.</source>
+        <translation>لم يُعثر على المكان. الصق موقعًا أو انقر الخريطة.</translation>
+    </message>
+    <message>
+        <source>Only PACI {paci}, no point. Click the place on the map.</source>
+        <translation>الرقم الآلي {paci} فقط بلا نقطة. انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
+        <source>The link has no point. Click the place on the map.</source>
+        <translation>الرابط بلا نقطة. انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Its place is known only at {host}, over the internet.</source>
+        <translation>مكانه معروف فقط عند {host} عبر الإنترنت.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places: click the right one, or press its number.</source>
+        <translation>
+            <numerusform>لا مواقع</numerusform>
+            <numerusform>موقع واحد: انقره أو اضغط رقمه.</numerusform>
+            <numerusform>موقعان: انقر الصحيح أو اضغط رقمه.</numerusform>
+            <numerusform>%n مواقع: انقر الصحيح أو اضغط رقمه.</numerusform>
+            <numerusform>%n موقعًا: انقر الصحيح أو اضغط رقمه.</numerusform>
+            <numerusform>%n موقع: انقر الصحيح أو اضغط رقمه.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Only a name, no point: {name}. Click the place on the map.</source>
         <translation>اسم فقط دون موقع: {name}. انقر المكان على الخريطة.</translation>
-    </message>
-    <message>
-        <source>This link shows its place only when it is followed over the internet, to {host}.</source>
-        <translation>لا يُعرف مكان هذا الرابط إلا بفتحه عبر الإنترنت على {host}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n places may be meant. Click the right one on the map, or press its number.</source>
-        <translation>
-            <numerusform>لا مكان محتمل.</numerusform>
-            <numerusform>مكان واحد محتمل. انقر عليه على الخريطة أو اضغط رقمه.</numerusform>
-            <numerusform>مكانان محتملان. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
-            <numerusform>%n أماكن محتملة. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
-            <numerusform>%n مكانًا محتملًا. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
-            <numerusform>%n مكان محتمل. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{area} is an area, not a point. Press Enter here to take its middle, or click the place on the map.</source>
-        <translation>{area} منطقة وليست نقطة. اضغط مفتاح الإدخال هنا لأخذ وسطها، أو انقر المكان على الخريطة.</translation>
-    </message>
-    <message>
-        <source>Several areas may be meant. Choose one with the arrow keys and Enter, or click the place on the map.</source>
-        <translation>قد تُقصد عدة مناطق. اختر إحداها بمفاتيح الأسهم ثم مفتاح الإدخال، أو انقر المكان على الخريطة.</translation>
     </message>
 </context>
 <context>
@@ -5863,6 +5902,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>PastedChips</name>
+    <message>
+        <source>Pasted text: choose what to use</source>
+        <translation>نص ملصق: اختر ما تستخدمه</translation>
+    </message>
+    <message>
+        <source>Use all</source>
+        <translation>استخدم الكل</translation>
+    </message>
+    <message>
+        <source>Use clear</source>
+        <translation>استخدم الواضح</translation>
+    </message>
+    <message>
+        <source>{words} (Enter)</source>
+        <translation>{words} (Enter)</translation>
+    </message>
+    <message>
+        <source>Paste as text</source>
+        <translation>الصق كنص</translation>
+    </message>
+</context>
+<context>
     <name>PeriodBar</name>
     <message>
         <source>to</source>
@@ -5927,12 +5989,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نقطة التسليم في البحر.</translation>
     </message>
     <message>
-        <source>The drop-off is only the middle of {area}: click the place on the map.</source>
-        <translation>نقطة التسليم مجرد وسط {area}: انقر المكان على الخريطة.</translation>
+        <source>Only the middle of {area}: click the place on the map.</source>
+        <translation>وسط {area} فقط: انقر المكان على الخريطة.</translation>
     </message>
     <message>
-        <source>The address names {area}, but the drop-off is near {found}.</source>
-        <translation>العنوان يذكر {area}، لكن نقطة التسليم قرب {found}.</translation>
+        <source>The address says {area}, the drop-off is near {found}.</source>
+        <translation>العنوان يذكر {area}، وموقع التسليم قرب {found}.</translation>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>
@@ -5959,8 +6021,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>السعر {value}؛ أغلى توصيل لهذا العميل كان {most}.</translation>
     </message>
     <message>
-        <source>The drop-off is only about the middle of {area}: click the place on the map.</source>
-        <translation>نقطة التسليم وسط {area} تقريبًا: انقر المكان على الخريطة.</translation>
+        <source>Only about the middle of {area}: click the place on the map.</source>
+        <translation>وسط {area} تقريبًا فقط: انقر المكان على الخريطة.</translation>
     </message>
     <message>
         <source>{area} (approximate middle)</source>
@@ -7049,6 +7111,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>QuickTimes</name>
+    <message>
+        <source>Usual times</source>
+        <translation>الأوقات المعتادة</translation>
+    </message>
+    <message>
+        <source>{words}: schedule for {time}</source>
+        <translation>{words}: حدّد الموعد {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n h</source>
+        <translation>
+            <numerusform>+%n س</numerusform>
+            <numerusform>+%n س</numerusform>
+            <numerusform>+%n س</numerusform>
+            <numerusform>+%n س</numerusform>
+            <numerusform>+%n س</numerusform>
+            <numerusform>+%n س</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tomorrow {time}</source>
+        <translation>غدًا {time}</translation>
+    </message>
+</context>
+<context>
     <name>RecognisedCustomers</name>
     <message>
         <source>The form holds another booking. Book it or clear it first.</source>
@@ -7385,24 +7473,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اختر موقعًا على الخريطة.</translation>
     </message>
     <message>
-        <source>Too soon: at least 30 minutes from now.</source>
-        <translation>الموعد قريب جدًا: اختر وقتًا بعد 30 دقيقة على الأقل.</translation>
-    </message>
-    <message>
-        <source>Too far ahead: at most 14 days from now.</source>
-        <translation>الموعد بعيد جدًا: اختر وقتًا خلال 14 يومًا.</translation>
-    </message>
-    <message>
         <source>This account cannot schedule deliveries. Book it for now.</source>
         <translation>لا يسمح هذا الحساب بجدولة التوصيل. احجز الآن.</translation>
     </message>
     <message>
         <source>Not a service address. It begins with https://</source>
         <translation>ليس عنوان خدمة. يبدأ بـ ⁦https://⁩</translation>
-    </message>
-    <message>
-        <source>Too long. Shorten it.</source>
-        <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
         <source>Type the customer&apos;s phone number.</source>
@@ -7427,6 +7503,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Type the API key, or an email and a password.</source>
         <translation>اكتب مفتاح ⁦API⁩، أو البريد وكلمة المرور.</translation>
+    </message>
+    <message>
+        <source>Choose a time at least 30 minutes from now.</source>
+        <translation>اختر وقتًا بعد 30 دقيقة على الأقل.</translation>
+    </message>
+    <message>
+        <source>Choose a time at most 14 days from now.</source>
+        <translation>اختر وقتًا خلال 14 يومًا.</translation>
+    </message>
+    <message>
+        <source>Too long: at most {most} characters.</source>
+        <translation>طويل جدًا: {most} حرفًا على الأكثر.</translation>
     </message>
     <message>
         <source>Type the password.</source>
@@ -7463,12 +7551,27 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Save this address for {name}</source>
         <translation>احفظ هذا العنوان لـ{name}</translation>
     </message>
+    <message>
+        <source>Save address</source>
+        <translation>حفظ العنوان</translation>
+    </message>
 </context>
 <context>
     <name>SavedPlacesController</name>
     <message>
         <source>Saved: {place}</source>
         <translation>حُفظ: {place}</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleEdit</name>
+    <message>
+        <source>Calendar</source>
+        <translation>التقويم</translation>
+    </message>
+    <message>
+        <source>18:30, 6 pm, t18 for tomorrow, +1h or +90</source>
+        <translation>18:30 أو 6 م أو غدا 18 أو +1h أو +90</translation>
     </message>
 </context>
 <context>
@@ -9965,6 +10068,17 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
+    <name>UndoPasteButton</name>
+    <message>
+        <source>Undo paste</source>
+        <translation>تراجع عن اللصق</translation>
+    </message>
+    <message>
+        <source>The drop-off is set from the pasted location</source>
+        <translation>حُدد موقع التسليم من النص الملصق</translation>
+    </message>
+</context>
+<context>
     <name>Unreadable</name>
     <message>
         <source>Some details could not be read</source>
@@ -10374,6 +10488,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>{day} {month}, {time}</source>
         <translation>{day} {month}، {time}</translation>
+    </message>
+    <message>
+        <source>{day}, {time}</source>
+        <translation>{day}، {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n s</source>

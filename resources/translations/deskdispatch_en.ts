@@ -3902,26 +3902,6 @@
         <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
-        <source>Drop-off set from the pasted location</source>
-        <translation>Drop-off set from the pasted location</translation>
-    </message>
-    <message>
-        <source>The pasted location is in Drop-off</source>
-        <translation>The pasted location is in Drop-off</translation>
-    </message>
-    <message>
-        <source>This text has a location</source>
-        <translation>This text has a location</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Undo</translation>
-    </message>
-    <message>
-        <source>Use as drop-off</source>
-        <translation>Use as drop-off</translation>
-    </message>
-    <message>
         <source>Vehicle not known: choose one.</source>
         <translation>Vehicle not known: choose one.</translation>
     </message>
@@ -3960,6 +3940,61 @@
     <message>
         <source>&amp;Phone</source>
         <translation>&amp;Phone</translation>
+    </message>
+    <message>
+        <source>Type it like 18:30, t18 or +1h.</source>
+        <translation>Type it like 18:30, t18 or +1h.</translation>
+    </message>
+    <message>
+        <source>Not a time. Type it like 18:30, t18 or +1h.</source>
+        <translation>Not a time. Type it like 18:30, t18 or +1h.</translation>
+    </message>
+    <message>
+        <source>At what time? Type it like t18 or sun 6 pm.</source>
+        <translation>At what time? Type it like t18 or sun 6 pm.</translation>
+    </message>
+    <message>
+        <source>Morning or evening? Type {piece} am or {piece} pm.</source>
+        <translation>Morning or evening? Type {piece} am or {piece} pm.</translation>
+    </message>
+    <message>
+        <source>Hours or minutes? Type +{piece}h or +{piece}m.</source>
+        <translation>Hours or minutes? Type +{piece}h or +{piece}m.</translation>
+    </message>
+    <message>
+        <source>{piece} has passed. For tomorrow type t{piece}.</source>
+        <translation>{piece} has passed. For tomorrow type t{piece}.</translation>
+    </message>
+    <message>
+        <source>Choose a time at least 30 minutes from now.</source>
+        <translation>Choose a time at least 30 minutes from now.</translation>
+    </message>
+    <message>
+        <source>Choose a time at most 14 days from now.</source>
+        <translation>Choose a time at most 14 days from now.</translation>
+    </message>
+    <message>
+        <source>A name? Enter moves it to Name.</source>
+        <translation>A name? Enter moves it to Name.</translation>
+    </message>
+    <message>
+        <source>A phone? Enter moves it to Phone.</source>
+        <translation>A phone? Enter moves it to Phone.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places, on the map</source>
+        <translation>
+            <numerusform>%n place, on the map</numerusform>
+            <numerusform>%n places, on the map</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Location link</source>
+        <translation>Location link</translation>
+    </message>
+    <message>
+        <source>Use its location as drop-off</source>
+        <translation>Use its location as drop-off</translation>
     </message>
     <message>
         <source>Na&amp;me</source>
@@ -4241,36 +4276,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Location</name>
     <message>
-        <source>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</source>
-        <translation>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</translation>
+        <source>An area, not a point: Enter takes the middle of {area}.</source>
+        <translation>An area, not a point: Enter takes the middle of {area}.</translation>
     </message>
     <message>
-        <source>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</source>
-        <translation>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</translation>
+        <source>An area: Enter takes about the middle of {area}.</source>
+        <translation>An area: Enter takes about the middle of {area}.</translation>
     </message>
     <message>
-        <source>This says only roughly where it is. Click the mark on the map to use it.</source>
-        <translation>This says only roughly where it is. Click the mark on the map to use it.</translation>
+        <source>Several areas: choose one with the arrow keys and Enter.</source>
+        <translation>Several areas: choose one with the arrow keys and Enter.</translation>
     </message>
     <message>
-        <source>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</source>
-        <translation>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</translation>
-    </message>
-    <message>
-        <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
-        <translation>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</translation>
-    </message>
-    <message>
-        <source>{piece} is a point, but outside of what the map shows.</source>
-        <translation>{piece} is a point, but outside of what the map shows.</translation>
-    </message>
-    <message>
-        <source>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</source>
-        <translation>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</translation>
-    </message>
-    <message>
-        <source>This link leads to no map known here: {piece}</source>
-        <translation>This link leads to no map known here: {piece}</translation>
+        <source>No area is called {typed}. Did you mean {area}?</source>
+        <translation>No area is called {typed}. Did you mean {area}?</translation>
     </message>
     <message>
         <source>{place} is a saved place. Press Enter here to take it.</source>
@@ -4281,35 +4300,51 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Saved places match. Choose one with the arrow keys and Enter.</translation>
     </message>
     <message>
-        <source>{piece} is half a point: the latitude or the longitude is missing.</source>
-        <translation>{piece} is half a point: the latitude or the longitude is missing.</translation>
+        <source>Approximate. Click the exact spot.</source>
+        <translation>Approximate. Click the exact spot.</translation>
     </message>
     <message>
-        <source>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
+        <source>A short plus code: type its area behind it, like “{piece} Salmiya”.</source>
+        <translation>A short plus code: type its area behind it, like “{piece} Salmiya”.</translation>
+    </message>
+    <message>
+        <source>This place is outside Kuwait.</source>
+        <translation>This place is outside Kuwait.</translation>
+    </message>
+    <message>
+        <source>Not a link to a map. Paste a location or click the map.</source>
+        <translation>Not a link to a map. Paste a location or click the map.</translation>
+    </message>
+    <message>
+        <source>Half a point: the latitude or the longitude is missing.</source>
+        <translation>Half a point: the latitude or the longitude is missing.</translation>
+    </message>
+    <message>
+        <source>Place not found. Paste a location or click the map.</source>
+        <translation>Place not found. Paste a location or click the map.</translation>
+    </message>
+    <message>
+        <source>Only PACI {paci}, no point. Click the place on the map.</source>
+        <translation>Only PACI {paci}, no point. Click the place on the map.</translation>
+    </message>
+    <message>
+        <source>The link has no point. Click the place on the map.</source>
+        <translation>The link has no point. Click the place on the map.</translation>
+    </message>
+    <message>
+        <source>Its place is known only at {host}, over the internet.</source>
+        <translation>Its place is known only at {host}, over the internet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places: click the right one, or press its number.</source>
+        <translation>
+            <numerusform>%n place: click it, or press its number.</numerusform>
+            <numerusform>%n places: click the right one, or press its number.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Only a name, no point: {name}. Click the place on the map.</source>
         <translation>Only a name, no point: {name}. Click the place on the map.</translation>
-    </message>
-    <message>
-        <source>This link shows its place only when it is followed over the internet, to {host}.</source>
-        <translation>This link shows its place only when it is followed over the internet, to {host}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n places may be meant. Click the right one on the map, or press its number.</source>
-        <translation>
-            <numerusform>One place may be meant. Click it on the map, or press its number.</numerusform>
-            <numerusform>%n places may be meant. Click the right one on the map, or press its number.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{area} is an area, not a point. Press Enter here to take its middle, or click the place on the map.</source>
-        <translation>{area} is an area, not a point. Press Enter here to take its middle, or click the place on the map.</translation>
-    </message>
-    <message>
-        <source>Several areas may be meant. Choose one with the arrow keys and Enter, or click the place on the map.</source>
-        <translation>Several areas may be meant. Choose one with the arrow keys and Enter, or click the place on the map.</translation>
     </message>
 </context>
 <context>
@@ -5575,6 +5610,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>PastedChips</name>
+    <message>
+        <source>Pasted text: choose what to use</source>
+        <translation>Pasted text: choose what to use</translation>
+    </message>
+    <message>
+        <source>Use all</source>
+        <translation>Use all</translation>
+    </message>
+    <message>
+        <source>Use clear</source>
+        <translation>Use clear</translation>
+    </message>
+    <message>
+        <source>{words} (Enter)</source>
+        <translation>{words} (Enter)</translation>
+    </message>
+    <message>
+        <source>Paste as text</source>
+        <translation>Paste as text</translation>
+    </message>
+</context>
+<context>
     <name>PeriodBar</name>
     <message>
         <source>to</source>
@@ -5639,12 +5697,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The drop-off is in the sea.</translation>
     </message>
     <message>
-        <source>The drop-off is only the middle of {area}: click the place on the map.</source>
-        <translation>The drop-off is only the middle of {area}: click the place on the map.</translation>
+        <source>Only the middle of {area}: click the place on the map.</source>
+        <translation>Only the middle of {area}: click the place on the map.</translation>
     </message>
     <message>
-        <source>The address names {area}, but the drop-off is near {found}.</source>
-        <translation>The address names {area}, but the drop-off is near {found}.</translation>
+        <source>The address says {area}, the drop-off is near {found}.</source>
+        <translation>The address says {area}, the drop-off is near {found}.</translation>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>
@@ -5671,8 +5729,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>It costs {value}; this customer&apos;s dearest was {most}.</translation>
     </message>
     <message>
-        <source>The drop-off is only about the middle of {area}: click the place on the map.</source>
-        <translation>The drop-off is only about the middle of {area}: click the place on the map.</translation>
+        <source>Only about the middle of {area}: click the place on the map.</source>
+        <translation>Only about the middle of {area}: click the place on the map.</translation>
     </message>
     <message>
         <source>{area} (approximate middle)</source>
@@ -6717,6 +6775,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>QuickTimes</name>
+    <message>
+        <source>Usual times</source>
+        <translation>Usual times</translation>
+    </message>
+    <message>
+        <source>{words}: schedule for {time}</source>
+        <translation>{words}: schedule for {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n h</source>
+        <translation>
+            <numerusform>+%n h</numerusform>
+            <numerusform>+%n h</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tomorrow {time}</source>
+        <translation>Tomorrow {time}</translation>
+    </message>
+</context>
+<context>
     <name>RecognisedCustomers</name>
     <message>
         <source>The form holds another booking. Book it or clear it first.</source>
@@ -7045,24 +7125,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Choose a point on the map.</translation>
     </message>
     <message>
-        <source>Too soon: at least 30 minutes from now.</source>
-        <translation>Too soon: at least 30 minutes from now.</translation>
-    </message>
-    <message>
-        <source>Too far ahead: at most 14 days from now.</source>
-        <translation>Too far ahead: at most 14 days from now.</translation>
-    </message>
-    <message>
         <source>This account cannot schedule deliveries. Book it for now.</source>
         <translation>This account cannot schedule deliveries. Book it for now.</translation>
     </message>
     <message>
         <source>Not a service address. It begins with https://</source>
         <translation>Not a service address. It begins with https://</translation>
-    </message>
-    <message>
-        <source>Too long. Shorten it.</source>
-        <translation>Too long. Shorten it.</translation>
     </message>
     <message>
         <source>Type the customer&apos;s phone number.</source>
@@ -7087,6 +7155,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Type the API key, or an email and a password.</source>
         <translation>Type the API key, or an email and a password.</translation>
+    </message>
+    <message>
+        <source>Choose a time at least 30 minutes from now.</source>
+        <translation>Choose a time at least 30 minutes from now.</translation>
+    </message>
+    <message>
+        <source>Choose a time at most 14 days from now.</source>
+        <translation>Choose a time at most 14 days from now.</translation>
+    </message>
+    <message>
+        <source>Too long: at most {most} characters.</source>
+        <translation>Too long: at most {most} characters.</translation>
     </message>
     <message>
         <source>Type the password.</source>
@@ -7123,12 +7203,27 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Save this address for {name}</source>
         <translation>Save this address for {name}</translation>
     </message>
+    <message>
+        <source>Save address</source>
+        <translation>Save address</translation>
+    </message>
 </context>
 <context>
     <name>SavedPlacesController</name>
     <message>
         <source>Saved: {place}</source>
         <translation>Saved: {place}</translation>
+    </message>
+</context>
+<context>
+    <name>ScheduleEdit</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Calendar</translation>
+    </message>
+    <message>
+        <source>18:30, 6 pm, t18 for tomorrow, +1h or +90</source>
+        <translation>18:30, 6 pm, t18 for tomorrow, +1h or +90</translation>
     </message>
 </context>
 <context>
@@ -9545,6 +9640,17 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
+    <name>UndoPasteButton</name>
+    <message>
+        <source>Undo paste</source>
+        <translation>Undo paste</translation>
+    </message>
+    <message>
+        <source>The drop-off is set from the pasted location</source>
+        <translation>The drop-off is set from the pasted location</translation>
+    </message>
+</context>
+<context>
     <name>Unreadable</name>
     <message>
         <source>Some details could not be read</source>
@@ -9914,6 +10020,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>{day} {month}, {time}</source>
         <translation>{day} {month}, {time}</translation>
+    </message>
+    <message>
+        <source>{day}, {time}</source>
+        <translation>{day}, {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n s</source>

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
-    QLabel,
     QPushButton,
     QStyle,
     QStyleOptionButton,
@@ -241,10 +240,7 @@ class RunningDesktop:
             for field in self.window.findChildren(FormField)
             if field.isAncestorOf(self.find(QWidget, name))
         )
-        labels = [
-            label for label in field.findChildren(QLabel) if label.property("role") == "error"
-        ]
-        return " ".join(label.text() for label in labels if label.isVisible())
+        return field.visible_error
 
     def deliveries(self) -> list[dict[str, Any]]:
         """What the practice service knows, asked over HTTP."""

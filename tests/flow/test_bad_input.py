@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDateTimeEdit
-
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, FakeService
@@ -51,14 +48,13 @@ def cash_of(amount: str) -> Spoil:
     return spoil
 
 
-def another_year(key: Qt.Key) -> Spoil:
+def for_time(text: str) -> Spoil:
     def spoil(desk: RunningDesktop) -> None:
         desk.type_customer()
         desk.choose_dropoff()
         desk.click("scheduleCheck")
-        when = desk.find(QDateTimeEdit, "scheduleEdit")
-        when.setSelectedSection(QDateTimeEdit.Section.YearSection)
-        desk.press(key, on=when)
+        desk.form.schedule_edit.selectAll()
+        desk.type("scheduleEdit", text)
 
     return spoil
 
@@ -74,12 +70,13 @@ BAD: tuple[tuple[Spoil, str, str], ...] = (
     (letters_for_a_phone, "phoneEdit", "Not a phone number."),
     (no_name, "nameEdit", "Type the customer's name."),
     (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
-    (text_that_is_no_location, "dropoffEdit", "no point found in it."),
+    (text_that_is_no_location, "dropoffEdit", "Place not found."),
     (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
     (cash_of("0"), "cashAmountEdit", "More than 0.000"),
     (cash_of("1,250"), "cashAmountEdit", "A comma can mean two things."),
-    (another_year(Qt.Key.Key_Down), "scheduleEdit", "at least 30 minutes from now"),
-    (another_year(Qt.Key.Key_Up), "scheduleEdit", "at most 14 days from now"),
+    (for_time("1/1/2026 18:00"), "scheduleEdit", "at least 30 minutes from now"),
+    (for_time("1/1/2050 18:00"), "scheduleEdit", "at most 14 days from now"),
+    (for_time("t6"), "scheduleEdit", "Morning or evening?"),
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDateTimeEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
@@ -106,10 +106,9 @@ async def test_a_scheduled_order_shows_its_scheduled_time(open_desktop: OpenDesk
         desk.type_customer()
         desk.choose_dropoff()
         desk.click("scheduleCheck")
-        when = desk.find(QDateTimeEdit, "scheduleEdit")
-        when.setSelectedSection(QDateTimeEdit.Section.DaySection)
+        when = desk.form.schedule_edit
         desk.press(Qt.Key.Key_Up, on=when)
-        wanted = when.dateTime().toString("HH:mm")
+        wanted = when.text()[-5:]
         await desk.quoted()
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="the booking")

@@ -6,7 +6,7 @@ from itertools import product
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QToolButton
 
 from deskdispatch.ui.widgets.banner import Banner
 from tests.flow.conftest import OpenDesktop
@@ -30,6 +30,17 @@ def notice(desk: RunningDesktop) -> Banner:
     return desk.find(Banner, "pastedLocationNotice")
 
 
+def chips(desk: RunningDesktop) -> list[str]:
+    """What is offered of the pasted text, without marks of direction."""
+    shown = desk.window.booking_panel.pasted.chips
+    words = shown.words() if shown.isVisible() else []
+    return [each.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069"))) for each in words]
+
+
+def chip(desk: RunningDesktop, at: int = 0) -> QToolButton:
+    return desk.find(QToolButton, f"pastedChip{at}")
+
+
 def paste(desk: RunningDesktop, name: str, text: str) -> None:
     """Ctrl+V in a line, which keeps what stands there."""
     QApplication.clipboard().setText(text)
@@ -39,30 +50,19 @@ def paste(desk: RunningDesktop, name: str, text: str) -> None:
     desk.press(Qt.Key.Key_V, CTRL)
 
 
-def press_action(desk: RunningDesktop) -> None:
-    """F6 to what the message offers, then Space."""
-    button = notice(desk).findChild(QPushButton, "bannerAction")
-    assert button is not None
-    desk.press(Qt.Key.Key_F6)
-    assert QApplication.focusWidget() is button
-    desk.press(Qt.Key.Key_Space)
-
-
 async def test_a_location_pasted_into_a_field_is_the_dropoff_and_can_be_undone(
     open_desktop: OpenDesktop,
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        for undo, (name, text) in product(
-            (by_click, by_tab, by_key), zip(LINES, (POINT, LINK, POINT, LINK, POINT), strict=True)
-        ):
+        texts = zip(LINES, (POINT, LINK, POINT, LINK, POINT), strict=True)
+        for undo, (name, text) in product((by_click, by_tab, by_key), texts):
             desk.choose_dropoff("29.3375, 48.0758")
             desk.type(name, "12 ")
             paste(desk, name, text)
             assert desk.text(name) == "12 "
             assert dropoff(desk) == HERE
             assert desk.focus() == name
-            assert "Drop-off set from the pasted location" in notice(desk).text
             assert notice(desk).isVisible()
             undo(desk)
             assert desk.text(name) == f"12 {text}"
@@ -77,7 +77,12 @@ def by_click(desk: RunningDesktop) -> None:
 
 
 def by_tab(desk: RunningDesktop) -> None:
-    press_action(desk)
+    """F6 to what the message offers, then Space."""
+    button = notice(desk).findChild(QPushButton, "bannerAction")
+    assert button is not None
+    desk.press(Qt.Key.Key_F6)
+    assert QApplication.focusWidget() is button
+    desk.press(Qt.Key.Key_Space)
 
 
 def by_key(desk: RunningDesktop) -> None:
@@ -124,7 +129,7 @@ async def test_numbers_that_are_no_location_stay_where_they_are_pasted(
             paste(desk, "notesEdit", text)
             assert desk.text("notesEdit").endswith(text)
             assert dropoff(desk) is None
-            assert not notice(desk).isVisible()
+            assert chips(desk) == []
 
 
 async def test_an_address_with_a_location_stays_in_the_notes_and_offers_it(
@@ -136,8 +141,10 @@ async def test_an_address_with_a_location_stays_in_the_notes_and_offers_it(
         paste(desk, "notesEdit", ADDRESS)
         assert desk.text("notesEdit") == ADDRESS
         assert dropoff(desk) == FORMER
-        assert "This text has a location" in notice(desk).text
-        press_action(desk)
+        assert chips(desk) == ["1  Use its location as drop-off"]
+        desk.press(Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is chip(desk)
+        desk.press(Qt.Key.Key_Space)
         assert dropoff(desk) == HERE
         assert desk.focus() == "notesEdit"
         desk.press(Qt.Key.Key_Z, CTRL)
@@ -152,8 +159,8 @@ async def test_a_long_chat_stays_in_the_notes_and_offers_its_location(
         await desk.signed_in()
         paste(desk, "notesEdit", "قطعة ٥ شارع ١٢\n" * 200 + LINK)
         assert desk.text("notesEdit").startswith("قطعة")
-        await until(lambda: notice(desk).isVisible(), what="the offer")
-        desk.click_action(notice(desk))
+        await until(lambda: bool(chips(desk)), what="the offer")
+        desk.click("pastedChip0")
         assert dropoff(desk) == HERE
 
 
@@ -166,7 +173,7 @@ async def test_a_short_link_goes_to_the_dropoff_and_asks_to_be_followed(
         assert desk.text("nameEdit") == ""
         assert desk.text("dropoffEdit") == SHORT_LINK
         assert desk.focus() == "nameEdit"
-        assert "only when it is followed" in desk.window.map_panel.notice.text
+        assert "over the internet" in desk.window.map_panel.notice.text
         desk.press(Qt.Key.Key_Z, CTRL)
         assert desk.text("nameEdit") == SHORT_LINK
         assert desk.text("dropoffEdit") == ""
@@ -247,3 +254,70 @@ async def test_a_dropoff_replaced_by_a_paste_outside_of_fields_comes_back(
         assert dropoff(desk) == HERE
         desk.click_action(notice(desk))
         assert dropoff(desk) == FORMER
+
+
+CHAT_LINE = f"Fatima 5123 4567 block 3 street 5 house 12 Salmiya {LINK} 12.500"
+CHAT = (
+    "\u200f[٢٨/١١/٢٠٢٦، ٢:٠٥ م] فاطمة: السالمية قطعة ٣ شارع ٥ منزل ١٢\n"
+    f"[٢٨/١١/٢٠٢٦، ٢:٠٦ م] فاطمة: ٥١٢٣ ٤٥٦٧ {LINK}"
+)
+
+
+async def test_a_chat_gives_chips_in_any_field_and_all_are_taken_by_one_key(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        for field, text, name in (
+            *((each, CHAT_LINE, "Fatima") for each in (*LINES, "dropoffEdit")),
+            ("phoneEdit", CHAT, "فاطمة"),
+        ):
+            paste(desk, field, text)
+            assert desk.text(field) == "", "nothing stays in the wrong field"
+            assert len(chips(desk)) == 5
+            desk.press(Qt.Key.Key_Return)
+            of_phone = field if field == "alternatePhoneEdit" else "phoneEdit"
+            assert (desk.text(of_phone), desk.text("nameEdit")) == ("5123 4567", name)
+            assert dropoff(desk) == HERE
+            read = desk.window.booking_panel.draft().dropoff_address
+            assert read == ("Salmiya", "Block 3", "Street 5", "House 12")
+            assert chips(desk) == []
+            desk.click("clearButton")
+
+
+async def test_each_chip_has_its_number_and_what_is_ambiguous_is_chosen(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "phoneEdit", "Fatima 51234567 or 66001122\nSalmiya block 3 street 5 house 12")
+        assert chips(desk) == [
+            "Use clear (Enter)",
+            "1  51234567",
+            "2  66001122",
+            "3  Fatima",
+            "4  Salmiya, Block 3, Street 5, Hous…",
+            "Paste as text",
+        ]
+        desk.press(Qt.Key.Key_Return)
+        assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("", "Fatima")
+        desk.press(Qt.Key.Key_2)
+        assert desk.text("phoneEdit") == "66001122"
+        desk.press(Qt.Key.Key_Escape)
+        assert desk.focus() == "phoneEdit"
+        assert chips(desk) == []
+
+
+async def test_a_clean_phone_goes_straight_in_and_a_chat_can_be_pasted_as_text(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "phoneEdit", "+965 5123 4567")
+        assert (desk.text("phoneEdit"), chips(desk)) == ("+965 5123 4567", [])
+        paste(desk, "notesEdit", "Ali 51234567 opens the door")
+        assert chips(desk) == []
+        paste(desk, "notesEdit", "Ali\n66001122")
+        assert chips(desk)[-1] == "Paste as text"
+        desk.click("pastedChip3")
+        assert desk.text("notesEdit") == "Ali 51234567 opens the doorAli 66001122"

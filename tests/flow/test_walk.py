@@ -11,7 +11,7 @@ from typing import Any
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPushButton
 
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.slips.print_targets import PrinterDialog
@@ -142,8 +142,8 @@ async def test_a_scheduled_booking_arrives_as_it_was_typed(
         desk.type("alternatePhoneEdit", "99887766")
         desk.press(Qt.Key.Key_Down, on=desk.find(QComboBox, "vehicleCombo"))
         desk.click("scheduleCheck")
-        when = desk.find(QDateTimeEdit, "scheduleEdit")
-        when.setSelectedSection(QDateTimeEdit.Section.HourSection)
+        when = desk.form.schedule_edit
+        when.setCursorPosition(len(when.text()) - 4)
         desk.press(Qt.Key.Key_Up, on=when)
         at = desk.form.typed().scheduled_at
         rate = desk.ask("GET", "scheduled-delivery")["scheduledDelivery"]["surchargeKwd"]

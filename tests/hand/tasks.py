@@ -101,7 +101,7 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     return [
         Count("new customer", new.actions, 4, BEYOND),
         Count("with cash", cash.actions - new.actions, 3, MORE),
-        Count("tomorrow 18:00", _all(later) - _all(new), 12, ALL_MORE),
+        Count("tomorrow 18:00", _all(later) - _all(new), 4, ALL_MORE),
         Count("repeat customer", repeat.actions, None, BEYOND),
         Count("repeat by phone", known.actions + known.typed - UNTIL_KNOWN, 10, BY_PHONE),
         Count("typed address", _all(address), 14, ALL),
@@ -146,9 +146,7 @@ async def tomorrow_at_six(desk: RunningDesktop, hands: Hands) -> None:
     await _customer(desk, hands, "51234569")
     wanted = _tomorrow_at_six()
     hands.press("Alt+S")
-    hands.press(*_steps_to(desk, wanted.day))
-    hands.press("Tab", "Tab", "Tab")
-    hands.type("1800")
+    hands.type("t18")
     assert desk.form.schedule_edit.moment() == wanted
     await _book(desk, hands)
     assert _newest(desk)["isScheduled"] is True
@@ -340,8 +338,3 @@ def _newest(desk: RunningDesktop) -> dict[str, Any]:
 def _tomorrow_at_six() -> datetime:
     day = utc_now().astimezone(KUWAIT).date() + timedelta(days=1)
     return datetime.combine(day, time(18), KUWAIT)
-
-
-def _steps_to(desk: RunningDesktop, day: int) -> list[str]:
-    """Up to tomorrow; late in the evening that is proposed already."""
-    return [] if desk.form.schedule_edit.moment().day == day else ["Up"]

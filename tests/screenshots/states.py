@@ -137,15 +137,59 @@ async def _full_form(desk: RunningDesktop) -> None:
     desk.form.schedule_check.setChecked(True)
 
 
+async def _typed_time(desk: RunningDesktop) -> None:
+    desk.form.schedule_edit.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.form.schedule_edit.selectAll()
+    desk.type("scheduleEdit", "tomorrow 6 pm")
+
+
+async def _ambiguous_time(desk: RunningDesktop) -> None:
+    desk.form.schedule_edit.selectAll()
+    desk.type("scheduleEdit", "t6")
+    desk.press(Qt.Key.Key_Return)
+
+
+async def _pasted_chat(desk: RunningDesktop) -> None:
+    desk.click("clearButton")
+    QApplication.clipboard().setText(
+        "Fatima 5123 4567 or 6600 1122\nQortuba block 3 street 5 house 12\n"
+        "https://maps.google.com/?q=29.3117,47.9906"
+    )
+    desk.form.phone_edit.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+async def _pasted_chat_used(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Return)
+    desk.press(Qt.Key.Key_1)
+    desk.press(Qt.Key.Key_Escape)
+    await _full_form(desk)
+    await desk.quoted()
+
+
+async def _wrong_fields(desk: RunningDesktop) -> None:
+    desk.click("clearButton")
+    desk.type("phoneEdit", "123")
+    desk.type("dropoffEdit", "24.7, 46.7")
+    desk.press(Qt.Key.Key_Return)
+    desk.type("alternatePhoneEdit", "Fatima")
+    desk.press(Qt.Key.Key_Return)
+    desk.form.dropoff_edit.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+async def _misplaced_name(desk: RunningDesktop) -> None:
+    desk.click("clearButton")
+    desk.type("phoneEdit", "Fatima")
+
+
 async def _calendar(desk: RunningDesktop) -> None:
-    edit = desk.form.schedule_edit
-    edit.setFocus(Qt.FocusReason.TabFocusReason)
-    _press_at(edit, QPoint(edit.width() - 12, edit.height() // 2))
+    desk.form.schedule_edit.open_calendar()
     await until(QApplication.activePopupWidget, what="the calendar")
 
 
 async def _booked(desk: RunningDesktop) -> None:
     desk.form.schedule_check.setChecked(False)
+    desk.form.detail_edit.clear()
     await desk.quoted()
     desk.press_book()
     await until(lambda: desk.board.rowCount() == 1, what="a row")
@@ -733,6 +777,12 @@ STATES: Final[dict[str, Reach]] = {
     "price folded": _price_folded,
     "cash and later": _full_form,
     "calendar": _calendar,
+    "typed time": _typed_time,
+    "ambiguous time": _ambiguous_time,
+    "wrong fields": _wrong_fields,
+    "misplaced name": _misplaced_name,
+    "pasted chat": _pasted_chat,
+    "pasted chat used": _pasted_chat_used,
     "booked": _booked,
     "board": _board,
     "customers": _customers,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -21,12 +21,16 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.history import EarlierValue
+from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal.journal import Journal
 
-LEAST_DIGITS: Final = 4
+LEAST_DIGITS: Final = 3
 """Fewer digits fit too many customers."""
+LEAST_LETTERS: Final = 2
 MOST_SUGGESTED: Final = 6
 MOST_ORDERS: Final = 20
+_SEARCHED: Final = 60
+"""Customers among whom those are looked for that are suggested."""
 PAGE: Final = 100
 """Customers that are read at once for a list."""
 
@@ -69,11 +73,37 @@ class Customers:
             pass
 
     async def suggested(self, typed: str) -> tuple[CustomerProfile, ...]:
-        """Customers whose phone begins so, from ``LEAST_DIGITS`` on, the last who ordered first."""
+        """Customers of whose phones these are digits, from ``LEAST_DIGITS`` on.
+
+        First those whose phone begins so, then those that hold the digits elsewhere, such as the
+        last four; of each the last who ordered first.
+        """
+        prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
+        if not prefixes:
+            return ()
+        found = await self._beginning_with(typed)
+        if len(found) == MOST_SUGGESTED or any(is_recognised(typed, each) for each in found):
+            return found
+        known = {each.customer.id for each in found}
+        others = await self._journal.customers_page(prefixes[0], _SEARCHED, 0)
+        more = [
+            each for each in others if each.customer.id not in known and _has_digits(each, prefixes)
+        ]
+        return (*found, *more)[:MOST_SUGGESTED]
+
+    async def _beginning_with(self, typed: str) -> tuple[CustomerProfile, ...]:
         prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
         if not prefixes:
             return ()
         return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
+
+    async def suggested_by_name(self, typed: str) -> tuple[CustomerProfile, ...]:
+        """Customers in whose name each typed word begins a word, the last who ordered first."""
+        words = folded(typed).split()
+        if sum(map(len, words)) < LEAST_LETTERS:
+            return ()
+        found = await self._journal.customers_page(typed, _SEARCHED, 0)
+        return tuple(each for each in found if _is_named(each, words))[:MOST_SUGGESTED]
 
     async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
         """``PAGE`` customers by words of name, phone and area, the last who ordered first."""
@@ -124,7 +154,8 @@ class Customers:
 
     async def known(self, number: str) -> tuple[CustomerProfile, ...]:
         """The customers whose phone a number is, the last one who ordered first."""
-        return tuple(each for each in await self.suggested(number) if is_recognised(number, each))
+        found = await self._beginning_with(number)
+        return tuple(each for each in found if is_recognised(number, each))
 
     async def of_phones(self, numbers: Iterable[str]) -> dict[str, tuple[CustomerProfile, ...]]:
         """Maps ``phone.key`` of many numbers to ``known``; numbers of nobody are left out."""
@@ -136,6 +167,16 @@ class Customers:
 
     async def again(self, order: DeliverySummary) -> Draft:
         return rebook.draft_of(order, await self._journal.sent_for(order.id))
+
+
+def _has_digits(profile: CustomerProfile, digits: Iterable[str]) -> bool:
+    numbers = [phone.searched_digits(each) for each in (profile.number, *profile.other_numbers)]
+    return any(each in number for each in digits for number in numbers)
+
+
+def _is_named(profile: CustomerProfile, words: Sequence[str]) -> bool:
+    names = folded(profile.customer.name).split()
+    return all(any(name.startswith(word) for name in names) for word in words)
 
 
 def is_recognised(typed: str, profile: CustomerProfile) -> bool:

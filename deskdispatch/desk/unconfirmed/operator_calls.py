@@ -13,14 +13,12 @@ from deskdispatch.desk.unconfirmed.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InvalidInput, NotFound, Problem, Rule, ServiceError
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import LONGEST_ORDER_NUMBER, Field
 from deskdispatch.domain.text import digits
 from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements, is_blank
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
-
-LONGEST_ORDER_NUMBER = 64
 
 
 @dataclass(frozen=True)

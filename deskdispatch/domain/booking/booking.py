@@ -7,7 +7,7 @@ than a line of text.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
@@ -19,12 +19,9 @@ from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.text.digits import plain_phone
+from deskdispatch.domain.typed_time import EARLIEST, LATEST
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime
-
-EARLIEST: Final = timedelta(minutes=30)
-LATEST: Final = timedelta(days=14)
-"""The window for a scheduled delivery, from now (contract, Limits)."""
 
 AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
 """A vehicle, or the word of one that this release does not know and carries unchanged."""
@@ -218,7 +215,11 @@ def _line(spec: FieldSpec, draft: Draft) -> str | None:
     """The checked text or phone of a field that is typed in one line; None for a blank one."""
     if spec.at_custom_pickup and not draft.is_custom_pickup:
         return None
-    typed = draft.sent_detail if spec.field is Field.ADDRESS_DETAIL else draft.text(spec.field)
+    is_address = spec.field is Field.ADDRESS_DETAIL
+    return _checked(spec, draft.sent_detail if is_address else draft.text(spec.field))
+
+
+def _checked(spec: FieldSpec, typed: str) -> str | None:
     if spec.typed_as is TypedAs.PHONE:
         return phone.parse(typed) if spec.is_required or plain_phone(typed) else None
     text = typed.strip()
@@ -227,6 +228,23 @@ def _line(spec: FieldSpec, draft: Draft) -> str | None:
     if len(text) > spec.longest:
         raise RuleBroken(Rule.TOO_LONG)
     return text or None
+
+
+def broken_rule(field: Field, typed: str) -> Rule | None:
+    """The rule that a text typed into a field of one line breaks by itself, if any."""
+    try:
+        _checked(SPEC[field], typed)
+    except RuleBroken as broken:
+        return broken.rule
+    return None
+
+
+def broken_cash_rule(draft: Draft) -> Rule | None:
+    try:
+        _cash(draft)
+    except RuleBroken as broken:
+        return broken.rule
+    return None
 
 
 def _present(point: Coordinates | None) -> Coordinates:

@@ -19,9 +19,9 @@ from datetime import timedelta
 from math import ceil
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.booking.booking import EARLIEST
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.typed_time import EARLIEST
 
 MINUTE: Final = 60.0
 HISTORY: Final = timedelta(days=30)

@@ -61,6 +61,13 @@ def latin(text: str) -> str:
     return text if text.isascii() else text.translate(_LATIN)
 
 
+def with_latin_digits(text: str) -> str:
+    """The text with the digits of other scripts as Latin ones, and all else as it is."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(each)) if each.isdecimal() else each for each in text)
+
+
 def plain_phone(text: str) -> str:
     """A phone as it is typed on an English keyboard: the one form in which phones are read.
 

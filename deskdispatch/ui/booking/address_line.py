@@ -10,20 +10,22 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.line_popup import LinePopup
 from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.domain.address.address import Address
     from deskdispatch.domain.address.reading import AddressReading
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.fields import Field
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.places.places import Area
 
@@ -54,11 +56,16 @@ class AddressLine(QObject):
         self._index: PlaceIndex | None = None
         self._reading: AddressReading | None = None
         self._area = ""
+        self._has_note = False
         self.chips = AddressChips(self._line)
-        form.put_under(self._line, self.chips)
+        self._popup = LinePopup(form)
+        self._popup.setLayout(stacked(self.chips, margin="space_1"))
+        self._popup.put_under(self._line)
+        self._popup.visible_changed.connect(form.cover_caption)
         self._line.textChanged.connect(self._read)
         self._line.editingFinished.connect(self._on_editing_finished)
         self.chips.corrected.connect(self._on_corrected)
+        self.chips.shown.connect(self._on_chips_shown)
 
     def set_country(self, areas: Sequence[Area], index: PlaceIndex | None) -> None:
         """Sets the areas and their index; without an index nothing is read."""
@@ -110,6 +117,18 @@ class AddressLine(QObject):
         self._form.edited.emit()
         return True
 
+    def take_and_place(self, text: str) -> None:
+        """The same; its area is the drop-off where nothing nearer is known."""
+        from deskdispatch.domain.address.reading import read_address
+        from deskdispatch.domain.places.places import area_named
+
+        if self.take(text):
+            self._on_editing_finished()
+        elif self._index is not None and not self._line.text().strip():
+            area = area_named(self._areas, read_address(text, self._index).address.area)
+            if area is not None:
+                self.area_found.emit(area)
+
     def _read(self) -> None:
         text = self._line.text()
         self._reading = None
@@ -120,6 +139,15 @@ class AddressLine(QObject):
             self._reading = None if reading.is_blank else reading
         self.chips.show_reading(self._reading)
         self._note_area()
+
+    def _on_chips_shown(self) -> None:
+        """Says under the line what was read, once the chips are out of sight."""
+        self._popup.set_wanted(not self.chips.isHidden())
+        words = " · ".join(self.chips.words())
+        if words or self._has_note:
+            is_unsure = bool(words) and self._reading is not None and bool(self._reading.unsure)
+            self._form.row(Field.ADDRESS_DETAIL).set_note(words, attention=is_unsure)
+        self._has_note = bool(words)
 
     def _note_area(self) -> None:
         reading = self._reading
@@ -154,6 +182,9 @@ class AddressChips(Retranslated, QWidget):
 
     corrected = Signal(object)
     """The ``Address`` as the clerk means it."""
+
+    shown = Signal()
+    """Other chips, or none; or the same in another language."""
 
     def __init__(self, line: QWidget) -> None:
         super().__init__()
@@ -195,6 +226,7 @@ class AddressChips(Retranslated, QWidget):
         self.setVisible(bool(parts))
         self._layout.invalidate()
         self.updateGeometry()
+        self.shown.emit()
 
     def _add_chip(self) -> None:
         chip = QToolButton(self)
@@ -254,7 +286,7 @@ class AddressChips(Retranslated, QWidget):
         self, reading: AddressReading, part: Field
     ) -> list[tuple[str, Callable[[], None]]]:
         from deskdispatch.domain.address.parts import PARTS
-        from deskdispatch.domain.fields import SPEC, Field
+        from deskdispatch.domain.fields import SPEC
 
         address, value = reading.address, reading.address.value(part)
         code = language.current()

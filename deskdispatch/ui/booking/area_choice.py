@@ -78,22 +78,19 @@ class AreaChoice(QObject):
         if (clear := clear_match(matches)) is not None:
             words = QCoreApplication.translate(
                 "Location",
-                "{area} is an area, not a point. Press Enter here to take its middle, or click"
-                " the place on the map.",
+                "An area, not a point: Enter takes the middle of {area}.",
             )
             if clear.area.is_approximate:
                 words = QCoreApplication.translate(
                     "Location",
-                    "{area} is an area, and its middle is known only roughly. Click the place on"
-                    " the map, or press Enter here to take that middle.",
+                    "An area: Enter takes about the middle of {area}.",
                 )
             return words.format(area=embedded(clear.name))
         if unknown := unknown_words(self._searched, matches):
             return unknown
         return QCoreApplication.translate(
             "Location",
-            "Several areas may be meant. Choose one with the arrow keys and Enter, or click the"
-            " place on the map.",
+            "Several areas: choose one with the arrow keys and Enter.",
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -170,6 +170,7 @@ class BookingPanel(Retranslated, QWidget):
         """Makes the messages, and what reads and prices the form."""
         from deskdispatch.ui.booking.address_line import AddressLine
         from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
+        from deskdispatch.ui.booking.misplaced import MisplacedTexts
         from deskdispatch.ui.booking.pasted_locations import PastedLocations
         from deskdispatch.ui.booking.points import Points
         from deskdispatch.ui.booking.price_requester import PriceRequester
@@ -182,6 +183,7 @@ class BookingPanel(Retranslated, QWidget):
         self.points = Points(self.form)
         self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
+        MisplacedTexts(self.form)
         self.places = TakenPlace(self.form, self.points)
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
@@ -205,7 +207,8 @@ class BookingPanel(Retranslated, QWidget):
         self.points.area_choice.address_typed.connect(self.address.take)
         self.points.area_choice.place_chosen.connect(partial(self.take_place, "dropoff"))
         self.points.pickup_choice.place_chosen.connect(partial(self.take_place, "pickup"))
-        self.pasted.address_pasted.connect(self.address.take)
+        self.pasted.place_pasted.connect(self.address.take_and_place)
+        self.pasted.used.connect(self._focus_first_open)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
         self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
         self.form.price_matters_changed.connect(self.prices.ask)
@@ -249,6 +252,7 @@ class BookingPanel(Retranslated, QWidget):
         """Sets the index of the areas, by which addresses are read; None for none."""
         self.points.area_choice.set_index(index)
         self.address.set_country(self.points.areas, index)
+        self.pasted.set_index(index)
 
     def set_point(self, role: str, point: Coordinates) -> None:
         if not self.is_busy:
@@ -261,7 +265,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def paste_dropoff(self, text: str) -> None:
         if not self.is_busy and text.strip():
-            self.pasted.use_as_dropoff(text)
+            self.pasted.use(text)
 
     def _service_now(self) -> datetime:
         return self._clock() if self._desk is None else self._desk.session.service_now()

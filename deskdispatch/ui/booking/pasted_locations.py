@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
@@ -21,17 +21,24 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.booking.pasted_chips import PartKind, PastedChips, PastedPart
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.location.location_reader import LocationReader, is_long
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST
 from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking.pasted_chat import ChatPlace, ChatReading
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
     from deskdispatch.domain.location.pasted import PastedLocation
+    from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.places.places import Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,63 +65,140 @@ class _Change:
 
 
 class PastedLocations(QObject):
-    """Sends locations that are pasted into any field to the drop-off.
+    """Reads what is pasted into any field: a location is for the drop-off, a chat for the form.
 
     A text that is one sure point and nothing else does not reach the field: it sets the drop-off,
-    and a message under the field offers *Undo*, which puts the text into the field and the former
-    drop-off back; Ctrl+Z in the unchanged field does the same. A text with a location among other
-    words stays in the field, and the message offers the location. The lines of pickup and drop-off
-    read locations themselves. The focus stays where it is.
+    and a message offers *Undo*, which puts the text into the field and the former drop-off back;
+    Ctrl+Z in the unchanged field does the same. A chat does not reach the field either: its phone,
+    name and place are offered as chips. A text for this field with a location among other words
+    stays, and the location is offered.
     """
 
-    address_pasted = Signal(str)
-    """A pasted text whose location is used now; it may hold an address too."""
+    place_pasted = Signal(str)
+    """A pasted text whose place is used now; it may hold an address too."""
+
+    used = Signal()
+    """All that was offered of a chat is taken."""
 
     def __init__(self, form: Form, points: Points) -> None:
         super().__init__(form)
         self._form = form
         self._points = points
         self._change: _Change | None = None
+        self._is_chat = False
+        self._index: PlaceIndex | None = None
         self._reader = LocationReader(self)
+        self.chips = PastedChips(form)
+        self.chips.visible_changed.connect(form.cover_caption)
         self.notice = MessageOverlay()
         self.notice.setObjectName("pastedLocationNotice")
-        self._filter = PasteFilter(self._divert_if_location, self._undo_in, self)
+        self._filter = PasteFilter(self._divert_from_text, self._undo_in, self)
         for editor in form.free_editors():
             self._filter.watch(editor)
+        self._point_filter = PasteFilter(self._divert_if_chat, self._undo_in, self)
+        self._point_filter.watch(form.dropoff_edit)
         points.changed.connect(self._on_points_changed)
         self.notice.dismissed.connect(self.clear)
+        self.chips.taken.connect(self._on_taken)
+
+    def set_index(self, index: PlaceIndex | None) -> None:
+        """Sets the index of the areas, by which addresses are read; None for none."""
+        self._index = index
+
+    def _on_taken(self) -> None:
+        if self._is_chat:
+            self.used.emit()
 
     def clear(self) -> None:
         self._reader.cancel()
         self._change = None
         self.notice.reset()
+        self.chips.close_chips()
 
-    def use_as_dropoff(self, text: str) -> None:
-        """Reads a text pasted outside of all fields as the drop-off; a former one can come back."""
+    def use(self, text: str) -> None:
+        """Reads a text pasted outside of all fields: a chat, or a location for the drop-off."""
+        line = self._form.dropoff_edit
+        if self._divert_if_chat(text, PasteTarget(line, len(line.text()), 0), may_paste=False):
+            return
         former = self._former()
         self.clear()
-        self._form.dropoff_edit.read_text(text)
-        point = self._form.dropoff_edit.point
+        line.read_text(text)
+        point = line.point
         if point is not None and (former.unread or former.point not in (None, point)):
             self._show_change(_Change(former, point))
 
-    def _divert_if_location(self, text: str, target: PasteTarget) -> bool:
-        """Judges a pasted text; whether it goes to the drop-off instead of its target."""
+    def _divert_from_text(self, text: str, target: PasteTarget) -> bool:
+        """Judges a pasted text; whether it goes elsewhere instead of into its target."""
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted
 
         self._reader.cancel()
         if not text.strip():
             return False
         if is_long((text,)):  # it is never a location alone: it may stay, and is read on a thread
+            if self._divert_if_chat(text, target):
+                return True
             self._reader.read((text[-READ_AT_MOST:],), partial(self._offer_read, target.line, text))
             return False
         judged = judge_pasted(text, areas=self._points.areas)
         if judged.kind in (PastedKind.POINT, PastedKind.REFERENCE):
             self._divert(judged, text, target)
             return True
+        if self._divert_if_chat(text, target):
+            return True
         if judged.kind is PastedKind.AMONG_WORDS:
             self._offer(judged, target.line, text)
         return False
+
+    def _divert_if_chat(self, text: str, target: PasteTarget, *, may_paste: bool = True) -> bool:
+        if not text.strip():
+            return False
+        from deskdispatch.domain.booking.pasted_chat import read_chat
+
+        chat = read_chat(text, self._index, self._points.areas)
+        if not _is_for_other_fields(chat, text, self._form.field_of(target.line)):
+            return False
+        self.clear()
+        paste = partial(insert, target, " ".join(text.split()), target.line.text())
+        self._is_chat = True
+        self.chips.offer(target.line, self._parts(chat, target.line), paste if may_paste else None)
+        return True
+
+    def _parts(self, chat: ChatReading, line: QLineEdit) -> list[PastedPart]:
+        """The phones, names and the place of a chat; a second phone that is taken is the second."""
+        of_phone, of_name = _fields_at(self._form.field_of(line))
+        parts = [
+            PastedPart(PartKind.PHONE, partial(isolated, each), partial(self._type, of_phone, each))
+            for each in chat.phones
+        ]
+        parts += [
+            PastedPart(PartKind.NAME, partial(embedded, each), partial(self._type, of_name, each))
+            for each in chat.names
+        ]
+        if chat.place is not None:
+            words = partial(_place_words, chat.place, self._points.areas)
+            parts.append(PastedPart(PartKind.PLACE, words, partial(self._use_place, chat.place)))
+        return parts
+
+    def _type(self, field: Field, text: str) -> None:
+        """Puts a text into a line as if it was typed there."""
+        line = self._form.line(field)
+        line.setText(text)
+        line.textEdited.emit(text)
+
+    def _use_place(self, place: ChatPlace) -> None:
+        edit = self._form.dropoff_edit
+        former = self._former()
+        if place.point is not None:
+            self._set_point(place.point)
+        elif place.reading is not None:
+            self._form.location_unclear.emit("dropoff", place.reading)
+        elif place.link:
+            edit.read_text(place.link)
+        if place.text:
+            self.place_pasted.emit(place.text)
+        has_former = former.unread or former.point is not None
+        if has_former and (edit.point, edit.unread) != (former.point, former.unread):
+            self._show_change(_Change(former, edit.point))
 
     def _divert(self, judged: PastedLocation, text: str, target: PasteTarget) -> None:
         former, before = self._former(), target.line.text()
@@ -137,17 +221,14 @@ class PastedLocations(QObject):
         if judged.points and judged.points == (self._form.dropoff_edit.point,):
             return
         self.clear()
+        self._is_chat = False
         use = partial(self._use, judged, line, text)
-        self.notice.show_message(
-            BannerKind.INFO,
-            lambda: QCoreApplication.translate("Form", "This text has a location"),
-            lambda: QCoreApplication.translate("Form", "Use as drop-off"),
-            on_action=use,
-        )
+        part = PastedPart(PartKind.PLACE, _offer_words, use)
+        self.chips.offer(line, [part], None, focuses=False)
 
     def _use(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
         former = self._former()
-        self.clear()
+        self._reader.cancel()
         line.setFocus(Qt.FocusReason.OtherFocusReason)
         reading = judged.reading
         if len(judged.points) == 1:
@@ -160,7 +241,7 @@ class PastedLocations(QObject):
         if (point, self._form.dropoff_edit.unread) != (former.point, former.unread):
             target = PasteTarget(line, line.cursorPosition(), 0)
             self._show_change(_Change(former, point, target, line.text()))
-        self.address_pasted.emit(text)
+        self.place_pasted.emit(text)
 
     def _set_point(self, point: Coordinates) -> None:
         self._form.dropoff_edit.stop_typing()
@@ -202,7 +283,8 @@ class PastedLocations(QObject):
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """A drop-off set otherwise since ends the undo."""
         if self._change is not None and dropoff != self._change.point:
-            self.clear()
+            self._change = None
+            self.notice.reset()
 
     def _show_change(self, change: _Change) -> None:
         self._change = change
@@ -218,6 +300,50 @@ class PastedLocations(QObject):
             lambda: QCoreApplication.translate("Form", "Undo"),
             on_action=self._undo,
         )
+
+
+_PHONES: Final = frozenset((Field.PHONE, Field.ALTERNATE_PHONE, Field.PICKUP_NUMBER))
+_OTHERS: Final = {
+    Field.PICKUP_NUMBER: (Field.PICKUP_NUMBER, Field.PICKUP_NAME),
+    Field.PICKUP_NAME: (Field.PICKUP_NUMBER, Field.PICKUP_NAME),
+    Field.ALTERNATE_PHONE: (Field.ALTERNATE_PHONE, Field.NAME),
+}
+"""Where phone and name belong that were pasted into one of these."""
+
+
+def _fields_at(field: Field) -> tuple[Field, Field]:
+    return _OTHERS.get(field, (Field.PHONE, Field.NAME))
+
+
+def _is_for_other_fields(chat: ChatReading, text: str, field: Field) -> bool:
+    """Whether a text holds more than this field takes; notes may hold a phone or a place."""
+    if field in _PHONES:
+        from deskdispatch.domain.booking.booking import broken_rule
+
+        return chat.kinds > 0 and broken_rule(field, text) is not None
+    if field is Field.NOTES:
+        return chat.kinds > 1 and (chat.place is not None or "\n" in text.strip())
+    if field in (Field.ADDRESS_DETAIL, Field.DROPOFF):
+        return bool(chat.phones or chat.names)
+    return bool(chat.phones) or chat.kinds > 1
+
+
+def _place_words(place: ChatPlace, areas: Sequence[Area]) -> str:
+    code = language.current()
+    if not place.address.is_blank:
+        return embedded(place.address.one_line(code, areas))
+    if place.reading is not None:
+        count = len(place.reading.points)
+        return QCoreApplication.translate("Form", "%n places, on the map", None, count)
+    if place.point is not None:
+        from deskdispatch.ui.location.location_words import place_words
+
+        return embedded(place_words(areas, place.point, code))
+    return QCoreApplication.translate("Form", "Location link")
+
+
+def _offer_words() -> str:
+    return QCoreApplication.translate("Form", "Use its location as drop-off")
 
 
 class PasteTarget(NamedTuple):

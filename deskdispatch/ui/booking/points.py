@@ -183,8 +183,7 @@ class Points(QObject):
         for role, note in (("pickup", whose), ("dropoff", place)):
             odd = self._odd_words(role)
             attention = bool(odd) or (role == "pickup" and bool(whose))
-            lines = "\n".join(line for line in (odd, note) if line)
-            self._form.row(role).set_note(lines, attention=attention)
+            self._form.row(role).set_note(odd or note, attention=attention)
 
     def _odd_words(self, role: str) -> str:
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point

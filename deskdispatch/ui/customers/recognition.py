@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 _TASK: Final = "recognise customer"
+_NAMED_TASK: Final = "suggest by name"
 
 
 class Recognition(QObject):
-    """Suggests customers under the phone line from four digits on.
+    """Suggests customers under the phone line from three digits on, which may stand anywhere in it.
 
     Several are listed: the arrow keys choose one and Enter takes it. Exactly one with the whole
     number is offered in the form instead: Enter or Down takes it. Nothing is filled before.
@@ -116,6 +117,8 @@ class Recognition(QObject):
         if event.key() in ENTER and self.list.choice is not None:
             self._take(self.list.choice)
             return True
+        if event.key() in ENTER:
+            self.list.hide()
         if self._offered is not None and event.key() in {*ENTER, Qt.Key.Key_Down}:
             self._take(self._offered)
             return True
@@ -190,6 +193,11 @@ class Recognition(QObject):
         elif isinstance(value, DeliverySummary) and self._desk is not None:
             self._tasks.replace(self._take_order(self._desk, value), name=_TASK)
 
+    def take(self, profile: CustomerProfile) -> None:
+        """Takes a customer who was found otherwise."""
+        self._stop_offering()
+        self._take_customer(profile)
+
     def _take_customer(self, profile: CustomerProfile) -> None:
         """Completes a phone whose beginning was typed."""
         from deskdispatch.desk.customers.customers import is_recognised
@@ -209,6 +217,73 @@ class Recognition(QObject):
             self.order_taken.emit(await desk.customers.again(order))
         except JournalError:
             return
+
+
+class NameSuggestions(QObject):
+    """Suggests customers under the line of the name, for as long as no phone is known.
+
+    The arrow keys choose one and Enter takes it.
+    """
+
+    taken = Signal(object)
+    """The ``CustomerProfile`` that the clerk took."""
+
+    def __init__(
+        self, line: QLineEdit, phone_line: QLineEdit, over: QWidget, tasks: Tasks, clock: Clock
+    ) -> None:
+        super().__init__(over)
+        self._phone_line = phone_line
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._line = line
+        line.installEventFilter(self)
+        self.list = SuggestionList(line, over)
+        self.list.setObjectName("namedCustomerList")
+        line.textEdited.connect(self._on_text_edited)
+        self.list.picked.connect(self._take)
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def detach(self) -> None:
+        self._desk = None
+        self.stop()
+
+    def stop(self) -> None:
+        self._tasks.cancel(_NAMED_TASK)
+        self.list.offer(())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._line and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.key() in ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+                if (choice := self.list.choice) is not None:
+                    self._take(choice)
+                    return True
+                self.list.hide()
+        return super().eventFilter(watched, event)
+
+    def _on_text_edited(self, text: str) -> None:
+        self.stop()
+        if self._desk is not None and text.strip() and not self._phone_line.text().strip():
+            self._tasks.replace(self._suggest(self._desk, text), name=_NAMED_TASK)
+
+    async def _suggest(self, desk: Desk, typed: str) -> None:
+        try:
+            found = await desk.customers.suggested_by_name(typed)
+        except JournalError:
+            return  # the window says already that its records cannot be read
+        now = self._clock()
+        rows = []
+        for each in found:
+            area = customer_words.area_of(each.place, desk.areas)
+            rows.append(Suggestion(customer_words.suggestion_words(each, area, now), each))
+        self.list.offer(rows, choose_first=False)
+
+    def _take(self, value: object) -> None:
+        self.stop()
+        self.taken.emit(value)
 
 
 def _is_phone_of(typed: str, profile: CustomerProfile) -> bool:

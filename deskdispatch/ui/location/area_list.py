@@ -96,8 +96,7 @@ def unknown_words(typed: str, matches: Sequence[Match]) -> str:
         return ""
     words = QCoreApplication.translate(
         "Location",
-        "No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter,"
-        " or click the place on the map.",
+        "No area is called {typed}. Did you mean {area}?",
     )
     return words.format(typed=embedded(typed.strip()), area=embedded(_name(matches[0])))
 

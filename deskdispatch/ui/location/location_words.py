@@ -24,9 +24,7 @@ def reading_words(reading: LocationReading) -> str:
     if len(reading.points) > 1:
         return choice_words(len(reading.points))
     if reading.points and not reading.points[0].is_sure:
-        return QCoreApplication.translate(
-            "Location", "This says only roughly where it is. Click the mark on the map to use it."
-        )
+        return QCoreApplication.translate("Location", "Approximate. Click the exact spot.")
     if reading.partial is None or reading.partial == "blank":
         return ""
     if reading.partial == "short_link":
@@ -35,22 +33,18 @@ def reading_words(reading: LocationReading) -> str:
         return _nowhere_words(reading)
     words = {
         "short_plus_code": QCoreApplication.translate(
-            "Location",
-            "{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.",
+            "Location", "A short plus code: type its area behind it, like “{piece} Salmiya”."
         ),
-        "outside": QCoreApplication.translate(
-            "Location", "{piece} is a point, but outside of what the map shows."
-        ),
+        "outside": QCoreApplication.translate("Location", "This place is outside Kuwait."),
         "unknown_link": QCoreApplication.translate(
-            "Location", "This link leads to no map known here: {piece}"
+            "Location", "Not a link to a map. Paste a location or click the map."
         ),
         "half": QCoreApplication.translate(
-            "Location", "{piece} is half a point: the latitude or the longitude is missing."
+            "Location", "Half a point: the latitude or the longitude is missing."
         ),
     }
     nothing = QCoreApplication.translate(
-        "Location",
-        "No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.",
+        "Location", "Place not found. Paste a location or click the map."
     )
     return words.get(reading.partial, nothing).format(piece=embedded(_cut(reading.piece)))
 
@@ -59,8 +53,7 @@ def _nowhere_words(reading: LocationReading) -> str:
     if reading.paci:
         return QCoreApplication.translate(
             "Location",
-            "The link names the PACI number {paci}, but not where it is. Ask for the location"
-            " itself, or click it on the map.",
+            "Only PACI {paci}, no point. Click the place on the map.",
         ).format(paci=isolated(reading.paci))
     if reading.name:
         return QCoreApplication.translate(
@@ -68,15 +61,14 @@ def _nowhere_words(reading: LocationReading) -> str:
         ).format(name=embedded(_cut(reading.name)))
     return QCoreApplication.translate(
         "Location",
-        "The link names a place, but not where it is. Ask for the location itself, or click it"
-        " on the map.",
+        "The link has no point. Click the place on the map.",
     )
 
 
 def link_words(url: str) -> str:
     return QCoreApplication.translate(
         "Location",
-        "This link shows its place only when it is followed over the internet, to {host}.",
+        "Its place is known only at {host}, over the internet.",
     ).format(host=isolated(urlsplit(url).hostname or _cut(url)))
 
 
@@ -84,7 +76,7 @@ def choice_words(count: int) -> str:
     """Asks to choose among several places, or to confirm an approximate one."""
     return QCoreApplication.translate(
         "Location",
-        "%n places may be meant. Click the right one on the map, or press its number.",
+        "%n places: click the right one, or press its number.",
         None,
         count,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.oddities import BookingPoint, Earlier, OddityKind, PlaceOddity
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
@@ -22,10 +23,10 @@ _WORDS: Final[dict[OddityKind, MarkedText]] = {
     OddityKind.IN_THE_SEA: QT_TRANSLATE_NOOP("Place", "The drop-off is in the sea."),
     OddityKind.SAME_POINTS: QT_TRANSLATE_NOOP("Place", "Pickup and drop-off are the same place."),
     OddityKind.AREA_MIDDLE: QT_TRANSLATE_NOOP(
-        "Place", "The drop-off is only the middle of {area}: click the place on the map."
+        "Place", "Only the middle of {area}: click the place on the map."
     ),
     OddityKind.ANOTHER_AREA: QT_TRANSLATE_NOOP(
-        "Place", "The address names {area}, but the drop-off is near {found}."
+        "Place", "The address says {area}, the drop-off is near {found}."
     ),
     OddityKind.FARTHER: QT_TRANSLATE_NOOP(
         "Place",
@@ -53,9 +54,15 @@ _OF_CUSTOMER: Final[dict[OddityKind, MarkedText]] = {
 }
 
 _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
-    "Place", "The drop-off is only about the middle of {area}: click the place on the map."
+    "Place", "Only about the middle of {area}: click the place on the map."
 )
 """Words of ``AREA_MIDDLE`` for an approximate middle."""
+
+
+def outside_words(role: Field) -> str:
+    """Says of a place outside Kuwait the same, whether the map can show it or not."""
+    of_role = _OF_PICKUP if role is Field.PICKUP else _WORDS
+    return translated(of_role[OddityKind.OUTSIDE_KUWAIT])
 
 
 def oddities_words(oddities: Sequence[PlaceOddity]) -> str:

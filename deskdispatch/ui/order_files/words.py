@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.errors import NotSent, TokenEnded
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import Field, longest_of
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
 from deskdispatch.domain.order_files.row import PlaceProblem, RowChoice, RowFailure, RowProblem
@@ -297,7 +297,9 @@ def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
         return translated(words).format(text=oddity_words(problem.oddity))
     choice = problem.choices[0].text if problem.choices else ""
     return translated(words).format(
-        text=embedded(named_here(problem.text, areas)), choice=embedded(named_here(choice, areas))
+        text=embedded(named_here(problem.text, areas)),
+        choice=embedded(named_here(choice, areas)),
+        most=longest_of(problem.field) if problem.field is not None else "",
     )
 
 

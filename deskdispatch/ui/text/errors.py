@@ -25,7 +25,7 @@ from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import Field, longest_of
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -45,7 +45,8 @@ _OF_FIELDS: Final[dict[tuple[Field, Rule], MarkedText]] = {
 
 def rule_words(field: Field, rule: Rule) -> str:
     """Says what is wrong with a field and what it should be."""
-    return translated(_OF_FIELDS.get((field, rule), rule.words))
+    words = translated(_OF_FIELDS.get((field, rule), rule.words))
+    return words.format(most=longest_of(field)) if rule is Rule.TOO_LONG else words
 
 
 def error_words(error: KnownError) -> str:

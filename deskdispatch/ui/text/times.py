@@ -66,6 +66,13 @@ def day_and_time(moment: datetime) -> str:
     )
 
 
+def weekday_and_time(moment: datetime) -> str:
+    """Weekday, date without year, and time, in Kuwait: ``Sun 29 Nov, 18:00``."""
+    return QCoreApplication.translate("When", "{day}, {time}").format(
+        day=short_day(in_kuwait(moment).date()), time=clock(moment)
+    )
+
+
 def clock(moment: datetime) -> str:
     """Hours and minutes in Kuwait: ``14:02``."""
     return f"{in_kuwait(moment):%H:%M}"

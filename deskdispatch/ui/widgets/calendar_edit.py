@@ -72,16 +72,28 @@ class CalendarEdit(QDateTimeEdit):
             _speak(self._calendar)
 
     def _made_calendar(self) -> QCalendarWidget:
-        from PySide6.QtGui import QTextCharFormat
-        from PySide6.QtWidgets import QCalendarWidget
-
         calendar = self.calendarWidget()
-        calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        # Qt writes Saturday and Sunday in a red that ignores the theme.
-        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-            calendar.setWeekdayTextFormat(day, QTextCharFormat())
-        _speak(calendar)
+        _dress(calendar)
         return calendar
+
+
+def made_calendar() -> QCalendarWidget:
+    """A calendar by itself, in the language of the window."""
+    from PySide6.QtWidgets import QCalendarWidget
+
+    calendar = QCalendarWidget()
+    _dress(calendar)
+    return calendar
+
+
+def _dress(calendar: QCalendarWidget) -> None:
+    from PySide6.QtGui import QTextCharFormat
+
+    calendar.setVerticalHeaderFormat(type(calendar).VerticalHeaderFormat.NoVerticalHeader)
+    # Qt writes Saturday and Sunday in a red that ignores the theme.
+    for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+        calendar.setWeekdayTextFormat(day, QTextCharFormat())
+    _speak(calendar)
 
 
 def _speak(calendar: QCalendarWidget) -> None:

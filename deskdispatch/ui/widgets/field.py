@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -20,24 +21,38 @@ from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
+if TYPE_CHECKING:
+    from deskdispatch.ui.widgets.field_caption import FieldCaption
+
 NARROWEST: Final = 160
 """Pixels; what is typed into a narrower field cannot be read."""
 
 
+class _Words(NamedTuple):
+    text: str = ""
+    role: str = "muted"
+
+
 class SwitchedEditor(QWidget):
-    """A check box and the editor that it opens, beside it or below.
+    """A check box and the editor that it opens beside it.
 
     It has no focus proxy: Qt's Tab never leaves a part that its own row names as the proxy.
+
+    Args:
+        check: The check box.
+        input: The editor.
+        under: Stands in a line of its own below, whether the box is checked or not.
     """
 
-    def __init__(self, check: QWidget, input: QWidget, *, below: bool = False) -> None:
+    def __init__(self, check: QWidget, input: QWidget, *, under: QWidget | None = None) -> None:
         super().__init__()
         self.input = input
-        if below:  # both as high as any field, and as far from each other as two fields
-            check.setProperty("role", "row")
-            self.setLayout(stacked(check, input, space="space_1"))
+        line = side_by_side(check, input, grows=(input,))
+        if under is None:
+            self.setLayout(line)
         else:
-            self.setLayout(side_by_side(check, input, grows=(input,)))
+            check.setProperty("role", "row")  # as high as the editor that it opens
+            self.setLayout(stacked(line, under, space="space_2"))
         input.hide()
 
 
@@ -46,6 +61,10 @@ class FormField(QWidget):
 
     The label is the editor's buddy and accessible name; the error is its accessible description
     and sets its property ``invalid``, and a note that warns ``warned``, which the style sheet uses.
+
+    Args:
+        floats: Whether error and note lie over the gap to the next field, one of them at a time,
+            and move nothing. It stands directly in what they lie on.
 
     Attributes:
         editor, label: The parts.
@@ -58,10 +77,17 @@ class FormField(QWidget):
         label: str = "",
         *,
         above: bool = False,
+        floats: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.editor = editor
+        self._floats = floats
+        self._caption: FieldCaption | None = None
+        self._at_end: QWidget | None = None
+        self._is_covered = False
+        self._shown = _Words(), _Words()
+        """Error and note of one that floats."""
         self._input = editor.input if isinstance(editor, SwitchedEditor) else editor
         self.label_above = above
         editor.setMinimumWidth(NARROWEST)
@@ -76,7 +102,16 @@ class FormField(QWidget):
 
     @property
     def error(self) -> str:
+        if self._floats:
+            return self._shown[0].text
         return "" if self._error is None else self._error.text()
+
+    @property
+    def visible_error(self) -> str:
+        """The error as it can be seen now; "" where there is none."""
+        label = self._caption.label if self._caption is not None else self._error
+        is_seen = label is not None and label.isVisible() and label.property("role") == "error"
+        return label.text() if label is not None and is_seen else ""
 
     def set_label_above(self, above: bool) -> None:
         if above == self.label_above:
@@ -101,12 +136,11 @@ class FormField(QWidget):
         """Shows an error under the editor, as plain text; "" clears it."""
         if text == self.error:
             return
-        if self._error is None or self._error_line is None:
-            self._error = PlainLabel(role="error", wraps=True)
-            self._error_line = _with_icon(self._error, IconLabel("exclamation", "bad", 14))
-            self._arrange()
-        self._error.setText(text)
-        self._error_line.setVisible(bool(text))
+        if self._floats:
+            self._shown = _Words(text, "error"), self._shown[1]
+            self._show_caption()
+        else:
+            self._show_error_line(text)
         self._input.setAccessibleDescription(text or self._described)
         self._mark("invalid", on=bool(text))
         from PySide6.QtGui import QAccessible, QAccessibleEvent
@@ -120,21 +154,41 @@ class FormField(QWidget):
             self._input.setProperty(name, on)
             self._input.style().polish(self._input)
 
+    def _show_error_line(self, text: str) -> None:
+        if self._error is None or self._error_line is None:
+            self._error = PlainLabel(role="error", wraps=True)
+            self._error_line = _with_icon(self._error, IconLabel("exclamation", "bad", 14))
+            self._arrange()
+        self._error.setText(text)
+        self._error_line.setVisible(bool(text))
+
     def clear_error(self) -> None:
         self.set_error("")
 
     @property
     def note(self) -> str:
+        if self._floats:
+            return self._shown[1].text
         return "" if self._note is None else self._note.text()
 
-    def set_note(self, text: str, *, attention: bool = False, bad: bool = False) -> None:
+    def set_note(
+        self, text: str, *, attention: bool = False, bad: bool = False, good: bool = False
+    ) -> None:
         """Shows a note under the editor, as plain text.
 
         Args:
             text: The note; empty for none.
             attention: It should be looked at.
             bad: It warns.
+            good: What was typed is understood so.
         """
+        roles = (("note-bad", bad), ("note-attention", attention), ("note-good", good))
+        role = next((name for name, applies in roles if applies), "muted")
+        if self._floats:
+            self._shown = self._shown[0], _Words(text, role)
+            self._mark("warned", on=(attention or bad) and bool(text))
+            self._show_caption()
+            return
         if self._note is None:
             if not text:
                 return
@@ -143,13 +197,83 @@ class FormField(QWidget):
             self._note_line = _with_icon(self._note, self._note_icon)
             self._arrange()
         is_warning = (attention or bad) and bool(text)
-        self._note.set_role("note-bad" if bad else "note-attention" if attention else "muted")
+        self._note.set_role(role)
         self._note.setText(text)
         self._note_icon.set_icon("warning", "bad" if bad else "attention")
         self._note_icon.setVisible(is_warning)
         assert self._note_line is not None
         self._note_line.setVisible(bool(text))
         self._mark("warned", on=is_warning)
+
+    def cover_caption(self, is_covered: bool) -> None:
+        """Hides what is said of one that floats while something else lies there."""
+        self._is_covered = is_covered
+        self._show_caption()
+
+    def put_at_end(self, button: QWidget) -> None:
+        """Lays a button over the lower edge of the field, beside what is said there."""
+        assert self._at_end in (None, button), "one at a time"
+        self._at_end = button
+        button.setParent(self.parentWidget())
+        button.installEventFilter(self)
+        self._place_caption()
+
+    def _show_caption(self) -> None:
+        said = next((each for each in self._shown if each.text), _Words())
+        if self._caption is None:
+            if not said.text:
+                return
+            from deskdispatch.ui.widgets.field_caption import FieldCaption
+
+            self._caption = FieldCaption(self._input, self.parentWidget() or self)
+            self._caption.field_moved.connect(self._place_caption)
+        self._caption.show_words(
+            "" if self._is_covered or self.isHidden() else said.text, said.role
+        )
+        self._place_caption()
+
+    def _place_caption(self) -> None:
+        if self._caption is None and self._at_end is None:
+            return
+        from deskdispatch.ui.widgets.field_caption import place_at_end, without_end
+
+        field = self.line_rect()
+        if self._at_end is not None:
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            field = without_end(field, place_at_end(self._at_end, field), mirrored=mirrored)
+        if self._caption is not None:
+            self._caption.place(field)
+
+    def line_rect(self) -> QRect:
+        """The line of the editor, as high as what is typed into, in its parent's coordinates."""
+        editor = QRect(self.editor.mapToParent(QPoint()) + self.pos(), self.editor.size())
+        if self._input is not self.editor and not self._input.isHidden():
+            below = self._input.mapTo(self, QPoint()).y() + self.y()
+            editor.setTop(below)
+            editor.setHeight(self._input.height())
+        return editor
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._place_caption()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_caption()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_caption()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._show_caption()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kinds = (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest)
+        if watched is self._at_end and event.type() in kinds:
+            self._place_caption()
+        return super().eventFilter(watched, event)
 
     def focus_editor(self) -> None:
         self._input.setFocus(Qt.FocusReason.OtherFocusReason)

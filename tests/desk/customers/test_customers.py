@@ -47,14 +47,37 @@ async def known(harness: DeskUnderTest, typed: str) -> None:
             await asyncio.sleep(0)
 
 
-async def test_a_customer_is_suggested_from_four_digits_on(harness: DeskUnderTest) -> None:
+async def test_a_customer_is_suggested_by_any_three_digits(harness: DeskUnderTest) -> None:
     customers = harness.desk.customers
     await see(harness, "98765432")
     await customers.record()
-    for typed in ("", "987", "+965 987", "Sara"):
+    await customers.index()
+    for typed in ("", "98", "+965 98", "Sara", "123", "9867"):
         assert await customers.suggested(typed) == ()
-    for typed in ("9876", "+965 9876", "٩٨٧٦٥"):
+    for typed in ("987", "+965 987", "٩٨٧٦٥", "5432", "٤٣٢", "7654"):
         assert [each.customer.name for each in await customers.suggested(typed)] == ["Sara"]
+
+
+async def test_a_phone_that_begins_so_is_suggested_first(harness: DeskUnderTest) -> None:
+    customers = harness.desk.customers
+    await see(harness, "54329999", "Noura")
+    await see(harness, "98765432")
+    await customers.record()
+    await customers.index()
+    found = [each.customer.name for each in await customers.suggested("5432")]
+    assert found == ["Noura", "Sara"]
+
+
+async def test_a_customer_is_suggested_by_the_beginnings_of_a_name(harness: DeskUnderTest) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432", "Sara Al-Ali")
+    await customers.record()
+    await customers.index()
+    for typed in ("", "s", "ara", "Sarah", "98765432", "Sara Ahmad"):
+        assert await customers.suggested_by_name(typed) == ()
+    for typed in ("sa", "SARA", "Al-A", "sara al"):
+        found = await customers.suggested_by_name(typed)
+        assert [each.customer.name for each in found] == ["Sara Al-Ali"]
 
 
 async def test_whatever_is_written_is_recorded_by_and_by(harness: DeskUnderTest) -> None:

@@ -273,7 +273,7 @@ async def test_an_odd_place_is_asked_about_until_it_is_answered_for_that_place(
     panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     def asked() -> str:
-        return panel.banner.text if "only the middle of" in panel.banner.text else ""
+        return panel.banner.text if "Only the middle of" in panel.banner.text else ""
 
     harness.service.says(BOOK, (400, NO))
     fill(panel)
@@ -337,7 +337,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     await book(panel)
     problems = panel.form.errors_shown()
     assert problems.keys() == {Field.PHONE, Field.DROPOFF, Field.CASH_AMOUNT}
-    assert "no point found" in problems[Field.DROPOFF]
+    assert "Place not found" in problems[Field.DROPOFF]
     assert panel.form.focusWidget() is panel.form.phone_edit
     assert panel.form.cash_edit.text() == "1,250"
     assert panel.form.dropoff_edit.text() == "the bakery"

@@ -14,23 +14,23 @@ from tests.ui.conftest import Speak
     ("text", "said"),
     [
         ("", ""),
-        ("next to the bakery", "No area and no point found in it."),
-        ("https://maps.app.goo.gl/AbCdEf1234567", "only when it is followed over the internet"),
-        ("7XVV+2X", "is a short plus code. Type its area behind it"),
-        ("48.8584, 2.2945", "outside of what the map shows"),
-        ("https://maps.google.com/?cid=123456789", "names a place, but not where it is"),
+        ("next to the bakery", "Place not found. Paste a location"),
+        ("https://maps.app.goo.gl/AbCdEf1234567", "over the internet"),
+        ("7XVV+2X", "type its area behind it"),
+        ("48.8584, 2.2945", "outside Kuwait"),
+        ("https://maps.google.com/?cid=123456789", "The link has no point."),
         (
             "https://www.google.com/search?q=The+Avenues",
             "Only a name, no point: \u2068The Avenues\u2069.",
         ),
         (
             "https://gis.paci.gov.kw/Place/12345678",
-            "names the PACI number \u206612345678\u2069, but",
+            "Only PACI \u206612345678\u2069, no point.",
         ),
-        ("https://example.com/x", "leads to no map known here"),
-        ("29.337512 N", "is half a point"),
-        ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places may be meant."),
-        ("https://www.google.com/maps/@29.3759,47.9774,16z", "only roughly"),
+        ("https://example.com/x", "Not a link to a map."),
+        ("29.337512 N", "Half a point"),
+        ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places: click the right one"),
+        ("https://www.google.com/maps/@29.3759,47.9774,16z", "Approximate. Click the exact spot."),
     ],
 )
 def test_each_text_is_answered(text: str, said: str, speak: Speak) -> None:
@@ -52,7 +52,7 @@ def test_a_point_needs_no_words() -> None:
 
 
 def test_a_long_piece_is_cut_and_markup_stays_text() -> None:
-    reading = LocationReading(partial=Partial.OUTSIDE, piece="<b>" + "1" * 200)
+    reading = LocationReading(partial=Partial.SHORT_PLUS_CODE, piece="<b>" + "1" * 200)
     said = reading_words(reading)
     assert "<b>111" in said
     assert "…" in said

@@ -39,18 +39,18 @@ K = OddityKind
         (PlaceOddity(K.SAME_POINTS, POINTS), "Pickup and drop-off are the same place.", "نفسه"),
         (
             PlaceOddity(K.AREA_MIDDLE, POINTS, areas=(JAHRA,)),
-            "The drop-off is only the middle of Jahra: click the place on the map.",
-            "وسط الجهراء:",
+            "Only the middle of Jahra: click the place on the map.",
+            "وسط الجهراء فقط:",
         ),
         (
             PlaceOddity(K.AREA_MIDDLE, POINTS, areas=(ROUGH,)),
-            "The drop-off is only about the middle of Jahra: click the place on the map.",
+            "Only about the middle of Jahra: click the place on the map.",
             "الجهراء تقريبًا",
         ),
         (
             PlaceOddity(K.ANOTHER_AREA, POINTS, areas=(JAHRA, SALMIYA)),
-            "The address names Jahra, but the drop-off is near Salmiya.",
-            "العنوان يذكر الجهراء، لكن نقطة التسليم قرب السالمية.",
+            "The address says Jahra, the drop-off is near Salmiya.",
+            "العنوان يذكر الجهراء، وموقع التسليم قرب السالمية.",
         ),
         (
             PlaceOddity(K.FARTHER, POINTS, value=95_640, most=22_310),

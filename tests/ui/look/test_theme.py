@@ -323,17 +323,18 @@ def test_a_focused_tab_has_one_frame(qtbot: QtBot, look: theme.Theme) -> None:
     assert len(colors) == 1, "a frame within the frame"
 
 
-def test_a_switched_editor_below_keeps_the_rhythm_of_the_rows(
+def test_a_switched_editor_is_as_high_with_its_editor_as_without(
     qtbot: QtBot, look: theme.Theme
 ) -> None:
-    check, edit = QCheckBox("Schedule"), QLineEdit()
-    field = FormField(SwitchedEditor(check, edit, below=True), "When")
+    check, edit, under = QCheckBox("Schedule"), QLineEdit(), QLineEdit()
+    field = FormField(SwitchedEditor(check, edit, under=under), "When")
     qtbot.addWidget(field)
     field.show()
-    assert field.sizeHint().height() == look.sizes["field"]
+    both = 2 * look.sizes["field"] + look.sizes["space_2"]
+    assert field.sizeHint().height() == both
     edit.show()
     QApplication.processEvents()
-    assert field.sizeHint().height() == 2 * look.sizes["field"] + look.sizes["space_1"]
+    assert field.sizeHint().height() == both
 
 
 def test_labels_are_aligned_by_a_style_that_has_not_reached_them_yet(

@@ -72,7 +72,7 @@ def test_a_pasted_location_is_the_dropoff(
 def test_what_is_neither_is_said_until_it_is_changed(panel: MapPanel) -> None:
     search(panel, "Xqzwv")
     assert panel.error_label.isVisible()
-    assert "No area and no point found" in panel.error_label.text()
+    assert "Place not found" in panel.error_label.text()
     assert panel.search_edit.text() == "Xqzwv"
     QTest.keyClicks(panel.search_edit, "x")
     assert not panel.error_label.isVisible()
@@ -92,13 +92,13 @@ def test_a_similar_name_is_asked_about(panel: MapPanel, looked_at: list[Coordina
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("51.50000, -0.12000", "outside of what the map shows"),
+        ("51.50000, -0.12000", "outside Kuwait"),
         (
             "https://www.google.com/maps/place/Some+Shop",
             "Only a name, no point: \u2068Some Shop\u2069.",
         ),
-        ("https://www.google.com/maps/placelists/list/AbCd", "names a place, but not where"),
-        ("https://shop.example/offer", "no map known here"),
+        ("https://www.google.com/maps/placelists/list/AbCd", "The link has no point."),
+        ("https://shop.example/offer", "Not a link to a map."),
     ],
 )
 def test_what_was_understood_is_said(panel: MapPanel, text: str, said: str) -> None:

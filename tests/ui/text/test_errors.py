@@ -303,4 +303,4 @@ def test_several_problems_are_said_together(speak: Speak) -> None:
     speak("en")
     problems = [Problem(Field.PASSWORD, Rule.BLANK), Problem(Field.NOTES, Rule.TOO_LONG)]
     words = error_words(InvalidInput(problems))
-    assert words == "Type the password. Too long. Shorten it."
+    assert words == "Type the password. Too long: at most 500 characters."

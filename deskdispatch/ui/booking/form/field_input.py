@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from deskdispatch.domain.text.digits import with_latin_digits
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
@@ -53,12 +55,23 @@ class FieldInput(QObject):
         super().__init__()
         self.spec = spec
         self.line = line
-        self.row = FormField(editor)
+        self.row = FormField(editor, floats=True)
         self.missing: MissingValue | None = None
         self._offered = ""
         self._error_words: Callable[[], str] = str
         if line is not None:
             line.textEdited.connect(self._on_changed)
+            line.editingFinished.connect(self.accepts)
+
+    def accepts(self) -> bool:
+        """Whether what is typed may be left; where it cannot be read the error is shown."""
+        if (rule := self.broken_rule()) is not None:
+            self.refuse_by(rule)
+        return rule is None
+
+    def broken_rule(self) -> Rule | None:
+        """The rule that the typed text breaks; none while the field is empty."""
+        return None
 
     def read(self) -> Draft:
         """The entered values, valid or not, as a draft with only these fields set."""
@@ -153,6 +166,8 @@ class TextInput(FieldInput):
         line.setObjectName(f"{first}{''.join(map(str.capitalize, rest))}Edit")
         super().__init__(spec, line, line)
         self._line = line
+        if is_phone:
+            line.setValidator(_LatinDigits(line))
 
     def read(self) -> Draft:
         return draft_type()(**{self.spec.field.value: self._line.text()})  # type: ignore[arg-type]
@@ -160,6 +175,13 @@ class TextInput(FieldInput):
     def missing_of(self, draft: Draft) -> MissingValue | None:
         words = self.spec.unknown
         return MissingValue(words, True) if words and self.spec.field in draft.unknown else None
+
+    def broken_rule(self) -> Rule | None:
+        if not self._line.text().strip():
+            return None
+        from deskdispatch.domain.booking.booking import broken_rule
+
+        return broken_rule(self.spec.field, self._line.text())
 
     def text_of(self, draft: Draft) -> str:
         return draft.text(self.spec.field)
@@ -169,6 +191,16 @@ class TextInput(FieldInput):
             self._line.prefill(self.text_of(draft))
         else:
             self._line.setText(self.text_of(draft))
+
+
+class _LatinDigits(QValidator):
+    """Accepts every text, and shows its digits as Latin ones.
+
+    Of Arabic ones a blank between two groups would have Qt show the second group first.
+    """
+
+    def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
+        return QValidator.State.Acceptable, with_latin_digits(text), cursor
 
 
 class PrefilledEdit(SelectOnFocus, LineEdit):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -34,6 +35,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.fields import FIELDS
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.field_caption import GAP
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -111,8 +113,8 @@ class Form(Retranslated, QWidget):
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column = self._column
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setContentsMargins(0, 0, 0, GAP + 4)
+        column.setSpacing(GAP)
         for each in self._inputs.values():
             column.addWidget(each.row)
         column.addStretch(1)
@@ -122,7 +124,7 @@ class Form(Retranslated, QWidget):
             each.edited.connect(self.edited)
             each.price_matters_changed.connect(self.price_matters_changed)
             if each.line is not None:
-                each.line.returnPressed.connect(self._focus_next_empty)
+                each.line.returnPressed.connect(partial(self._on_return_pressed, each))
             if isinstance(each, PointInput):
                 each.point_typed.connect(self.point_typed)
                 each.location_unclear.connect(self.location_unclear)
@@ -149,6 +151,9 @@ class Form(Retranslated, QWidget):
         assert found is not None
         return found
 
+    def field_of(self, line: QWidget) -> Field:
+        return next(field for field, each in self._inputs.items() if each.row.isAncestorOf(line))
+
     def row(self, field: Field | str) -> FormField:
         return self._inputs[Field(field)].row
 
@@ -160,15 +165,15 @@ class Form(Retranslated, QWidget):
             *(box for row in rows for box in row.findChildren(QAbstractSpinBox)),
         ]
 
-    def put_under(self, line: QLineEdit, widget: QWidget) -> None:
-        """Puts a widget under the field of a line, also for Tab."""
-        row = next(each.row for each in self._inputs.values() if each.row.isAncestorOf(line))
-        self._column.removeWidget(widget)
-        self._column.insertWidget(self._column.indexOf(row) + 1, widget)
-        box = line.parentWidget()
-        editor = box if isinstance(box, QAbstractSpinBox) else line
-        for button in reversed(widget.findChildren(QAbstractButton)):
-            QWidget.setTabOrder(editor, button)
+    def cover_caption(self, line: QWidget | None, is_covered: bool) -> None:
+        """Hides what is said under a line while a popup lies there."""
+        if line is not None:
+            self.row(self.field_of(line)).cover_caption(is_covered)
+
+    def put_at_end(self, field: Field, button: QAbstractButton) -> None:
+        """Lays a button over the lower edge of a field of one line, also for Tab."""
+        self.row(field).put_at_end(button)
+        QWidget.setTabOrder(self.line(field), button)
 
     def typed(self) -> Draft:
         """The entered texts and points, valid or not."""
@@ -231,6 +236,10 @@ class Form(Retranslated, QWidget):
         wrong = {problem.field for problem in problems}
         self.row(next(field for field in self._inputs if field in wrong)).focus_editor()
 
+    def refuse(self, field: Field, words: Callable[[], str]) -> None:
+        """Shows an error of a field, in the words of the language that is spoken."""
+        self._inputs[field].refuse(words)
+
     def show_errors(self, problems: Iterable[Problem]) -> None:
         """Shows the error of each field beside it; focuses the topmost one."""
         problems = tuple(problems)
@@ -266,10 +275,15 @@ class Form(Retranslated, QWidget):
         words = (check.sizeHint().width() for check in (self.cash_check, self.schedule_check))
         return max(labels) + theme.current().sizes["space_2"] + max(words) > self.width()
 
-    def _focus_next_empty(self) -> None:
+    def _on_return_pressed(self, input: FieldInput) -> None:
+        """Goes to the next empty line; stays where what is typed cannot be read."""
+        if input.line is not None and input.accepts():
+            self._focus_next_empty(input.line)
+
+    def _focus_next_empty(self, line: QLineEdit) -> None:
         every = [each.line for each in self._inputs.values() if each.line is not None]
         lines = [line for line in every if line.isVisible()]
-        here = lines.index(self.sender()) if self.sender() in lines else 0  # type: ignore[arg-type]
+        here = lines.index(line) if line in lines else 0
         following = lines[here + 1 :] + lines[:here]
         target = next((line for line in following if not line.text().strip()), lines[here])
         target.setFocus(Qt.FocusReason.TabFocusReason)

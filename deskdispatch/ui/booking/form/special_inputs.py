@@ -20,6 +20,7 @@ from deskdispatch.ui.booking.form.field_input import (
     TextInput,
     draft_type,
 )
+from deskdispatch.ui.booking.form.schedule_edit import QuickTimes, ScheduleEdit, moment_words
 from deskdispatch.ui.location.point_edit import PointEdit
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -27,15 +28,17 @@ from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated, word_of
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import SwitchedEditor
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.errors import Rule
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
+    from deskdispatch.domain.typed_time import TimeReading
 
 _NO_VEHICLE: Final = MissingValue(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
 _NO_AMOUNT: Final = MissingValue(
@@ -103,13 +106,20 @@ class PointInput(FieldInput):
         else:
             super().refuse_by(rule)
 
+    def accepts(self) -> bool:
+        """False while there is no point; the line says why by itself when it is left."""
+        return not self.edit.is_unread
+
     def _on_refused(self, reading: LocationReading) -> None:
         self.refuse(partial(self._reading_words, reading))
         self.location_unclear.emit(self.spec.field.value, reading)
 
     def _reading_words(self, reading: LocationReading) -> str:
         from deskdispatch.ui.location.location_words import reading_words
+        from deskdispatch.ui.location.oddity_words import outside_words
 
+        if reading.partial == "outside":
+            return outside_words(self.spec.field)
         names = self.edit.names_areas
         areas = names() if names is not None and reading.has_words else ""
         return areas or reading_words(reading)
@@ -175,6 +185,13 @@ class CashInput(FieldInput):
     def missing_of(self, draft: Draft) -> MissingValue | None:
         return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
 
+    def broken_rule(self) -> Rule | None:
+        if not self.check.isChecked() or not self.edit.text().strip():
+            return None
+        from deskdispatch.domain.booking.booking import broken_cash_rule
+
+        return broken_cash_rule(self.read())
+
     def retranslate(self) -> None:
         super().retranslate()
         _name_check(
@@ -191,18 +208,21 @@ class CashInput(FieldInput):
 
 
 class ScheduleInput(FieldInput):
-    """Whether it is for later, and when."""
+    """Whether it is for later, and when; the usual times stand below."""
 
     def __init__(self, spec: InputSpec, clock: Clock) -> None:
-        check, edit = named(_PromptCheck(), "scheduleCheck"), MomentEdit()
+        check, edit = named(_PromptCheck(), "scheduleCheck"), ScheduleEdit(clock)
         edit.setObjectName("scheduleEdit")
-        super().__init__(spec, SwitchedEditor(check, edit, below=True))
+        self.quick_times = QuickTimes(clock)
+        editor = SwitchedEditor(check, edit, under=self.quick_times)
+        super().__init__(spec, editor, edit)
         self._clock = clock
         self._may_schedule = True  # until the service says otherwise
+        self._has_said = False
         self.check, self.edit = check, edit
         self.check.toggled.connect(self._on_toggled)
-        self.edit.lineEdit().textEdited.connect(self._on_changed)
-        self.edit.dateTimeChanged.connect(self._on_moment_changed)
+        self.edit.moment_changed.connect(self._on_moment_changed)
+        self.quick_times.chosen.connect(self._on_chosen)
 
     def read(self) -> Draft:
         return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
@@ -212,6 +232,7 @@ class ScheduleInput(FieldInput):
         if may and not self._may_schedule:
             self.row.clear_error()
         self._may_schedule = may
+        self.quick_times.setEnabled(may)
         self._refuse_unavailable()
 
     def fill(self, draft: Draft) -> None:
@@ -225,7 +246,7 @@ class ScheduleInput(FieldInput):
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        from deskdispatch.domain.booking.booking import EARLIEST
+        from deskdispatch.domain.typed_time import EARLIEST
 
         if Field.SCHEDULE in draft.unknown:
             return _NO_TIME
@@ -234,10 +255,24 @@ class ScheduleInput(FieldInput):
 
     def retranslate(self) -> None:
         super().retranslate()
-        _name_check(self.check, QT_TRANSLATE_NOOP("Form", "&Schedule for later"))
+        self._name_switch()
+        self._say_understood()
+
+    def accepts(self) -> bool:
+        """Whether the typed time was understood; else it is said what is wrong with it."""
+        reading = self.edit.reading
+        if not self.check.isChecked() or reading is None or reading.at is not None:
+            return True
+        self.refuse(partial(time_problem_words, reading))
+        return False
+
+    def refuse_by(self, rule: Rule) -> None:
+        if self.accepts():
+            super().refuse_by(rule)
 
     def _on_changed(self) -> None:
         super()._on_changed()
+        self._say_understood()
         self._refuse_unavailable()
 
     def _refuse_unavailable(self) -> None:
@@ -248,15 +283,61 @@ class ScheduleInput(FieldInput):
 
     def _on_toggled(self, on: bool) -> None:
         self.edit.setVisible(on)
+        self._name_switch()
         if on:
             self.edit.propose(self._clock())
             self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.edit.setSelectedSection(MomentEdit.Section.DaySection)
-        self._on_moment_changed()
+            self.edit.selectAll()
+        else:
+            self._on_moment_changed()
+
+    def _on_chosen(self, at: datetime) -> None:
+        self.check.setChecked(True)
+        self.edit.show_moment(at)
 
     def _on_moment_changed(self) -> None:
         self._on_changed()
         self.price_matters_changed.emit()
+
+    def _say_understood(self) -> None:
+        """Says under the line what a typed time is, before anything is booked for it."""
+        reading = self.edit.reading if self.check.isChecked() else None
+        if reading is None:
+            if self._has_said:
+                self.row.set_note("")
+        elif reading.at is not None:
+            self.row.set_note(isolated(moment_words(reading.at)), good=True)
+        else:
+            self.missing = MissingValue(_TYPING, True)  # nothing is booked for now instead
+            self.row.set_note(time_problem_words(reading))
+        self._has_said = reading is not None
+
+    def _name_switch(self) -> None:
+        """Its words make room for the time that it opens."""
+        words = QT_TRANSLATE_NOOP("Form", "&Schedule for later")
+        _name_check(self.check, words)
+        if self.check.isChecked():
+            self.check.setText("")
+
+
+_TYPING: Final = QT_TRANSLATE_NOOP("Form", "Type it like 18:30, t18 or +1h.")
+_TIME_WORDS: Final = {
+    "blank": _TYPING,
+    "not_a_time": QT_TRANSLATE_NOOP("Form", "Not a time. Type it like 18:30, t18 or +1h."),
+    "no_time": QT_TRANSLATE_NOOP("Form", "At what time? Type it like t18 or sun 6 pm."),
+    "half_of_day": QT_TRANSLATE_NOOP("Form", "Morning or evening? Type {piece} am or {piece} pm."),
+    "unit": QT_TRANSLATE_NOOP("Form", "Hours or minutes? Type +{piece}h or +{piece}m."),
+    "passed": QT_TRANSLATE_NOOP("Form", "{piece} has passed. For tomorrow type t{piece}."),
+    "too_soon": QT_TRANSLATE_NOOP("Form", "Choose a time at least 30 minutes from now."),
+    "too_late": QT_TRANSLATE_NOOP("Form", "Choose a time at most 14 days from now."),
+}
+
+
+def time_problem_words(reading: TimeReading) -> str:
+    """Says why a typed time is not taken, and what to type."""
+    problem = reading.problem
+    assert problem is not None
+    return translated(_TIME_WORDS[problem.value]).format(piece=isolated(reading.piece))
 
 
 class _PromptCheck(QCheckBox):

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded
@@ -16,6 +17,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.button_keys import give_key
+from deskdispatch.ui.widgets.controls import spoken_name
 from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, with_key
 
 if TYPE_CHECKING:
@@ -38,8 +40,7 @@ class CorrectedAddress(QObject):
         self._desk: Desk | None = None
         self._profile: CustomerProfile | None = None
         self._button = SaveAddressButton()
-        booking.form.put_under(booking.form.detail_edit, self._button)
-        QWidget.setTabOrder(booking.form.detail_edit, self._button)
+        booking.form.put_at_end(Field.ADDRESS_DETAIL, self._button)
         self._button.clicked.connect(self._on_clicked)
         booking.draft_changed.connect(self._offer)
 
@@ -100,7 +101,7 @@ class SaveAddressButton(Retranslated, QPushButton):
         super().__init__()
         self._name = ""
         self.setObjectName("saveAddressButton")
-        self.setProperty("role", "link")
+        self.setProperty("role", "on-edge")
         self.setAutoDefault(False)
         give_key(self, SAVE_ADDRESS)
         self.retranslate()
@@ -114,8 +115,9 @@ class SaveAddressButton(Retranslated, QPushButton):
 
     def retranslate(self) -> None:
         words = self.tr("Save this address for {name}").format(name=embedded(self._name))
-        self.setText(words)
-        self.setAccessibleName(words)
+        short = self.tr("Save address")
+        self.setText(short)
+        self.setAccessibleName(spoken_name(short, words))
         set_tip(self, with_key(words, SAVE_ADDRESS))
 
 

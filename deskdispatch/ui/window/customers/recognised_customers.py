@@ -12,7 +12,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CONTACT_FIELDS, CUSTOMER_FIELDS
-from deskdispatch.ui.customers.recognition import Recognition
+from deskdispatch.ui.customers.recognition import NameSuggestions, Recognition
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import times
@@ -43,6 +43,7 @@ class RecognisedCustomers(QObject):
         self._booking = booking
         form = booking.form
         self.customer = Recognition(form.phone_edit, over, tasks, clock)
+        self._named = NameSuggestions(form.name_edit, form.phone_edit, over, tasks, clock)
         self.phone_note = PhoneNote(form, clock)
         self.customer.note_changed.connect(self.phone_note.show_known)
         self.customer.order_taken.connect(booking.fill)
@@ -59,6 +60,7 @@ class RecognisedCustomers(QObject):
         customer.taken.connect(self._on_taken)
         customer.lost.connect(self._on_lost)
         customer.returned.connect(self._on_returned)
+        self._named.taken.connect(self._on_named_taken)
         contact.offered.connect(self._on_contact_offered)
         contact.taken.connect(self._on_contact_taken)
         contact.lost.connect(self._on_contact_lost)
@@ -68,10 +70,12 @@ class RecognisedCustomers(QObject):
     def attach(self, desk: Desk) -> None:
         self.customer.attach(desk)
         self._contact.attach(desk)
+        self._named.attach(desk)
 
     def detach(self) -> None:
         self.customer.detach()
         self._contact.detach()
+        self._named.detach()
 
     def retranslate(self) -> None:
         self.customer.retranslate()
@@ -100,6 +104,7 @@ class RecognisedCustomers(QObject):
     def _on_draft_replaced(self) -> None:
         self.customer.reset()
         self._contact.reset()
+        self._named.stop()
         self.taken.emit(None)
 
     def _on_offered(self, profile: CustomerProfile | None) -> None:
@@ -108,6 +113,11 @@ class RecognisedCustomers(QObject):
     def _on_taken(self, profile: CustomerProfile) -> None:
         self.taken.emit(profile)
         self._booking.take(draft_of(profile))
+
+    def _on_named_taken(self, profile: CustomerProfile) -> None:
+        """The name that was typed in part gives way to the whole one."""
+        self._booking.form.name_edit.clear()
+        self.customer.take(profile)
 
     def _on_lost(self) -> None:
         self.taken.emit(None)

@@ -84,7 +84,7 @@ def test_the_topmost_wrong_field_gets_the_cursor_whatever_was_found_first(form: 
         (Field.VEHICLE, Rule.BLANK, "vehicle"),
         (Field.CASH_AMOUNT, Rule.BLANK, "cash"),
         (Field.SCHEDULE, Rule.BLANK, "time"),
-        (Field.NOTES, Rule.TOO_LONG, "Shorten"),
+        (Field.NOTES, Rule.TOO_LONG, "at most 500 characters"),
     ],
 )
 def test_what_is_wrong_is_named_and_follows_the_language(

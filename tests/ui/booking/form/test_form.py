@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
@@ -15,11 +15,12 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.widgets.field import FormField
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 
 FULL = Draft(
-    phone="٩٩٢٢ ١٢٣٤",
+    phone="9922 1234",
     name="Fatima فاطمة",
     alternate_phone="6600 7788",
     address_detail="Flat 7",
@@ -31,6 +32,8 @@ FULL = Draft(
     dropoff=KUWAIT_CITY,
     pickup=SALMIYA,
 )
+
+TOMORROW = "Tomorrow \u206618:00\u2069"
 
 NAMES = [
     "phoneEdit",
@@ -81,6 +84,15 @@ def test_what_is_shown_is_what_is_typed(form: Form, draft: Draft) -> None:
     assert form.typed() == draft
 
 
+def test_digits_of_a_phone_are_latin_as_they_are_typed_and_pasted(form: Form) -> None:
+    form.phone_edit.insert("٩٩٢٢ ١٢٣٤")
+    assert form.phone_edit.text() == "9922 1234"
+    form.alternate_edit.setText("+۹۶۵ ۵۱۲۳ ۴۵۶۷")
+    assert form.alternate_edit.text() == "+965 5123 4567"
+    form.notes_edit.insert("٥ مساء")
+    assert form.notes_edit.text() == "٥ مساء"
+
+
 def test_every_control_has_its_name_and_says_what_it_is(form: Form) -> None:
     spoken = {w.objectName(): w.accessibleName() for w in form.findChildren(QWidget)}
     named = [spoken[name] for name in NAMES]
@@ -101,14 +113,59 @@ def test_later_begins_with_a_full_quarter_an_hour_ahead_in_kuwait(qtbot: QtBot) 
     form = Form(SettableClock(NOON + timedelta(minutes=7)))
     qtbot.addWidget(form)
     form.schedule_check.click()
-    assert form.schedule_edit.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-21 13:15"
+    assert form.schedule_edit.text() == "Sat 21 Nov, 13:15"
     assert form.typed().scheduled_at == NOON + timedelta(minutes=75)
+
+
+def test_a_typed_time_is_said_before_it_counts_and_refused_where_it_is_ambiguous(
+    form: Form,
+) -> None:
+    form.schedule_check.click()
+    QTest.keyClicks(form.schedule_edit, "t18")
+    tomorrow = NOON.replace(day=22, hour=15)  # 18:00 in Kuwait
+    assert form.row(Field.SCHEDULE).note == "\u2066Sun 22 Nov, 18:00\u2069"
+    assert form.typed().scheduled_at == tomorrow
+    assert enter(form) is not form.schedule_edit
+    assert form.schedule_edit.text() == "Sun 22 Nov, 18:00"
+    form.schedule_edit.setFocus()
+    form.schedule_edit.selectAll()
+    QTest.keyClicks(form.schedule_edit, "t6")
+    assert form.typed().scheduled_at is None
+    assert Field.SCHEDULE in form.typed().unknown, "never booked for now instead"
+    assert enter(form) is form.schedule_edit
+    assert "Morning or evening?" in form.errors_shown()[Field.SCHEDULE]
+    QTest.keyClicks(form.schedule_edit, "pm")
+    assert form.errors_shown() == {}
+    assert form.typed().scheduled_at == tomorrow
+
+
+def test_a_usual_time_is_one_click_and_moves_no_field(form: Form) -> None:
+    before = form.notes_edit.mapTo(form, form.notes_edit.rect().topLeft())
+    chips = [form.findChild(QToolButton, f"quickTime{at}") for at in range(3)]
+    assert [chip.text() for chip in chips if chip] == ["+1 h", "\u206618:00\u2069", TOMORROW]
+    for chip, at in zip(chips, ("13:00", "18:00", "18:00"), strict=True):
+        assert chip is not None
+        chip.click()
+        assert form.schedule_check.isChecked()
+        assert form.schedule_edit.text().endswith(at)
+    assert form.schedule_edit.text() == "Sun 22 Nov, 18:00"
+    assert form.notes_edit.mapTo(form, form.notes_edit.rect().topLeft()) == before
+
+
+def test_no_error_and_no_note_moves_a_field(form: Form) -> None:
+    before = [row.geometry() for row in form.findChildren(FormField)]
+    form.show_errors([Problem(Field.PHONE, Rule.NOT_A_PHONE), Problem(Field.NAME, Rule.BLANK)])
+    form.row(Field.DROPOFF).set_note("The drop-off is in the sea.", attention=True)
+    QApplication.processEvents()
+    assert [row.geometry() for row in form.findChildren(FormField)] == before
+    assert form.row(Field.PHONE).visible_error.startswith("Not a phone number.")
+    assert form.row(Field.NAME).visible_error == "Type the customer's name."
 
 
 def test_the_shown_time_is_kuwaits_on_every_machine(form: Form) -> None:
     form.schedule_check.click()
     form.schedule_edit.show_moment(datetime(2026, 12, 1, 15, 30, tzinfo=UTC))
-    assert form.schedule_edit.text() == "01/12/2026 18:30"
+    assert form.schedule_edit.text() == "Tue 1 Dec, 18:30"
     scheduled = form.typed().scheduled_at
     assert scheduled is not None
     assert scheduled.isoformat() == "2026-12-01T15:30:00+00:00"
@@ -195,7 +252,7 @@ def test_text_that_is_no_location_is_named_as_such(form: Form, name: str) -> Non
     field = Field(name.removesuffix("Edit"))
     QTest.keyClicks(edit, "next to the bakery")
     form.show_errors([Problem(field, Rule.MISSING_POINT)])
-    assert "No area and no point found in it" in form.errors_shown()[field]
+    assert "Place not found" in form.errors_shown()[field]
     assert edit.text() == "next to the bakery"
 
 
@@ -203,8 +260,11 @@ def test_a_line_without_a_location_says_so_when_it_is_left(form: Form) -> None:
     form.dropoff_edit.setFocus()
     QTest.keyClicks(form.dropoff_edit, "the bakery")
     assert form.errors_shown() == {}
-    assert enter(form) is form.detail_edit
+    assert enter(form) is form.dropoff_edit
     assert form.errors_shown().keys() == {Field.DROPOFF}
+    QTest.keyClick(form.dropoff_edit, Qt.Key.Key_Tab)
+    assert form.focusWidget() is form.detail_edit
+    assert form.errors_shown().keys() == {Field.DROPOFF}, "it stays until it is mended"
     form.dropoff_edit.setFocus()
     form.dropoff_edit.selectAll()
     QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")

@@ -1,0 +1,414 @@
+"""Reads phone, place and name of a customer out of a chat that was pasted.
+
+Wrong is worse than not found: what may be another thing's number or word is left alone, and of two
+phones or names neither is chosen here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.address.address import Address
+from deskdispatch.domain.address.parts import label_word
+from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.address.word_lists import (
+    ADDING,
+    ALTERNATIVES,
+    DESCRIBING,
+    FLOORS,
+    LANDMARKS,
+    NEUTRAL,
+    NUMBER_WORDS,
+    NUMBERED,
+    OTHER_LABELS,
+    PLACES,
+)
+from deskdispatch.domain.fields import LONGEST_NAME, Field
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.folding import plain_text
+from deskdispatch.domain.location.found import HOLE, LocationReading
+from deskdispatch.domain.location.link import MapLink, extract_links
+from deskdispatch.domain.location.pasted import PastedKind, PastedLocation, judge_pasted
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only
+from deskdispatch.domain.text.search_text import folded
+
+LONGEST: Final = 2_000
+"""Characters that are read of a text, from its end, where a chat's newest messages are."""
+
+
+class ChatPlace(NamedTuple):
+    """Where it goes.
+
+    Attributes:
+        point: One sure point; None where there is none, or several.
+        link: A link that has to be followed to a point; "" for none.
+        reading: The points of which the clerk chooses one on the map; None for none.
+        address: The address, blank where none was typed.
+        text: The text that the address was read from.
+    """
+
+    point: Coordinates | None = None
+    link: str = ""
+    reading: LocationReading | None = None
+    address: Address = Address()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatReading:
+    """What a text tells of a customer; several phones or names are for the clerk to choose from."""
+
+    phones: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    place: ChatPlace | None = None
+
+    @property
+    def kinds(self) -> int:
+        return bool(self.phones) + bool(self.names) + (self.place is not None)
+
+
+def read_chat(
+    text: str, places: PlaceIndex | None = None, areas: Sequence[Area] = ()
+) -> ChatReading:
+    """Reads a text of one or several lines, such as messages as they are copied or exported.
+
+    ``places`` is the index of ``areas``, by which addresses are read; None reads none.
+    """
+    senders, body = _without_headers(plain_text(text[-LONGEST:]))
+    links, rest = extract_links(body)
+    location = judge_pasted(body, areas=areas)
+    for found in location.reading.points:
+        rest = rest.replace(found.piece, HOLE, 1)
+    numbers = list(_phones(rest))
+    names = _Names(places)
+    for sender in senders:
+        names.add_sender(sender)
+    names.read(rest, numbers)
+    phones = [*(each.text for each in numbers), *names.phones, *_linked_phones(links)]
+    place = _place(location, _address_text(rest, numbers, names.spans), places)
+    unique = {phone.key(each): each for each in reversed(phones)}
+    return ChatReading(tuple(reversed(unique.values())), tuple(names.found), place)
+
+
+# ---- messages ----
+
+_DATE: Final = r"\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?"
+_TIME: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s*(?:[ap]\.?\s?m\.?|ص|م))?"
+_HEADER: Final = re.compile(
+    rf"^[ \t]*(?:\[(?:{_DATE},?\s+{_TIME}|{_TIME},?\s+{_DATE})\][ \t]*|{_DATE},?\s+{_TIME}\s+-\s+)"
+    r"(?:~\s*)?(?:(?P<sender>[^:\n]{1,60}):)?[ \t]?",
+    re.IGNORECASE,
+)
+"""``[28/11/2026, 14:05] Fatima:`` as one phone exports it, ``28/11/2026, 14:05 - Fatima:`` as
+another does, and ``[14:05, 28/11/2026] Fatima:`` as messages are copied."""
+
+_OWN: Final = frozenset({"you", "me", "انت", "انا"})
+
+
+def _without_headers(text: str) -> tuple[list[str], str]:
+    """The senders of exported messages, and the messages; what the program itself says goes."""
+    senders: list[str] = []
+    lines: list[str] = []
+    for line in text.split("\n"):
+        header = _HEADER.match(line)
+        if header is None:
+            lines.append(line)
+        elif (sender := header["sender"]) is not None:
+            if folded(sender.strip()) not in _OWN:
+                senders.append(sender.strip())
+            lines.append(line[header.end() :])
+    return list(dict.fromkeys(senders)), "\n".join(lines)
+
+
+# ---- phones ----
+
+
+class _Number(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+_RUN: Final = re.compile(r"(?<![\w.,/:#+-])(?:\+|00)?\(?\+?\d[\d ()\-]*\d(?![\w/]|[.,:]\d)")
+"""Digits that may be phones, one behind the other."""
+_GROUP: Final = re.compile(r"\+?\d+")
+_GROUPINGS: Final = frozenset({(8,), (4, 4), (3, 5), (5, 3), (2, 6), (3, 3, 2)})
+"""How the digits of a Kuwaiti number are written; ``22 55 12 34`` are parts of an address."""
+_FIRST: Final = "24569"
+_LEAST_ABROAD: Final = 9
+_MOST_GROUPS: Final = 6
+_NOT_PHONES: Final = re.compile(
+    r"(?:paci|civil|id|iban|ref|reference|invoice|bill|order|account|الالي|الآلي|مدني|المدني|طلب"
+    r"|الطلب|فاتورة|الفاتورة|مرجع|حساب)\W*(?:no|nr|number|id|رقم)?\W*$",
+    re.IGNORECASE,
+)
+"""Words directly before a number that is no phone."""
+_BEFORE: Final = 24
+_MONEY: Final = re.compile(r"\s*(?:kwd|kd|k\.d|دينار|د\.?ك|fils|فلس)", re.IGNORECASE)
+
+
+def _phones(text: str) -> Iterator[_Number]:
+    for run in _RUN.finditer(text):
+        groups = list(_GROUP.finditer(text, run.start(), run.end()))
+        at = 0
+        while at < len(groups):
+            taken = _taken(groups[at : at + _MOST_GROUPS])
+            start, end = groups[at].start(), groups[at + max(taken, 1) - 1].end()
+            before, after = text[max(0, start - _BEFORE) : start], text[end:]
+            if taken and not _NOT_PHONES.search(before) and not _MONEY.match(after):
+                yield _Number(start, end, " ".join(text[start:end].replace(")", " ").split()))
+            at += max(taken, 1)
+
+
+def _taken(groups: Sequence[re.Match[str]]) -> int:
+    """How many of the groups of digits are one phone, from the first; 0 for none."""
+    texts = [group[0] for group in groups]
+    if texts[0].startswith(("+", "00")):
+        return _taken_abroad(texts)
+    if texts[0] == KUWAIT_CODE:
+        local = _taken_local(texts[1:])
+        return local + 1 if local else 0
+    is_whole = len(texts[0]) == len(KUWAIT_CODE) + LOCAL_DIGITS and texts[0].startswith(KUWAIT_CODE)
+    return 1 if is_whole and phone.is_assigned(f"+{texts[0]}") else _taken_local(texts)
+
+
+def _taken_abroad(texts: Sequence[str]) -> int:
+    """The most groups that are an assigned number of their country."""
+    for count, so_far in reversed(list(enumerate(accumulate(texts), 1))):
+        if len(digits_only(so_far)) >= _LEAST_ABROAD and phone.is_assigned(so_far):
+            return count
+    return 0
+
+
+def _taken_local(texts: Sequence[str]) -> int:
+    if not texts or texts[0][0] not in _FIRST:
+        return 0
+    for count in range(1, len(texts) + 1):
+        digits = "".join(texts[:count])
+        if len(digits) == LOCAL_DIGITS:
+            is_written_so = tuple(map(len, texts[:count])) in _GROUPINGS
+            return count if is_written_so and phone.is_assigned(digits) else 0
+    return 0
+
+
+_PHONE_LINK: Final = re.compile(
+    r"(?:wa\.me/|whatsapp\.com/send/?\?(?:.*&)?phone=)(?:\+|%2B)?(\d{8,15})", re.IGNORECASE
+)
+
+
+def _linked_phones(links: Sequence[MapLink]) -> list[str]:
+    """The numbers of links to a chat."""
+    found = (_PHONE_LINK.search(each.text) for each in links)
+    numbers = (f"+{match[1]}" for match in found if match is not None)
+    return [each for each in numbers if phone.is_assigned(each)]
+
+
+# ---- names ----
+
+_MOST_WORDS: Final = 4
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['.-][^\W\d_]+)*\.?")
+_LABELLED: Final = re.compile(
+    r"(?:^|[\n,;.\0])[ \t]*(?:(?:customer |full |my )?name(?: is)?|fn|اسمي|الاسم|اسم"
+    r"(?: (?:العميل|الزبون|المستلم))?)[ \t]*[:=-]?[ \t]*(?P<name>[^\n,;:\d\0]+)",
+    re.IGNORECASE,
+)
+_NO_NAMES: Final = frozenset(
+    word
+    for text in (
+        "call phone mobile tel whatsapp number driver captain delegate husband wife brother sister",
+        "son daughter mother father maid office reception security guard boss manager customer",
+        "paid knet cash link visa card total price amount kd kwd fils dinar change order item",
+        "when what where who how why please deliver delivery pickup box boxes cake flowers gift",
+        "received confirmed confirm photo image video audio sticker document omitted message",
+        "deleted missed voice forwarded attached media asap later evening noon night urgent",
+        "اتصل تلفون هاتف رقم جوال واتساب سايق سائق مندوب زوجي زوجتي اخوي اختي امي ابوي ولدي بنتي",
+        "مدفوع كي نت كاش رابط دينار المجموع السعر المبلغ متى شنو وين منو كم اذا طلب طلبية ورد هدية",
+        "كيك تم صورة فيديو رسالة محذوفة مرفق العميل الزبون المستلم مساء صباح الظهر العصر الليل",
+    )
+    for word in folded(text).split()
+)
+_STOPS: Final = (
+    NEUTRAL | DESCRIBING | LANDMARKS | PLACES | NUMBERED | OTHER_LABELS | NUMBER_WORDS.keys()
+    | FLOORS.keys() | ALTERNATIVES | ADDING | _NO_NAMES
+)  # fmt: skip
+"""Words of which no name consists."""
+
+
+class _Names:
+    """Gathers the names of a chat, each once, and where in the text they stand.
+
+    Attributes:
+        phones: Senders that are no names but numbers.
+    """
+
+    def __init__(self, places: PlaceIndex | None) -> None:
+        self._places = places
+        self.found: list[str] = []
+        self.phones: list[str] = []
+        self.spans: list[tuple[int, int]] = []
+
+    def add_sender(self, sender: str) -> None:
+        numbers = list(_phones(sender))
+        self.phones += [each.text for each in numbers]
+        if not numbers:
+            self._add(_name_in(sender))
+
+    def read(self, text: str, numbers: Sequence[_Number]) -> None:
+        """Takes what is said to be a name; else the words beside the phones."""
+        for match in _LABELLED.finditer(text):
+            if self._add(_name_in(match["name"])):
+                self.spans.append(match.span())
+        if not self.spans:
+            for number in numbers:
+                self._read_beside(text, number)
+
+    def _read_beside(self, text: str, number: _Number) -> None:
+        """The words beside a phone, or alone in the line before or after it, or in the first."""
+        start, end = text.rfind("\n", 0, number.start) + 1, text.find("\n", number.end)
+        end = len(text) if end < 0 else end
+        sides = [_last(text, start, number.start), _first(text, number.end, end)]
+        above, below = _line_before(text, start), _line_after(text, end)
+        sides += [side for side in (_first_line(text), above, below) if side is not None]
+        for span in sides:
+            if span is None:
+                continue
+            name = _name_in(text[slice(*span)])
+            if name and self._is_no_area(name) and self._add(name):
+                self.spans.append(span)
+
+    def _is_no_area(self, name: str) -> bool:
+        """Whether no area is called so: ``Salwa`` may be either, and is not taken."""
+        if self._places is None:
+            return True
+        reading = read_address(name, self._places)
+        return reading.is_blank or Field.AREA in reading.unsure
+
+    def _add(self, name: str) -> bool:
+        known = {folded(each) for each in self.found}
+        words = set(folded(name).split())
+        is_new = bool(words) and not any(
+            words <= set(each.split()) or set(each.split()) <= words for each in known
+        )
+        if is_new:
+            self.found.append(name)
+        return bool(words)
+
+
+def _name_in(text: str) -> str:
+    """The name that a text consists of; "" where it is no name."""
+    text = "".join(" " if _is_picture(sign) else sign for sign in text).strip(" \t\0.,;:!-~*_()")
+    words = text.split()
+    is_name = (
+        0 < len(words) <= _MOST_WORDS
+        and len(text) <= LONGEST_NAME
+        and len(text) > 1
+        and all(_WORD.fullmatch(word) for word in words)
+        and not any(_is_stop(word) for word in words)
+    )
+    return " ".join(words) if is_name else ""
+
+
+def _is_picture(sign: str) -> bool:
+    return unicodedata.category(sign) in {"So", "Sk", "Cf", "Cn", "Co", "Cs", "Mn", "Me"} and (
+        not sign.isalpha()
+    )
+
+
+def _is_stop(word: str) -> bool:
+    plain = folded(word).strip(".")
+    return plain in _STOPS or label_word(plain) is not None
+
+
+_MARKS: Final = re.compile(r"[ \t,;|/:-]*")
+_EDGE: Final = re.compile(r"[,;|/:\0\n\d]")
+
+
+def _last(text: str, start: int, end: int) -> tuple[int, int]:
+    """The words directly before a place, from the last mark or number."""
+    end = start + len(text[start:end].rstrip(" \t,;|/:-"))
+    edges = [match.end() for match in _EDGE.finditer(text, start, end)]
+    return (edges[-1] if edges else start), end
+
+
+def _first(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The words directly behind a place, up to a mark, a number or a word of an address."""
+    start = _MARKS.match(text, start, end).end()  # type: ignore[union-attr]
+    edge = _EDGE.search(text, start, end)
+    until = edge.start() if edge else end
+    if not text[start:until].strip(" -"):
+        return None
+    for word in _WORD.finditer(text, start, until):
+        if label_word(folded(word[0])) is not None:
+            return start, word.start()
+    return start, until
+
+
+def _first_line(text: str) -> tuple[int, int] | None:
+    start = len(text) - len(text.lstrip())
+    end = text.find("\n", start)
+    return None if end < 0 else (start, end)
+
+
+def _line_before(text: str, start: int) -> tuple[int, int] | None:
+    return (text.rfind("\n", 0, start - 1) + 1, start - 1) if start > 0 else None
+
+
+def _line_after(text: str, end: int) -> tuple[int, int] | None:
+    if end >= len(text):
+        return None
+    following = text.find("\n", end + 1)
+    return end + 1, len(text) if following < 0 else following
+
+
+# ---- places ----
+
+_AMOUNT: Final = re.compile(
+    r"(?<![\w.,])\d{1,4}(?:[.,]\d{3}(?:\s*(?:kwd|kd|دينار|د\.?ك))?|(?:[.,]\d{1,2})?"
+    r"\s*(?:kwd|kd|دينار|د\.?ك))(?![\w.,]\d)",
+    re.IGNORECASE,
+)
+
+
+def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[int, int]]) -> str:
+    """The text without phones, names, links and amounts, each of which ends a line."""
+    spans = sorted([*((each.start, each.end) for each in numbers), *names])
+    pieces, end = [], 0
+    for start, to in spans:
+        if start >= end:
+            pieces += [text[end:start], "\n"]
+            end = to
+    left = "".join((*pieces, text[end:]))
+    lines = _AMOUNT.sub("\n", left.replace(HOLE, "\n")).split("\n")
+    return "\n".join(line.strip() for line in lines if line.strip())
+
+
+def _place(location: PastedLocation, text: str, places: PlaceIndex | None) -> ChatPlace | None:
+    address, text = _address(text, places)
+    reading, points = location.reading, location.points
+    if len(points) == len(reading.points) == 1 and not reading.short_links:
+        return ChatPlace(points[0], address=address, text=text)
+    if len(reading.short_links) == 1 and not reading.points:
+        return ChatPlace(link=reading.short_links[0], address=address, text=text)
+    if location.kind is PastedKind.AMONG_WORDS and reading.points:
+        return ChatPlace(reading=reading, address=address, text=text)
+    return ChatPlace(address=address, text=text) if text else None
+
+
+def _address(text: str, places: PlaceIndex | None) -> tuple[Address, str]:
+    """The address of a text, and the text; both blank where it is none, or too little of one."""
+    if places is None or not text:
+        return Address(), ""
+    reading = read_address(text, places)
+    address = reading.address
+    is_named = bool(address.area) and Field.AREA not in reading.unsure
+    has_parts = bool(address.block) and bool(address.street or address.house or address.building)
+    is_one = is_named or has_parts or bool(address.paci)
+    return (address, text) if is_one else (Address(), "")

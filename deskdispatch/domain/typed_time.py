@@ -1,0 +1,295 @@
+"""Times of scheduled deliveries as a clerk types them, and the usual ones for the hour.
+
+All in Kuwait's time. What may be meant in two ways is refused and never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import Enum
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.clock import KUWAIT, in_kuwait
+from deskdispatch.domain.text.search_text import folded
+
+EARLIEST: Final = timedelta(minutes=30)
+LATEST: Final = timedelta(days=14)
+"""The window for a scheduled delivery, from now (contract, Limits)."""
+
+_STEP: Final = timedelta(minutes=5)
+"""Times relative to now are full steps."""
+
+_LONGEST: Final = 60
+
+
+class TimeProblem(Enum):
+    """Why a text is no time to deliver at."""
+
+    BLANK = "blank"
+    NOT_A_TIME = "not_a_time"
+    NO_TIME = "no_time"
+    """A day without a time."""
+    HALF_OF_DAY = "half_of_day"
+    """Morning or evening?"""
+    UNIT = "unit"
+    """Hours or minutes?"""
+    PASSED = "passed"
+    """A time of today without its day; the one of tomorrow may be meant."""
+    TOO_SOON = "too_soon"
+    TOO_LATE = "too_late"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeReading:
+    """A time that was understood, or why none was, with the ``piece`` of the text it is about."""
+
+    at: datetime | None = None
+    problem: TimeProblem | None = None
+    piece: str = ""
+
+
+def read_time(text: str, now: datetime) -> TimeReading:
+    """Reads ``18:30``, ``6pm``, ``t18``, ``sun 6 pm``, ``29/11 18:00``, ``+90``, ``غدا ٦ م``."""
+    plain = " ".join(_SEPARATORS.sub(" ", folded(text[:_LONGEST])).split())
+    if not plain:
+        return TimeReading(problem=TimeProblem.BLANK)
+    local = in_kuwait(now)
+    if (ahead := _read_ahead(plain, local)) is not None:
+        return ahead if ahead.at is None else _within(ahead.at, now, is_relative=True)
+    day, rest = _read_day(plain, local.date())
+    clock = _read_clock(rest, is_24_hours=_WHOLE_DATE.search(plain) is not None)
+    if isinstance(clock, TimeReading):
+        is_day_alone = day is not None and clock.problem is TimeProblem.BLANK
+        return TimeReading(problem=TimeProblem.NO_TIME) if is_day_alone else clock
+    at = datetime.combine(day or local.date(), clock, KUWAIT)
+    if day is None and at < now + EARLIEST and at <= now:
+        return TimeReading(problem=TimeProblem.PASSED, piece=f"{clock:%H:%M}")
+    return _within(at, now)
+
+
+class QuickTime(NamedTuple):
+    """A usual time.
+
+    Attributes:
+        at: When.
+        hours: So many hours from now; 0 for a time of a day.
+        is_tomorrow: Whether it is a time of tomorrow.
+    """
+
+    at: datetime
+    hours: int = 0
+    is_tomorrow: bool = False
+
+
+_EVENING: Final = time(18)
+_OF_TODAY: Final = (time(18), time(21))
+_MORNING: Final = time(10)
+_APART: Final = timedelta(minutes=30)
+"""Two quick times that are nearer to each other say the same."""
+
+
+def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
+    """In an hour, the next usual one, and tomorrow at six in the evening.
+
+    The next is today at 18:00, later at 21:00, and after that tomorrow at 10:00.
+    """
+    local = in_kuwait(now)
+    hour = QuickTime(_rounded_up(local + timedelta(hours=1)), hours=1)
+    today = (datetime.combine(local.date(), each, KUWAIT) for each in _OF_TODAY)
+    following = local.date() + timedelta(days=1)
+    usual = next((QuickTime(each) for each in today if each >= hour.at + _APART), None)
+    morning = QuickTime(datetime.combine(following, _MORNING, KUWAIT), is_tomorrow=True)
+    evening = QuickTime(datetime.combine(following, _EVENING, KUWAIT), is_tomorrow=True)
+    return hour, usual or morning, evening
+
+
+def _rounded_up(at: datetime) -> datetime:
+    over = timedelta(minutes=at.minute % 5, seconds=at.second, microseconds=at.microsecond)
+    return at - over + _STEP if over else at
+
+
+def _within(at: datetime, now: datetime, *, is_relative: bool = False) -> TimeReading:
+    if at < now + EARLIEST and not (is_relative and at >= now + EARLIEST):
+        return TimeReading(problem=TimeProblem.TOO_SOON)
+    if at > now + LATEST:
+        return TimeReading(problem=TimeProblem.TOO_LATE)
+    return TimeReading(at)
+
+
+# ---- from now on ----
+
+_SEPARATORS: Final = re.compile(r"[,،؛;]|\bat\b|\bon\b|@")
+_HOURS: Final = r"(?:h|hr|hrs|hour|hours|س|ساعه|ساعات|ساعة)"
+_MINUTES: Final = r"(?:m|min|mins|minute|minutes|د|دقيقه|دقايق|دقائق)"
+_AHEAD: Final = re.compile(
+    rf"(?:\+|(?P<word>in |after |بعد )) ?(?:(?P<clock>\d{{1,2}}:\d\d)"
+    rf"|(?P<hours>\d{{1,3}}(?:\.5)?) ?{_HOURS}(?: ?(?:و )?(?P<more>\d{{1,2}}) ?{_MINUTES}?)?"
+    rf"|(?P<minutes>\d{{1,5}}) ?(?P<unit>{_MINUTES})?)"
+)
+_AHEAD_WORDS: Final = {
+    "بعد ساعه": 60,
+    "بعد ساعتين": 120,
+    "بعد نص ساعه": 30,
+    "بعد نصف ساعه": 30,
+    "بعد ساعه ونص": 90,
+    "بعد ساعه ونصف": 90,
+    "in an hour": 60,
+    "in half an hour": 30,
+}
+_LEAST_BARE: Final = 30
+"""``+90`` are minutes; ``+2`` may be hours."""
+
+
+def _read_ahead(plain: str, local: datetime) -> TimeReading | None:
+    if (minutes := _AHEAD_WORDS.get(plain)) is None:
+        match = _AHEAD.fullmatch(plain)
+        if match is None:
+            return TimeReading(problem=TimeProblem.NOT_A_TIME) if plain[0] == "+" else None
+        if match["clock"]:
+            hours, _, rest = match["clock"].partition(":")
+            minutes = int(hours) * 60 + int(rest)
+        elif match["hours"]:
+            minutes = round(float(match["hours"]) * 60) + int(match["more"] or 0)
+        elif match["unit"] or int(match["minutes"]) >= _LEAST_BARE:
+            minutes = int(match["minutes"])
+        else:
+            return TimeReading(problem=TimeProblem.UNIT, piece=match["minutes"])
+    return TimeReading(_rounded_up(local + timedelta(minutes=minutes)))
+
+
+# ---- days ----
+
+_MONTHS: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            *("jan january يناير", "feb february فبراير", "mar march مارس", "apr april ابريل"),
+            *("may مايو", "jun june يونيو", "jul july يوليو", "aug august اغسطس"),
+            *("sep sept september سبتمبر", "oct october اكتوبر", "nov november نوفمبر"),
+            "dec december ديسمبر",
+        ),
+        1,
+    )
+    for name in folded(names).split()
+}
+_WEEKDAYS: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            *("mon monday الاثنين اثنين", "tue tues tuesday الثلاثاء ثلاثاء"),
+            *("wed wednesday الاربعاء اربعاء", "thu thur thurs thursday الخميس خميس"),
+            *("fri friday الجمعة جمعة", "sat saturday السبت سبت", "sun sunday الاحد احد"),
+        )
+    )
+    for name in folded(names).split()
+}
+_DAYS: Final = {
+    **dict.fromkeys(("today", "tod", "اليوم"), 0),
+    **dict.fromkeys(
+        ("tomorrow", "tomorow", "tommorow", "tommorrow", "tmrw", "tmw", "tmr", "tom", "t"), 1
+    ),
+    **dict.fromkeys(map(folded, ("غدا", "غد", "بكرة", "بكرا", "باجر", "باكر")), 1),
+    **dict.fromkeys(("day after tomorrow", "after tomorrow"), 2),
+    **dict.fromkeys(map(folded, ("بعد غد", "بعد بكرة", "بعد باجر", "عقب باجر")), 2),
+}
+
+
+def _alternatives(words: dict[str, int]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_WORD_DAY: Final = re.compile(
+    rf"(?<![^\W\d_])(?:يوم )?(?P<day>{_alternatives({**_DAYS, **_WEEKDAYS})})(?![^\W\d_])"
+)
+"""Digits may stand directly behind a word: ``t18``."""
+_NAMED_DATE: Final = re.compile(
+    rf"(?<!\d)(?P<day>\d{{1,2}}) ?(?P<month>{_alternatives(_MONTHS)})(?![^\W\d_])"
+    r"(?: (?P<year>20\d\d)(?![\d:]))?"
+    rf"|(?<![^\W\d_])(?P<month2>{_alternatives(_MONTHS)}) (?P<day2>\d{{1,2}})(?![\d:])"
+)
+_DATE: Final = re.compile(
+    r"(?<![\d:])(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})(?:[/.-](?P<year>\d{4}|\d{2}))?(?![\d:/])"
+)
+_ISO: Final = re.compile(r"(?<!\d)(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})(?:t(?=\d))?")
+
+
+_WHOLE_DATE: Final = re.compile(r"(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{1,2}-\d{1,2})")
+"""Beside a date in figures with its year a time is of 24 hours."""
+
+
+def _read_day(plain: str, today: date) -> tuple[date | None, str]:
+    """The day that a text names, and the rest; None where it names none, or one there is not."""
+    for pattern in (_ISO, _NAMED_DATE, _DATE):
+        match = pattern.search(plain)
+        if match is None or (pattern is _DATE and "." in match[0] and not match["year"]):
+            continue
+        found = _date_of(match.groupdict(), today)
+        return found, _without(plain, match) if found else plain
+    match = _WORD_DAY.search(plain)
+    if match is None:
+        return None, plain
+    word = match["day"]
+    if word in _DAYS:
+        day = today + timedelta(days=_DAYS[word])
+    else:
+        day = today + timedelta(days=(_WEEKDAYS[word] - today.weekday()) % 7 or 7)
+    return day, _without(plain, match)
+
+
+def _date_of(found: dict[str, str | None], today: date) -> date | None:
+    day = int(found.get("day") or found.get("day2") or 0)
+    name = found.get("month") or found.get("month2") or ""
+    month = int(name) if name.isdecimal() else _MONTHS[name]
+    year = int(found.get("year") or 0)
+    year += 2000 if 0 < year < 100 else 0
+    try:
+        if year:
+            return date(year, month, day)
+        of_this_year = date(today.year, month, day)
+        return of_this_year if of_this_year >= today else date(today.year + 1, month, day)
+    except ValueError:
+        return None
+
+
+def _without(plain: str, match: re.Match[str]) -> str:
+    return f"{plain[: match.start()]} {plain[match.end() :]}".strip()
+
+
+# ---- times of a day ----
+
+_HALF: Final = {
+    **dict.fromkeys(("am", "a", "a.m", "a.m.", "ص", "صباحا", "الصبح", "صبح"), 0),
+    **dict.fromkeys(("pm", "p", "p.m", "p.m.", "م", "مساء", "المسا", "العصر", "عصرا"), 12),
+    **dict.fromkeys(("ظهرا", "الظهر", "المغرب"), 12),
+}
+_CLOCK: Final = re.compile(
+    rf"(?:الساعه |الساعة |ساعه )?(?P<hour>\d{{1,2}})"
+    rf"(?:(?P<colon>[:.h])(?P<minute>\d{{2}})|(?P<compact>\d{{2}}))?h?"
+    rf" ?(?P<half>{'|'.join(sorted(map(re.escape, map(folded, _HALF)), key=len, reverse=True))})?"
+)
+_HALVES: Final = {folded(word): hours for word, hours in _HALF.items()}
+_NOON: Final = {"noon": time(12), "midday": time(12), "midnight": time(0)}
+
+
+def _read_clock(text: str, *, is_24_hours: bool) -> time | TimeReading:
+    """The time of a day that the whole text is, or why it is none."""
+    if text in _NOON:
+        return _NOON[text]
+    match = _CLOCK.fullmatch(text)
+    if match is None:
+        return TimeReading(problem=TimeProblem.NOT_A_TIME if text else TimeProblem.BLANK)
+    digits, minute = match["hour"], int(match["minute"] or match["compact"] or 0)
+    hour, half = int(digits), match["half"]
+    if minute > 59 or hour > 23 or (half is not None and not 1 <= hour <= 12):
+        return TimeReading(problem=TimeProblem.NOT_A_TIME)
+    if half is not None:
+        return time(hour % 12 + _HALVES[half], minute)
+    if 1 <= hour <= 12 and not digits.startswith("0") and not is_24_hours:
+        return TimeReading(problem=TimeProblem.HALF_OF_DAY, piece=_clock_text(hour, minute))
+    return time(hour, minute)
+
+
+def _clock_text(hour: int, minute: int) -> str:
+    return f"{hour}:{minute:02}" if minute else str(hour)

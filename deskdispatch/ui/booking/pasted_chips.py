@@ -1,0 +1,242 @@
+"""The chips of a pasted text: what was read out of it, each taken by a key, or all by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from functools import partial
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.keys import ENTER
+from deskdispatch.ui.widgets.line_popup import LinePopup
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_DIGITS: Final = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+_LONGEST: Final = 34
+"""Characters of a chip."""
+
+
+class PartKind(Enum):
+    """What a part of a pasted text is."""
+
+    PHONE = auto()
+    NAME = auto()
+    PLACE = auto()
+
+
+_ICONS: Final = {PartKind.PHONE: "phone", PartKind.PLACE: "map-pin", PartKind.NAME: "person"}
+
+
+class PastedPart(NamedTuple):
+    """Something that was read out of a pasted text.
+
+    Attributes:
+        kind: Of several of a kind none is taken with all others: the clerk chooses.
+        words: What stands on its chip, in the language of the window.
+        take: Puts it where it belongs.
+    """
+
+    kind: PartKind
+    words: Callable[[], str]
+    take: Callable[[], object]
+
+
+class PastedChips(Retranslated, LinePopup):
+    """Has the focus from the paste until everything is taken, or until Esc.
+
+    Enter takes all of which there is only one, a number takes one; letters go on into the line.
+    """
+
+    taken = Signal()
+    """Something was taken, and nothing is left: the form goes on at what is still open."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("pastedChips")
+        self._parts: list[PastedPart] = []
+        self._line: QLineEdit | None = None
+        self._paste: Callable[[], object] | None = None
+        self._title = PlainLabel(role="muted")
+        self._chips: list[QToolButton] = []
+        row = QWidget()
+        row.setLayout(FlowLayout(theme.current().sizes["space_1"]))
+        policy = row.sizePolicy()
+        policy.setHeightForWidth(True)
+        row.setSizePolicy(policy)
+        self._row = row
+        self.setLayout(stacked(self._title, row, space="space_1", margin="space_2"))
+        self.retranslate()
+
+    def offer(
+        self,
+        line: QLineEdit,
+        parts: Sequence[PastedPart],
+        paste: Callable[[], object] | None,
+        *,
+        focuses: bool = True,
+    ) -> None:
+        """Shows parts under a line.
+
+        Args:
+            line: Where the text was pasted.
+            parts: What may be taken.
+            paste: Puts the text into the line as it is; None where it stands there, or has no line.
+            focuses: Whether the chips get the focus; else Tab goes there from the line.
+        """
+        self._parts, self._paste = list(parts), paste
+        self._line = line
+        self._fill()
+        self.put_under(line)
+        self.set_wanted(True)
+        QWidget.setTabOrder(line, self._chips[0])
+        for before, chip in pairwise(self._chips):
+            QWidget.setTabOrder(before, chip)
+        if focuses:
+            self.show()
+            self.place()
+            self._chips[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_chips(self) -> None:
+        """Hides them; the focus, if it is here, goes back to the line."""
+        held = self.isAncestorOf(focused) if (focused := QApplication.focusWidget()) else False
+        self._parts, self._paste = [], None
+        self.set_wanted(False)
+        if held and self._line is not None:
+            self._line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def words(self) -> list[str]:
+        return [chip.text() for chip in self._chips if not chip.isHidden()]
+
+    def retranslate(self) -> None:
+        words = self.tr("Pasted text: choose what to use")
+        self.setAccessibleName(words)
+        self._title.setText(words)
+        self._fill()
+
+    def _single(self) -> list[PastedPart]:
+        """The parts of which there is one of its kind."""
+        kinds = [part.kind for part in self._parts]
+        return [part for part in self._parts if kinds.count(part.kind) == 1]
+
+    def _fill(self) -> None:
+        entries: list[tuple[str, str, str, Callable[[], object]]] = []
+        single = self._single()
+        if len(single) > 1:
+            every = self.tr("Use all") if len(single) == len(self._parts) else self.tr("Use clear")
+            entries.append(
+                (self.tr("{words} (Enter)").format(words=every), "", every, self._take_all)
+            )
+        for number, part in enumerate(self._parts, 1):
+            words = part.words()
+            short = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+            entries.append(
+                (f"{number}  {short}", _ICONS[part.kind], words, partial(self._take, part))
+            )
+        if self._paste is not None and self._parts:
+            text = self.tr("Paste as text")
+            entries.append((text, "", text, self._paste_text))
+        while len(self._chips) < len(entries):
+            self._add_chip()
+        for chip, entry in zip(self._chips, entries, strict=False):
+            self._dress(chip, *entry)
+        for at, chip in enumerate(self._chips):  # hidden, not deleted: Tab passes through them
+            chip.setVisible(at < len(entries))
+        self.place()
+
+    def _dress(
+        self, chip: QToolButton, words: str, icon: str, whole: str, act: Callable[[], object]
+    ) -> None:
+        chip.setText(words)
+        chip.setAccessibleName(words if whole in words else f"{words}: {whole}")
+        set_tip(chip, whole)
+        style = Qt.ToolButtonStyle
+        chip.setToolButtonStyle(
+            style.ToolButtonTextBesideIcon if icon else style.ToolButtonTextOnly
+        )
+        if icon:
+            chip.setIcon(icons.icon(icon, "muted"))
+        chip.setProperty("act", act)
+
+    def _add_chip(self) -> None:
+        chip = QToolButton(self)
+        chip.setObjectName(f"pastedChip{len(self._chips)}")
+        chip.setProperty("role", "chip")
+        chip.installEventFilter(self)
+        chip.clicked.connect(partial(self._press, chip))
+        self._chips.append(chip)
+        layout = self._row.layout()
+        assert layout is not None
+        layout.addWidget(chip)
+
+    def _press(self, chip: QToolButton) -> None:
+        chip.property("act")()
+
+    def _take_all(self) -> None:
+        for part in self._single():
+            self._parts.remove(part)
+            part.take()
+        self._go_on()
+
+    def _take(self, part: PastedPart) -> None:
+        if part in self._parts:
+            self._parts.remove(part)
+            part.take()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if not self._parts:
+            self.close_chips()
+            self.taken.emit()
+            return
+        self._fill()
+        self._chips[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _paste_text(self) -> None:
+        paste = self._paste
+        self.close_chips()
+        if paste is not None:
+            paste()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and watched in self._chips:
+            assert isinstance(event, QKeyEvent)
+            assert isinstance(watched, QToolButton)
+            return self._on_key(watched, event)
+        return super().eventFilter(watched, event)
+
+    def _on_key(self, chip: QToolButton, event: QKeyEvent) -> bool:
+        key = event.key()
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if key == Qt.Key.Key_Escape:
+            self.close_chips()
+        elif key in ENTER:
+            chip.click()
+        elif key in _DIGITS and key - Qt.Key.Key_1 < len(self._parts):
+            self._take(self._parts[key - Qt.Key.Key_1])
+        elif step := _STEPS.get(Qt.Key(key), 0):
+            is_sideways = key in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+            self._step(-step if is_sideways and self.isRightToLeft() else step)
+        elif event.text().isprintable() and event.text().strip() and self._line is not None:
+            line = self._line
+            self.close_chips()
+            QApplication.sendEvent(line, event)
+        else:
+            return False
+        return True
+
+    def _step(self, step: int) -> None:
+        seen = [chip for chip in self._chips if not chip.isHidden()]
+        held = next((at for at, chip in enumerate(seen) if chip.hasFocus()), 0)
+        seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)

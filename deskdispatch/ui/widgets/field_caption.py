@@ -1,0 +1,182 @@
+"""The words under a field, laid over the gap to the next one, so that no field is ever moved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
+
+GAP: Final = 8
+"""Pixels between two fields, over which a caption of one line lies."""
+
+_ICON: Final = 12
+_IN: Final = 6
+"""Pixels by which it stands in from the edge of its field."""
+
+_MOVES: Final = frozenset(
+    (
+        *(QEvent.Type.Move, QEvent.Type.Resize),
+        *(QEvent.Type.ShowToParent, QEvent.Type.HideToParent),
+    )
+)
+_ROLES: Final = {
+    "error": ("exclamation", "bad"),
+    "note-bad": ("warning", "bad"),
+    "note-attention": ("warning", "attention"),
+    "note-good": ("check", "good"),
+}
+"""The icon of a role and its colour; others have none."""
+
+
+class FieldCaption(QFrame):
+    """One line over the lower edge of a field; a longer one unfolds while the field has the focus.
+
+    Args:
+        input: What is typed into: a click on the caption gives it the focus.
+        over: What the caption lies on; the field is somewhere in it.
+    """
+
+    field_moved = Signal()
+    """What is typed into stands elsewhere."""
+
+    def __init__(self, input: QWidget, over: QWidget) -> None:
+        super().__init__(over)
+        self._input = input
+        self._field = QRect()
+        self._words = ""
+        self.setObjectName("fieldCaption")
+        self.setProperty("unfolded", False)
+        self._icon = IconLabel("exclamation", "bad", _ICON)
+        self.label = _CaptionLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 4, 0)
+        row.setSpacing(4)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.label, 1)
+        input.installEventFilter(self)
+        self.hide()
+
+    @property
+    def is_unfolded(self) -> bool:
+        return self.label.wordWrap()
+
+    def show_words(self, text: str, role: str) -> None:
+        """Shows words in a role of the style sheet; "" hides the caption."""
+        self._words = text
+        self._set_text()
+        self.label.set_role(role)
+        icon, token = _ROLES.get(role, ("", ""))
+        self._icon.setVisible(bool(icon))
+        if icon:
+            self._icon.set_icon(icon, token)
+        self.setVisible(bool(text))
+        self._place()
+
+    def place(self, field: QRect) -> None:
+        """Lies under a field, in coordinates of what it lies on."""
+        self._field = field
+        self._place()
+
+    def _place(self) -> None:
+        if self.isHidden() or self._field.isNull():
+            return
+        field, tall = self._field, self.label.line_height()
+        wanted = self.label.line_width() + (_ICON + 4 if not self._icon.isHidden() else 0) + 10
+        room = field.width() - 2 * _IN
+        unfolds = wanted > room and self._input.hasFocus()
+        self._unfold(unfolds)
+        if unfolds:
+            text = field.width() - (_ICON + 4 if not self._icon.isHidden() else 0) - 20
+            lines = self.label.heightForWidth(text)
+            self.setGeometry(field.x(), field.bottom() + 3, field.width(), lines + 8)
+        else:
+            wide = min(wanted, room)
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            left = field.right() + 1 - _IN - wide if mirrored else field.x() + _IN
+            top = field.bottom() + 1 + GAP // 2 - tall // 2
+            self.setGeometry(left, top, wide, tall)
+        self.raise_()
+
+    def _unfold(self, unfolds: bool) -> None:
+        if unfolds == self.is_unfolded:
+            return
+        self.label.setWordWrap(unfolds)
+        self._set_text()
+        side, above = (9, 3) if unfolds else (4, 0)
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(side, above, side, above)
+        self.setProperty("unfolded", unfolds)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def _set_text(self) -> None:
+        """The lines of several things that are said become one where they are folded."""
+        folded = self._words.replace("\n", " · ")
+        self.label.setText(self._words if self.is_unfolded else folded)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._input.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Unfolds with the focus of the field and goes where it goes; takes no event away."""
+        if watched is self._input:
+            if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+                self._place()
+            elif event.type() in _MOVES:
+                self.field_moved.emit()
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        kinds = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutDirectionChange)
+        if event.type() in kinds:
+            self._place()
+
+
+class _CaptionLabel(ElidedLabel):
+    """An elided line, or all lines of it where it wraps."""
+
+    def setText(self, text: str) -> None:
+        PlainLabel.setText(self, text)
+        self.setToolTip(tooltip(text) if text else "")
+
+    def line_height(self) -> int:
+        return self.fontMetrics().height()
+
+    def line_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self.text()) + 2
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.wordWrap():
+            PlainLabel.paintEvent(self, event)
+        else:
+            super().paintEvent(event)
+
+
+def place_at_end(button: QWidget, field: QRect) -> int:
+    """Lays a button over the lower edge of a field, at its end; returns the width that it takes."""
+    if button.isHidden():
+        return 0
+    hint = button.sizeHint()
+    size = QSize(min(hint.width(), field.width() * 3 // 4), hint.height())
+    mirrored = button.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    left = field.x() + _IN if mirrored else field.right() + 1 - _IN - size.width()
+    top = field.bottom() + 1 + GAP // 2 - size.height() // 2
+    button.setGeometry(QRect(QPoint(left, top), size))
+    button.raise_()
+    return size.width() + _IN
+
+
+def without_end(field: QRect, taken: int, *, mirrored: bool) -> QRect:
+    """The field without so many pixels at its end."""
+    return field.adjusted(taken if mirrored else 0, 0, 0 if mirrored else -taken, 0)

@@ -1,0 +1,113 @@
+"""A panel under a line, laid over what stands below, while line or panel has the focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+
+from deskdispatch.ui.lib.current_application import current_application
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLayout
+
+_MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
+_BELOW: Final = 3
+"""Pixels under the line, for its focus ring."""
+
+
+class LinePopup(QFrame):
+    """Holds controls for what is in a line; as wide as what it lies on.
+
+    Args:
+        over: What it lies on; every line that it is put under is somewhere in it.
+    """
+
+    visible_changed = Signal(object, bool)
+    """The line that it is under, and whether it is seen now."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
+        self._line: QWidget | None = None
+        self._holders: list[QWidget] = []
+        self._is_wanted = False
+        self.setProperty("role", "popup")
+        over.installEventFilter(self)
+        current_application().focusChanged.connect(self._on_focus_changed)
+        self.hide()
+
+    def put_under(self, line: QWidget) -> None:
+        if line is self._line:
+            self._show()
+            return
+        self.hide()
+        self._line = line
+        holder: QWidget | None = line
+        self._holders = []
+        while holder is not None and holder is not self._over:
+            self._holders.append(holder)
+            holder.installEventFilter(self)
+            holder = holder.parentWidget()
+        self._show()
+
+    def set_wanted(self, wanted: bool) -> None:
+        """Whether it has anything to show; it is seen while the focus is here too."""
+        self._is_wanted = wanted
+        self._show()
+
+    @property
+    def is_wanted(self) -> bool:
+        return self._is_wanted
+
+    @property
+    def has_focus(self) -> bool:
+        return self._holds(QApplication.focusWidget())
+
+    def _holds(self, focused: QWidget | None) -> bool:
+        return focused is not None and (focused is self._line or self.isAncestorOf(focused))
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None:  # else the clerk is in another program
+            self._show()
+
+    def _show(self) -> None:
+        self.setVisible(self._is_wanted and self.has_focus)
+        self.place()
+
+    def place(self) -> None:
+        line, layout = self._line, self.layout()
+        if self.isHidden() or line is None or layout is None:
+            return
+        top = line.mapTo(self._over, QPoint(0, line.height())).y() + _BELOW
+        wide = self._over.width()
+        self.setGeometry(0, top, wide, _height(layout, wide))
+        self.raise_()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.visible_changed.emit(self._line, True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.visible_changed.emit(self._line, False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays under the line; takes no event away."""
+        if event.type() in _MOVES and (watched is self._over or watched in self._holders):
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.place()
+        return done
+
+
+def _height(layout: QLayout, width: int) -> int:
+    if layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return layout.totalSizeHint().height()
