@@ -4157,6 +4157,18 @@
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
+        <source>Drop-off set from the pasted location</source>
+        <translation>حُدّد التسليم من الموقع الملصوق</translation>
+    </message>
+    <message>
+        <source>The pasted location is in Drop-off</source>
+        <translation>الموقع الملصوق في حقل التسليم</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
         <source>Vehicle not known: choose one.</source>
         <translation>المركبة غير معروفة: اختر واحدة.</translation>
     </message>
@@ -10065,17 +10077,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
         <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}).</translation>
-    </message>
-</context>
-<context>
-    <name>UndoPasteButton</name>
-    <message>
-        <source>Undo paste</source>
-        <translation>تراجع عن اللصق</translation>
-    </message>
-    <message>
-        <source>The drop-off is set from the pasted location</source>
-        <translation>حُدد موقع التسليم من النص الملصق</translation>
     </message>
 </context>
 <context>

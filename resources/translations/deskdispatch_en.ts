@@ -3902,6 +3902,18 @@
         <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
+        <source>Drop-off set from the pasted location</source>
+        <translation>Drop-off set from the pasted location</translation>
+    </message>
+    <message>
+        <source>The pasted location is in Drop-off</source>
+        <translation>The pasted location is in Drop-off</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
         <source>Vehicle not known: choose one.</source>
         <translation>Vehicle not known: choose one.</translation>
     </message>
@@ -9637,17 +9649,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
         <translation>The operator said: booked as {order} (entered at {time} by {who}).</translation>
-    </message>
-</context>
-<context>
-    <name>UndoPasteButton</name>
-    <message>
-        <source>Undo paste</source>
-        <translation>Undo paste</translation>
-    </message>
-    <message>
-        <source>The drop-off is set from the pasted location</source>
-        <translation>The drop-off is set from the pasted location</translation>
     </message>
 </context>
 <context>

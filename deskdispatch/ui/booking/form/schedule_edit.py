@@ -18,7 +18,9 @@ from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.button_keys import give_key
 from deskdispatch.ui.widgets.controls import SelectOnFocus, side_by_side
+from deskdispatch.ui.widgets.keys import QUICK_TIMES, with_key
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFrame
@@ -54,7 +56,6 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self._reading: TimeReading | None = None
         self._popup: QFrame | None = None
         self._button = QToolButton(self)
-        self._button.setObjectName("scheduleCalendarButton")
         self._button.setProperty("role", "small")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.setCursor(Qt.CursorShape.ArrowCursor)
@@ -92,7 +93,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self._show()
         words = self.tr("Calendar")
         self._button.setAccessibleName(words)
-        set_tip(self._button, words)
+        set_tip(self._button, with_key(words, "Alt+Down"))
         set_tip(self, self.tr("18:30, 6 pm, t18 for tomorrow, +1h or +90"))
 
     def _show(self) -> None:
@@ -113,7 +114,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()), 0)
         is_alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if event.key() == Qt.Key.Key_F4 or (is_alt and step == -1):
+        if is_alt and step == -1:
             self.open_calendar()
         elif step and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             self._step(step)
@@ -228,6 +229,7 @@ class QuickTimes(Retranslated, QWidget):
         chip.setProperty("role", "chip")
         chip.setProperty("tight", True)
         chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == 0 else Qt.FocusPolicy.ClickFocus)
+        give_key(chip, QUICK_TIMES[at])
         chip.installEventFilter(self)
         chip.clicked.connect(partial(self._on_clicked, at))
         return chip
@@ -248,7 +250,7 @@ class QuickTimes(Retranslated, QWidget):
                 words=words, time=isolated(moment_words(quick.at))
             )
             chip.setAccessibleName(whole)
-            set_tip(chip, whole)
+            set_tip(chip, with_key(whole, chip.property("key")))
 
     def _words(self, quick: QuickTime) -> str:
         if quick.hours:

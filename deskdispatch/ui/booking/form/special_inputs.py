@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QShortcutEvent
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QStyle
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
@@ -316,10 +316,12 @@ class ScheduleInput(FieldInput):
         """Its words make room for the time that it opens."""
         words = QT_TRANSLATE_NOOP("Form", "&Schedule for later")
         _name_check(self.check, words)
-        if self.check.isChecked():
-            self.check.setText("")
+        box = self.check.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth, None, self.check)
+        self.check.setMaximumWidth(box + 2 if self.check.isChecked() else _ANY_WIDTH)
 
 
+_ANY_WIDTH: Final = 16_777_215
+"""Qt's ``QWIDGETSIZE_MAX``."""
 _TYPING: Final = QT_TRANSLATE_NOOP("Form", "Type it like 18:30, t18 or +1h.")
 _TIME_WORDS: Final = {
     "blank": _TYPING,
