@@ -72,9 +72,9 @@ async def _back(desk: RunningDesktop) -> None:
 async def _save(desk: RunningDesktop, name: str, **texts: str) -> None:
     desk.press(Qt.Key.Key_F3, CTRL)
     await until(lambda: _is_open("placeDialog"), what="the dialog")
-    _type(_dialog(), "saved_name_edit", name)
+    _type(_dialog(), "savedNameEdit", name)
     for field, text in texts.items():
-        _type(_dialog(), f"saved_{field}_edit", text)
+        _type(_dialog(), f"saved{field.capitalize()}Edit", text)
     desk.press(Qt.Key.Key_Return)
     await until(lambda: "Saved" in desk.window.booking_panel.banner.text, what="that it is saved")
     await _back(desk)
@@ -114,7 +114,7 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         pins = _dialog().findChild(QComboBox, "savedPinCombo")
         assert pins is not None
         assert "ORD-" in pins.currentText()
-        _type(_dialog(), "saved_name_edit", "avenues GATE 5")
+        _type(_dialog(), "savedNameEdit", "avenues GATE 5")
         desk.press(Qt.Key.Key_Return)
         assert _is_open("placeDialog")
         _dialog().reject()
@@ -147,7 +147,7 @@ async def _deleted(desk: RunningDesktop) -> None:
     assert edit is not None
     edit.click()
     await until(lambda: _is_open("placeDialog"), what="the dialog")
-    _type(_dialog(), "saved_name_edit", "Avenues, gate 6")
+    _type(_dialog(), "savedNameEdit", "Avenues, gate 6")
     desk.press(Qt.Key.Key_Return)
     model = table.model()
     await until(lambda: "gate 6" in model.index(0, 0).data(), what="the new name")

@@ -240,7 +240,7 @@ async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:
     desk.window.booking_panel.clear()
     desk.choose_dropoff(ELSEWHERE)
     desk.press(Qt.Key.Key_F3, CTRL)
-    await until(lambda: _dialog() is not None, what="the dialog")
+    await until(lambda: desk.focus() == "savedNameEdit", what="the dialog")
     edit = QApplication.focusWidget()
     assert isinstance(edit, QLineEdit)
     edit.setText("Avenues, gate 5")

@@ -31,7 +31,13 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 _WIDTH: Final = 520
-_TEXTS: Final = ("name", "other_name", "detail", "note")
+_TEXTS: Final = {
+    "name": "savedNameEdit",
+    "other_name": "savedOtherNameEdit",
+    "detail": "savedDetailEdit",
+    "note": "savedNoteEdit",
+}
+"""The texts of a place, and the lines that they are typed in."""
 
 
 class ShownPin(NamedTuple):
@@ -82,7 +88,7 @@ class PlaceDialog(QuestionDialog):
         self._fill()
 
     def _build_ui(self) -> None:
-        self.edits = {name: named(LineEdit(), f"saved_{name}_edit") for name in _TEXTS}
+        self.edits = {name: named(LineEdit(), line) for name, line in _TEXTS.items()}
         for name, edit in self.edits.items():
             edit.setMaxLength(LONGEST_NAME if "name" in name else LONGEST_NOTE)
         self.location_edit = named(PointEdit(), "savedLocationEdit")
