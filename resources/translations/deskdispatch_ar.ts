@@ -8947,8 +8947,8 @@ The user may add users there, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
-        <source>at least {amount}, some data is missing</source>
-        <translation>{amount} على الأقل، بعض البيانات ناقصة</translation>
+        <source>at least {amount}, data missing</source>
+        <translation>{amount} على الأقل، بيانات ناقصة</translation>
     </message>
     <message>
         <source>no data</source>

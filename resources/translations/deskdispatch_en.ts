@@ -8535,8 +8535,8 @@ The user may add users there, and tables in an empty database.</translation>
         </translation>
     </message>
     <message>
-        <source>at least {amount}, some data is missing</source>
-        <translation>at least {amount}, some data is missing</translation>
+        <source>at least {amount}, data missing</source>
+        <translation>at least {amount}, data missing</translation>
     </message>
     <message>
         <source>no data</source>

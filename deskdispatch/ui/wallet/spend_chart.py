@@ -278,6 +278,6 @@ def _amount_words(day: SpendingDay) -> str:
         return kwd(day.spent)
     if day.spent:
         return QCoreApplication.translate(
-            "Spending", "at least {amount}, some data is missing"
+            "Spending", "at least {amount}, data missing"
         ).format(amount=kwd(day.spent))
     return QCoreApplication.translate("Spending", "no data")

@@ -135,7 +135,7 @@ def test_what_is_not_known_is_never_a_zero(chart: SpendChart) -> None:
     chart.set_days(days("0.000", known=False))
     assert pointed(chart) == "Sat 21 Nov: no data"
     chart.set_days(days("1.250", known=False))
-    assert pointed(chart) == "Sat 21 Nov: at least KWD 1.250, some data is missing"
+    assert pointed(chart) == "Sat 21 Nov: at least KWD 1.250, data missing"
 
 
 def test_all_days_can_be_heard(chart: SpendChart) -> None:
@@ -143,7 +143,7 @@ def test_all_days_can_be_heard(chart: SpendChart) -> None:
         [*days("1.000", known=False), SpendingDay(TODAY, Decimal("2.250"), True, others=3)]
     )
     said = bare(chart.accessibleDescription())
-    assert said.startswith("Sat 21 Nov: at least KWD 1.000, some data is missing; ")
+    assert said.startswith("Sat 21 Nov: at least KWD 1.000, data missing; ")
     assert "3 of another type" in said
 
 
