@@ -109,7 +109,6 @@ class WalletPanel(Page):
                 side_by_side(*head, grows=(self.readout_label,)),
                 self.chart,
                 self.sum_label,
-                space="space_1",
             )
         )
         search = self.transactions.search_edit

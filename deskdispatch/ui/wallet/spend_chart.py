@@ -277,7 +277,7 @@ def _amount_words(day: SpendingDay) -> str:
     if day.is_known:
         return kwd(day.spent)
     if day.spent:
-        return QCoreApplication.translate(
-            "Spending", "at least {amount}, data missing"
-        ).format(amount=kwd(day.spent))
+        return QCoreApplication.translate("Spending", "at least {amount}, data missing").format(
+            amount=kwd(day.spent)
+        )
     return QCoreApplication.translate("Spending", "no data")

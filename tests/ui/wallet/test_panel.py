@@ -100,9 +100,7 @@ async def test_what_the_days_cost_and_what_moved(
     await shown(panel, harness)
     assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 1.750"
     QTest.keyClick(panel.chart, Qt.Key.Key_Left)
-    assert (
-        bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, data missing"
-    )
+    assert bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, data missing"
     assert bare(panel.sum_label.text()) == "2 days: at least KWD 3.500. Hatched: no data"
     assert panel.transactions.model.rowCount() == 2
     QTest.mouseClick(panel.span_buttons[1], Qt.MouseButton.LeftButton)
