@@ -187,7 +187,8 @@ class _Place(NamedTuple):
             outer.right() - inner.right(),
             outer.bottom() - inner.bottom(),
         )
-        return cls(window.normalGeometry(), frame, window.isMaximized())
+        is_maximised = window.isMaximized()  # and has no borders, or not all of them
+        return cls(window.normalGeometry(), _FRAME if is_maximised else frame, is_maximised)
 
     def text(self) -> str:
         normal, frame = self.normal, self.frame
