@@ -42,6 +42,9 @@ from deskdispatch.ui.widgets.keys import COPY_OR_CALL, TIMELINE
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
+_TITLE_PX: Final = 48
+"""Pixels that a title keeps beside its chip on the smallest screen."""
+
 
 class DetailHead(Retranslated, QWidget):
     """Order number, status with its time, and the reason why it is late.
@@ -60,6 +63,7 @@ class DetailHead(Retranslated, QWidget):
         sizes = theme.current().sizes
         self.title_label = ElidedLabel("detailTitleLabel", "title")
         self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.title_label.setMinimumWidth(_TITLE_PX)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
         self.fold_button = named(QToolButton(), "timelineFoldButton")
