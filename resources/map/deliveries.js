@@ -20,6 +20,9 @@ function deliveryMap(map, onChosen) {
   const RADIUS = 6;
   const WEIGHT = 2.5;
 
+  /** The rim about a dot, so that dots that cover each other are told apart. */
+  const HALO = 1.5;
+
   /** The side of the picture of a dot, and how much finer it is drawn than it is shown. */
   const SIDE = 20;
   const FINE = 2;
@@ -73,6 +76,10 @@ function deliveryMap(map, onChosen) {
     canvas.width = canvas.height = SIDE * FINE;
     const pen = canvas.getContext("2d");
     pen.scale(FINE, FINE);
+    pen.fillStyle = ink("--surface");
+    pen.arc(SIDE / 2, SIDE / 2, RADIUS + WEIGHT / 2 + HALO, 0, 2 * Math.PI);
+    pen.fill();
+    pen.beginPath();
     pen.fillStyle = pen.strokeStyle = ink(name);
     pen.lineWidth = WEIGHT;
     pen.setLineDash(dash);

@@ -40,7 +40,8 @@ const desk = (() => {
 
   let map;
   let bridge;
-  let base;
+  let land;
+  let names;
   let tiles;
   let pins;
   let branches;
@@ -49,13 +50,13 @@ const desk = (() => {
   let zones;
   let places;
   let cross;
-  let controls = [];
-  let credits = [];
+  let controls;
   let target = "dropoff";
   let locked = false;
   let isStateShown = false; // all that there was to show when the page was handed out is shown
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
   let zooming = false;
+  let movedByHand = false; // since a booking was sent
   let awaitsPins = false; // only by the first content, and that had no pin yet
 
   /** What the program shows, by the topic that it tells it under. */
@@ -63,7 +64,7 @@ const desk = (() => {
     theme: onTheme,
     language: onLanguage,
     tiles: onTiles,
-    credits: onCredits,
+    credits: (value) => controls.show(value),
     branches: (changes) => showAndFrame(branches, changes),
     deliveries: (changes) => showAndFrame(deliveries, changes),
     pins: onPins,
@@ -86,13 +87,17 @@ const desk = (() => {
     for (const touched of ["pointerdown", "wheel", "keydown"]) {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
     }
+    map.on("dragstart", noteHand);
+    map.getContainer().addEventListener("wheel", noteHand, { passive: true });
     showFirst();
     channel.then(listen);
   }
 
   /** All that is known by now stands in the page itself: the first painting is the map. */
   function showFirst() {
-    base.draw(read("land"), read("areas"));
+    const areas = read("areas");
+    land.draw(read("land"), read("governorates"), areas);
+    names.draw([...areas, ...read("names")]);
     for (const [topic, value] of Object.entries(read("state"))) SHOW[topic](value);
     if (isAnythingShown()) frameFirst();
     else if (!framed) map.fitBounds(CITY, { animate: false });
@@ -101,9 +106,11 @@ const desk = (() => {
   }
 
   function build() {
-    base = baseMap(map);
-    tiles = tileMap(map, () => base.trim());
-    base.giveWay(tiles.covers);
+    land = landMap(map);
+    names = nameMap(map, land.ground);
+    tiles = tileMap(map, () => names.trim());
+    names.giveWay(tiles.covers);
+    controls = mapControls(map, (number) => bridge.link_clicked(number));
     pins = pinMap(map, {
       onDropped: (role, { lat, lng }) => bridge.pin_dragged(role, lat, lng),
       onTurned: drawLabels,
@@ -128,7 +135,7 @@ const desk = (() => {
     bridge = channelBridge;
     for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
     bridge.fit_requested.connect(fit);
-    bridge.zoom_requested.connect(({ steps }) => map.setZoom(map.getZoom() + steps));
+    bridge.zoom_requested.connect(({ steps }) => { noteHand(); map.setZoom(map.getZoom() + steps); });
     bridge.show_place_requested.connect(showPlace);
     bridge.follow_requested.connect(({ role }) => follow(role));
     bridge.return_requested.connect(returnToPickup);
@@ -162,7 +169,7 @@ const desk = (() => {
     if (!isStateShown) return;
     const zoom = map.getZoom();
     const marks = [...branches.boxes(zoom), ...places.boxes(zoom)];
-    base.name([...pins.boxes(), ...marks, ...zones.boxes()]);
+    names.name([...pins.boxes(), ...marks, ...zones.boxes()]);
   }
 
   /* What the program says */
@@ -173,7 +180,7 @@ const desk = (() => {
       root.style.setProperty("--" + name.replaceAll("_", "-"), value);
     }
     root.classList.toggle("desk-dark", Boolean(dark));
-    for (const part of [base, pins, deliveries, zones]) part.paint();
+    for (const part of [land, pins, deliveries, zones]) part.paint();
   }
 
   function onLanguage(value) {
@@ -182,76 +189,13 @@ const desk = (() => {
     deliveries.closeCard();
     pins.translate();
     cross.translate();
-    drawControls();
+    controls.draw();
     drawLabels();
   }
 
   function onTiles(value) {
     tiles.show(value);
-    base.trim();
-  }
-
-  function onCredits(value) {
-    credits = value.groups;
-    drawControls();
-  }
-
-  function drawControls() {
-    const rtl = language.direction === "rtl";
-    for (const old of controls) old.remove();
-    const position = rtl ? "bottomleft" : "bottomright";
-    controls = [zoomControl(rtl ? "topright" : "topleft"), attribution(position), scale(position)];
-    for (const control of controls) control.addTo(map);
-  }
-
-  function zoomControl(position) {
-    const { zoom_in: zoomInTitle, zoom_out: zoomOutTitle } = language.words;
-    const control = L.control.zoom({ position, zoomInTitle, zoomOutTitle });
-    const { onAdd } = control;
-    control.onAdd = (...given) => { // plus and minus do the same: Tab need not stop here
-      const bar = onAdd.apply(control, given);
-      for (const link of bar.querySelectorAll("a")) link.tabIndex = -1;
-      return bar;
-    };
-    return control;
-  }
-
-  function attribution(position) {
-    const control = L.control({ position });
-    control.onAdd = () => {
-      const note = textElement("div", "");
-      note.className = "desk-attribution";
-      note.dir = language.direction;
-      for (const group of credits) {
-        if (note.childNodes.length) note.append(" · ");
-        const part = textElement("bdi", "");
-        part.append(...group.map(({ text, link }) => (link === null ? text : linkTo(text, link))));
-        note.append(part);
-      }
-      L.DomEvent.disableClickPropagation(note);
-      return note;
-    };
-    return control;
-  }
-
-  /** The program opens the address, which the page is never told; by keys it is in the menu. */
-  function linkTo(text, number) {
-    const link = textElement("span", text);
-    link.className = "desk-link";
-    link.setAttribute("role", "link");
-    link.addEventListener("click", () => bridge.link_clicked(number));
-    return link;
-  }
-
-  function scale(position) {
-    const control = L.control.scale({ imperial: false, position });
-    control._updateScale = (bar, text, ratio) => { // Leaflet's own knows English units only
-      const [length, unit] = text.split(" ");
-      bar.style.width = `${Math.round(control.options.maxWidth * ratio)}px`;
-      bar.textContent = `${length} ${language.words[unit]}`;
-      bar.dir = "auto";
-    };
-    return control;
+    names.trim();
   }
 
   function showAndFrame(part, changes) {
@@ -263,6 +207,7 @@ const desk = (() => {
   /** The pickup of the sign-in belongs to the first content, also where branches came before it. */
   function onPins(points) {
     pins.show(points);
+    branches.setPickup(pins.at("pickup"));
     if (awaitsPins && pins.points().length) framed = awaitsPins = false;
     drawLabels();
     frameSoon();
@@ -297,6 +242,7 @@ const desk = (() => {
 
   function onLocked(value) {
     locked = value.locked;
+    if (locked) movedByHand = false;
     map.getContainer().classList.toggle("desk-locked", locked);
     pins.lock(locked);
   }
@@ -327,8 +273,9 @@ const desk = (() => {
 
   /** A key anywhere on the page. */
   function onKeyDown(event) {
+    if (/^Arrow|^[-+=]$/.test(event.key)) noteHand();
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (event.key === "Escape") deliveries.leaveCard();
+    if (event.key === "Escape") controls.closeSources() || deliveries.leaveCard();
     else if (!locked && candidates.press(event)) event.preventDefault();
   }
 
@@ -383,8 +330,16 @@ const desk = (() => {
     awaitsPins = !pins.points().length;
   }
 
-  /** The form was emptied: the next booking begins at its pickup. */
-  function returnToPickup() {
+  function noteHand() {
+    movedByHand = true;
+  }
+
+  /**
+   * The form was emptied: the next booking begins at its pickup. Where an answer did that, a view
+   * that was moved by hand since the booking was sent stays under that hand.
+   */
+  function returnToPickup({ by_answer: byAnswer }) {
+    if (byAnswer && movedByHand) return;
     if (pins.at("pickup")) goTo(pins.at("pickup"), AREAS);
     else if (framed) frameFirst();
   }

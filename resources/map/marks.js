@@ -53,24 +53,54 @@ function branchMap(map, onChosen) {
   const PATH = "M3 9h14v8h-14zM2 9l2-6h12l2 6z";
   const SIZE = [20, 20];
   const marks = markMap(map, { make });
+  let pickup = null;
+  map.on("zoomend", uncover);
 
   function make(item) {
     const className = `desk-branch desk-branch-${item.kind}`;
-    const html = picture(...SIZE, svgElement("path", { d: PATH }));
+    const halo = svgElement("path", { d: PATH, class: "desk-halo" });
+    const html = picture(...SIZE, halo, svgElement("path", { d: PATH }));
     const marker = L.marker(item.point, { icon: L.divIcon({ className, html, iconSize: SIZE }) });
     marker.on("add", () => marker.getElement().setAttribute("aria-label", item.lines.join(", ")));
     return whenChosen(marker, () => onChosen(item.id));
   }
 
-  function boxes(zoom) {
+  function boxAt(point, zoom) {
     const half = L.point(SIZE).divideBy(2);
-    return marks.points().map((point) => {
-      const middle = map.project(point, zoom);
-      return { min: middle.subtract(half), max: middle.add(half) };
-    });
+    const middle = map.project(point, zoom);
+    return { min: middle.subtract(half), max: middle.add(half) };
   }
 
-  return { show: marks.show, points: marks.points, boxes };
+  function show(changes) {
+    marks.show(changes);
+    uncover();
+  }
+
+  /** The pickup's pin stands for the shop at its point; of shops at one place the default is seen. */
+  function setPickup(point) {
+    pickup = point || null;
+    uncover();
+  }
+
+  function uncover() {
+    const zoom = map.getZoom();
+    const taken = pickup ? [boxAt(pickup, zoom)] : [];
+    const isDefault = ({ desk }) => desk.kind === "default";
+    for (const mark of marks.all().sort((a, b) => isDefault(b) - isDefault(a))) {
+      const box = boxAt(mark.getLatLng(), zoom);
+      const isSeen = isFree(box, taken);
+      mark.getElement().classList.toggle("desk-branch-covered", !isSeen);
+      mark.desk.isSeen = isSeen;
+      if (isSeen) taken.push(box);
+    }
+  }
+
+  function boxes(zoom) {
+    const seen = marks.all().filter(({ desk }) => desk.isSeen);
+    return seen.map((mark) => boxAt(mark.getLatLng(), zoom));
+  }
+
+  return { show, points: marks.points, boxes, setPickup };
 }
 
 /** Places of which one is meant, numbered; the first nine answer to their number's key. */

@@ -29,6 +29,9 @@ function pinMap(map, { onDropped, onTurned }) {
     { side: "left", offset: [-12, -SIZE[1] / 2] },
   ];
 
+  /** Pixels between the points of two pins that would cover each other. */
+  const CLOSE = L.point(26, 30);
+
   const pins = {};
   const extent = L.circle([0, 0], { interactive: false, weight: 1.5, dashArray: "4 6", fillOpacity: 0.1 });
   const line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
@@ -95,9 +98,21 @@ function pinMap(map, { onDropped, onTurned }) {
 
   /** The line, to where the pins are now. */
   function stretch() {
+    lean();
     const [from, to] = [pins.pickup, pins.dropoff].map((pin) => pin && pin.getLatLng());
     line.setLatLngs(from && to ? [from, to] : []);
     arrange();
+  }
+
+  /** Two pins whose points lie close together lean apart. */
+  function lean() {
+    const [from, to] = [pins.pickup, pins.dropoff].map(
+      (pin) => pin && map.latLngToContainerPoint(pin.getLatLng()),
+    );
+    const isClose = from && to && Math.abs(from.x - to.x) < CLOSE.x && Math.abs(from.y - to.y) < CLOSE.y;
+    const { classList } = map.getContainer();
+    classList.toggle("desk-leaning", Boolean(isClose));
+    classList.toggle("desk-leaning-east", Boolean(isClose && from.x > to.x));
   }
 
   /** A name that the edge of the view would cut stands elsewhere, if there is a place. */
@@ -121,7 +136,7 @@ function pinMap(map, { onDropped, onTurned }) {
     }
   }
 
-  const bodies = () => Object.values(pins).map((pin) => boxOf(pin.getElement()));
+  const bodies = () => Object.values(pins).map((pin) => boxOf(pin.getElement().querySelector("svg")));
 
   function lock(value) {
     locked = value;

@@ -12,10 +12,14 @@ function tileMap(map, onCovered) {
   const SNAP = map.options.zoomSnap;
   const CLOSEST = map.getMaxZoom();
 
+  /** The closest zoom without pictures: nearer there is nothing to see. */
+  const CLOSEST_BARE = 14;
+
   map.createPane("tiles").style.zIndex = 250;
   map.getPane("tiles").style.pointerEvents = "none";
 
   let layers = [];
+  map.setMaxZoom(CLOSEST_BARE);
   map.on("zoomend", stack);
   setInterval(() => layers.forEach((layer) => layer.retry()), RETRY_MS);
 
@@ -31,7 +35,7 @@ function tileMap(map, onCovered) {
   function show({ items }) {
     for (const layer of layers) layer.remove();
     map.options.zoomSnap = items.length ? 1 : SNAP;
-    map.setMaxZoom(Math.max(CLOSEST, closest(items)));
+    map.setMaxZoom(items.length ? Math.max(CLOSEST, closest(items)) : CLOSEST_BARE);
     layers = items.map(tileLayer);
     stack();
     onCovered();

@@ -246,6 +246,7 @@ _LINKS: Final = {
     "GeoNames": "https://www.geonames.org/",
     "OpenStreetMap": OPENSTREETMAP,
     "GSHHG": "https://www.soest.hawaii.edu/pwessel/gshhg/",
+    "Natural Earth": "https://www.naturalearthdata.com/",
 }
 """Links of the sources of the land and its names."""
 
@@ -271,25 +272,32 @@ class MapCredits:
         self._attributions = list(dict.fromkeys(attributions))
 
     def state(self) -> dict[str, Any]:
-        """``{"groups": [[{"text", "link"}]], "links"}``: each link's number, and how many."""
-        groups = [parse_attribution(text) for text in self._attributions]
+        """``{"tiles": [[{"text", "link"}]], "sources": […], "links"}``.
+
+        The groups of what is always in sight, those of what lies below, each with the number of its
+        link or None, and how many links there are.
+        """
+        tiles = [parse_attribution(text) for text in self._attributions]
         own = QCoreApplication.translate(
             "MapCredits",
             "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
-            " · Coast: GSHHG (LGPL)",
+            " · Coast: GSHHG (LGPL) · Governorates: Natural Earth",
         )
-        groups.append(with_links(own, _LINKS))
-        if names_openstreetmap(itertools.chain(*groups)):
+        sources = [with_links(own, _LINKS)]
+        if names_openstreetmap(itertools.chain(*tiles, *sources)):
             report = QCoreApplication.translate("MapCredits", "Report a map problem")
-            groups.append((AttributionPart(report, _REPORT),))
-        self._links = [part.url for group in groups for part in group if part.url]
+            sources.append((AttributionPart(report, _REPORT),))
+        self._links = [part.url for group in (*tiles, *sources) for part in group if part.url]
         numbers = itertools.count()
-        shown = [
-            [{"text": part.text, "link": next(numbers) if part.url else None} for part in group]
-            for group in groups
-            if group
-        ]
-        return {"groups": shown, "links": len(self._links)}
+
+        def shown(groups: Sequence[Sequence[AttributionPart]]) -> list[list[dict[str, Any]]]:
+            return [
+                [{"text": part.text, "link": next(numbers) if part.url else None} for part in group]
+                for group in groups
+                if group
+            ]
+
+        return {"tiles": shown(tiles), "sources": shown(sources), "links": len(self._links)}
 
     def address(self, number: int, centre: Coordinates | None, zoom: float | None) -> str:
         """The address of a link that was sent with the state.

@@ -213,10 +213,13 @@ class MapPanel(Retranslated, QWidget):
             self.end_offers()
         self.map_view.set_pins(pickup, dropoff)
 
-    def begin_next(self) -> None:
-        """Another booking is in the form, or none: nothing of the one before is offered for it."""
+    def begin_next(self, by_answer: bool = False) -> None:
+        """Another booking is in the form, or none: nothing of the one before is offered for it.
+
+        ``by_answer``: a booking's answer emptied it, and no clerk.
+        """
         self.end_offers()
-        self.map_view.return_to_pickup()
+        self.map_view.return_to_pickup(by_answer=by_answer)
 
     def end_offers(self) -> None:
         """Removes what was offered for the form; a point that is asked for elsewhere stays so."""

@@ -140,13 +140,14 @@ class MapView(Retranslated, QWidget):
         if role == "pickup" or (role == "dropoff" and dropoff != self._placed_by_hand):
             self.bridge.ask_to_follow(role)
 
-    def return_to_pickup(self) -> None:
+    def return_to_pickup(self, *, by_answer: bool = False) -> None:
         """Shows what is about the pickup, as at first, unless there is a drop-off to look at.
 
-        The next drop-off is never aimed at from where the last customer lives.
+        The next drop-off is never aimed at from where the last customer lives. An answer moves no
+        view that was moved by hand since the points were locked.
         """
         if self._pins["dropoff"] is None:
-            self.bridge.ask_to_return()
+            self.bridge.ask_to_return(by_answer=by_answer)
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         self._branches = branches
@@ -442,6 +443,7 @@ class MapView(Retranslated, QWidget):
             "close": self.tr("Close"),
             "zoom_in": self.tr("Zoom in"),
             "zoom_out": self.tr("Zoom out"),
+            "sources": self.tr("Map sources"),
             "km": self.tr("km"),
             "m": self.tr("m"),
         }

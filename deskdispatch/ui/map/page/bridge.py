@@ -72,7 +72,7 @@ class Bridge(QObject):
     zoom_requested = Signal(dict)
     show_place_requested = Signal(dict)
     follow_requested = Signal(dict)
-    return_requested = Signal()
+    return_requested = Signal(dict)
     focus_requested = Signal()
 
     point_accepted = Signal(str, object)
@@ -145,11 +145,16 @@ class Bridge(QObject):
         """Brings a pin that was just set into view, now or when the page is ready."""
         self._move_view(self.follow_requested, {"role": role})
 
-    def ask_to_return(self) -> None:
-        """Returns to the pickup; a page that is not ready yet begins there."""
-        self._last_view = None
+    def ask_to_return(self, *, by_answer: bool = False) -> None:
+        """Returns to the pickup; a page that is not ready yet begins there.
+
+        ``by_answer``: an answer asks for it and no clerk, so that a view which was moved by hand
+        since the points were locked stays.
+        """
         if self._ready:
-            self.return_requested.emit()
+            self.return_requested.emit({"by_answer": by_answer})
+        else:
+            self._last_view = None
 
     def ask_to_focus(self) -> None:
         """Focuses the map; does nothing without a page."""

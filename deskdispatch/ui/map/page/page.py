@@ -28,7 +28,10 @@ _PREPARED: Final = assets.path("map")
 
 _LEAFLET: Final = "xstatic.pkg.leaflet"
 _CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
-_DATA_FILES: Final = (("kuwait", "land.geojson"), ("kuwait", "areas.csv"), ("map", "desk.css"))
+_DATA_FILES: Final = (
+    *(("kuwait", name) for name in ("land.geojson", "governorates.geojson", "areas.csv", "names.csv")),
+    ("map", "desk.css"),
+)
 
 NONCE: Final = "@nonce@"
 """Placeholder for each response's nonce."""
@@ -48,7 +51,9 @@ MAX_ZOOM: Final = 18
 SCRIPTS: Final = (
     "elements",
     "placing",
-    "base",
+    "land",
+    "names",
+    "controls",
     "tiles",
     "pins",
     "marks",
@@ -239,8 +244,11 @@ def data() -> Mapping[str, str]:
     Raises:
         OSError: A shipped file is missing.
     """
-    land = assets.path("kuwait", "land.geojson").read_text("utf-8")
-    return {"land": land.strip(), "areas": _areas()}
+    shapes = {
+        name: assets.path("kuwait", f"{name}.geojson").read_text("utf-8").strip()
+        for name in ("land", "governorates")
+    }
+    return {**shapes, "areas": _areas(), "names": _names()}
 
 
 def state() -> tuple[str, ...]:
@@ -291,11 +299,30 @@ def _channel_script() -> str:
 
 
 def _areas() -> str:
-    """Returns the areas named on the map, as JSON; sectors are left out."""
+    """Returns the areas named on the map and about how large they are, as JSON; without sectors."""
+    from deskdispatch.domain.places.places import extent_km, parse_areas  # with pydantic
+
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text("utf-8"))
+    rows = [
+        {
+            "en": area.name_en,
+            "ar": area.name_ar,
+            "kind": area.kind,
+            "point": [area.point.latitude, area.point.longitude],
+            "radius_m": round(extent_km(areas, area) * 1000),
+        }
+        for area in areas
+        if not area.is_sector
+    ]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def _names() -> str:
+    """Returns what is named on the map and is no area, as JSON: waters, neighbours, …"""
     import csv
     import io
 
-    text = assets.path("kuwait", "areas.csv").read_text("utf-8")
+    text = assets.path("kuwait", "names.csv").read_text("utf-8")
     rows = [
         {
             "en": row["name_en"],
@@ -304,7 +331,6 @@ def _areas() -> str:
             "point": [float(row["lat"]), float(row["lon"])],
         }
         for row in csv.DictReader(io.StringIO(text))
-        if row["kind"] != "sector"
     ]
     return json.dumps(rows, ensure_ascii=False)
 
