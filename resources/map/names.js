@@ -35,8 +35,8 @@ function nameMap(map, ground) {
   /** The letters of a wide name stand apart; not those of Arabic, which join. */
   const SPACING = 1.5;
 
-  /** Where a name may stand, in pixels below its point, to stay clear of a mark. */
-  const SHIFTS = [0, 22, -22];
+  /** Half the height of a mark, under or over which a name stands that would cover it, in pixels. */
+  const MARK = 12;
 
   /** Pixels that a name keeps from the edge of the view. */
   const MARGIN = 2;
@@ -105,9 +105,10 @@ function nameMap(map, ground) {
     const weight = ["city", "town"].includes(place.look) ? "600 " : "";
     gauge.font = `${weight}${size}px ${getComputedStyle(map.getContainer()).fontFamily}`;
     gauge.letterSpacing = isSpaced(place) ? `${SPACING}px` : "0px";
-    const half = L.point(gauge.measureText(text).width / 2 + 6, size / 2 + 5);
+    const half = L.point(gauge.measureText(text).width / 2 + 4, size / 2 + 4);
     const centre = map.project(place.point, zoom);
-    return SHIFTS.map((shift) => {
+    const beside = Math.ceil(half.y) + MARK;
+    return [0, beside, -beside].map((shift) => {
       const middle = centre.add([0, shift]);
       return { min: middle.subtract(half), max: middle.add(half), shift };
     });

@@ -4624,12 +4624,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>MapCredits</name>
     <message>
-        <source>Report a map problem</source>
-        <translation>الإبلاغ عن خطأ في الخريطة</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL) · Governorates: Natural Earth</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩ · المحافظات: ⁦Natural Earth⁩</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Report a map problem</source>
+        <translation>الإبلاغ عن خطأ في الخريطة</translation>
     </message>
 </context>
 <context>
@@ -4825,6 +4825,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Zoom out</source>
         <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>Map sources</source>
+        <translation>مصادر الخريطة</translation>
     </message>
     <message>
         <source>km</source>

@@ -4380,12 +4380,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>MapCredits</name>
     <message>
-        <source>Report a map problem</source>
-        <translation>Report a map problem</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL) · Governorates: Natural Earth</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL) · Governorates: Natural Earth</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Report a map problem</source>
+        <translation>Report a map problem</translation>
     </message>
 </context>
 <context>
@@ -4581,6 +4581,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Zoom out</source>
         <translation>Zoom out</translation>
+    </message>
+    <message>
+        <source>Map sources</source>
+        <translation>Map sources</translation>
     </message>
     <message>
         <source>km</source>

@@ -118,8 +118,8 @@ class BookingPanel(Retranslated, QWidget):
     """A later time was asked for, or a booking refused: what is known may be out of date."""
 
     sign_in_refused = Signal()
-    draft_replaced = Signal()
-    """The form was filled with another booking, or emptied."""
+    draft_replaced = Signal(bool)
+    """The form was filled with another booking, or emptied; whether an answer did it, no clerk."""
 
     print_asked = Signal(object)
     busy_changed = Signal(bool)
@@ -304,7 +304,9 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy:
             self._fill(draft, self.points.set_pickup)
 
-    def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
+    def _fill(
+        self, draft: Draft, set_pickup: Callable[[Draft], None], *, by_answer: bool = False
+    ) -> None:
         self._is_emptied = False
         self._warnings.forget()
         self.places.forget()
@@ -313,7 +315,7 @@ class BookingPanel(Retranslated, QWidget):
         self.pasted.clear()
         set_pickup(draft)
         self.points.set_dropoff(draft)
-        self.draft_replaced.emit()
+        self.draft_replaced.emit(by_answer)
         self.draft_changed.emit()
 
     def take(self, known: Draft) -> None:
@@ -341,12 +343,15 @@ class BookingPanel(Retranslated, QWidget):
         self.take_fields(Draft(), filled)
         return filled
 
-    def clear(self) -> None:
-        """Empties the form and resets the pickup to the usual one; not while a booking is sent."""
+    def clear(self, *, by_answer: bool = False) -> None:
+        """Empties the form and resets the pickup to the usual one; not while a booking is sent.
+
+        ``by_answer``: a booking's answer does it, and no clerk.
+        """
         from deskdispatch.domain.booking.booking import Draft
 
         if not self.is_busy:
-            self._fill(Draft(), self.points.reset_pickup)
+            self._fill(Draft(), self.points.reset_pickup, by_answer=by_answer)
             self._is_emptied = True
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -477,7 +482,7 @@ class BookingPanel(Retranslated, QWidget):
                 self.sign_in_refused.emit()
 
     def _clear_booked(self, booked: Booked) -> None:
-        self.clear()
+        self.clear(by_answer=True)
         self.banner.show_booked(booked)
         self.differences.show_differences(booked)
 

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
+    QFrame,
     QHBoxLayout,
-    QToolButton,
+    QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -91,15 +93,18 @@ class MapPanel(Retranslated, QWidget):
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
         self._placeholder = map_placeholder()
-        self._target_row = QHBoxLayout()
-        self._target_row.setSpacing(8)
+        self.target_switch = QFrame()
+        self.target_switch.setProperty("role", "switch")
+        segments = QHBoxLayout(self.target_switch)
+        segments.setContentsMargins(2, 2, 2, 2)
+        segments.setSpacing(0)
         for button in self.target_buttons.values():
             self._targets.addButton(button)
-            self._target_row.addWidget(button, 1)
+            segments.addWidget(button, 1)
         self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._top.setSpacing(8)
         self._top.addWidget(self.search_edit, 1)
-        self._top.addLayout(self._target_row)
+        self._top.addWidget(self.target_switch)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 12, 0, 12)
         column.setSpacing(8)
@@ -170,9 +175,9 @@ class MapPanel(Retranslated, QWidget):
             self.target_buttons[role].setToolTip(tip)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the buttons under the search where it would be too narrow beside them."""
+        """Puts the switch under the search where that would be too narrow beside it."""
         super().resizeEvent(event)
-        width_beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
+        width_beside = NARROWEST + self._top.spacing() + self.target_switch.sizeHint().width()
         direction = QBoxLayout.Direction
         fits = self.width() >= width_beside
         orientation = direction.LeftToRight if fits else direction.TopToBottom
@@ -443,15 +448,17 @@ class MapPanel(Retranslated, QWidget):
             self._clear_offers()
             self.saved_place_picked.emit(self._target, place)
 
-    def _on_target_clicked(self, button: QToolButton) -> None:
+    def _on_target_clicked(self, button: QPushButton) -> None:
         role = next(role for role, mine in self.target_buttons.items() if mine is button)
         self.map_view.set_target(role)
 
 
-def _target_button(role: str) -> QToolButton:
-    button = QToolButton()
+def _target_button(role: str) -> QPushButton:
+    button = QPushButton()
     button.setObjectName(f"{role}TargetButton")
-    button.setProperty("role", "segment")
+    button.setProperty("role", "switch")
+    button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the form
     button.setCheckable(True)
     button.setAutoExclusive(True)  # screen readers: one of several
     return button

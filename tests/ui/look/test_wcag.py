@@ -139,6 +139,7 @@ CONTROLS: Final[dict[str, Callable[[], QWidget]]] = {
     "link": lambda: button(QPushButton, "link"),
     "quiet": lambda: button(QPushButton, "quiet"),
     "segment": lambda: button(QPushButton, "segment"),
+    "switch": lambda: button(QPushButton, "switch"),
     "tool": lambda: button(QToolButton),
     "small": lambda: SmallButton("copyButton", "copy"),
     "check box": lambda: QCheckBox("Cash"),

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import MapCredits
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
-from tests.ui.map.hands import Draw, near
+from tests.ui.map.hands import SHIFT, Draw, near, press
 from tests.ui.map.page.fake_tiles import FakeTileSource
 
 STREETS = '© <a href="https://streets.example/licence">Street Painters</a>'
 LINKS = "[...document.querySelectorAll('.desk-attribution .desk-link')]"
+INFO = "document.querySelector('.desk-info')"
+SOURCES = "document.querySelector('.desk-sources')"
 SALMIYA = Coordinates(latitude=29.3369, longitude=48.0759)
 
 Speak = Callable[[str], None]
@@ -65,6 +68,22 @@ def test_a_failure_is_reported_for_what_is_in_sight(draw: Draw) -> None:
     assert int(found["zoom"]) == 15
 
 
+def test_whose_pictures_these_are_is_in_sight_and_the_other_sources_unfold(draw: Draw) -> None:
+    drawn, _asked = shown(draw)
+    assert drawn.js("document.querySelector('.desk-tiles').textContent") == "© Street Painters"
+    assert drawn.js("document.querySelector('.desk-tiles').offsetWidth") > 0
+    assert drawn.js(f"{SOURCES}.offsetWidth") == 0
+    drawn.surface.setFocus()
+    drawn.js(f"({INFO}.focus(), 1)")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+        press(drawn, key)
+        drawn.until(f"{SOURCES}.offsetWidth > 0 && {INFO}.ariaExpanded === 'true'")
+        press(drawn, Qt.Key.Key_Tab, SHIFT)  # to a link, from which Escape closes too
+        drawn.until("document.activeElement.classList.contains('desk-link')")
+        press(drawn, Qt.Key.Key_Escape)
+        drawn.until(f"{SOURCES}.offsetWidth === 0 && document.activeElement === {INFO}")
+
+
 def test_the_page_opens_nothing_but_its_links(draw: Draw) -> None:
     drawn, asked = shown(draw)
     for number in (-1, 99, 1.0, True, None, "0", [0]):
@@ -86,11 +105,11 @@ def test_another_language_has_the_same_links(draw: Draw, speak: Speak) -> None:
 def test_the_same_attribution_of_two_files_is_said_once() -> None:
     credit = MapCredits()
     credit.set_tiles([STREETS, STREETS])
-    groups = credit.state()["groups"]
+    groups = credit.state()["tiles"]
     assert sum(part["text"] == "Street Painters" for group in groups for part in group) == 1
 
 
 def test_a_blank_attribution_leaves_no_gap() -> None:
     credit = MapCredits()
     credit.set_tiles(["  "])
-    assert all(credit.state()["groups"])
+    assert credit.state()["tiles"] == []

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
@@ -364,6 +365,18 @@ def test_which_pin_a_click_sets(panel: MapPanel) -> None:
     assert not panel.target_buttons["pickup"].isChecked()
 
 
+def test_the_arrow_keys_turn_the_switch(panel: MapPanel, qtbot: QtBot) -> None:
+    panel.show()
+    dropoff, pickup = panel.target_buttons["dropoff"], panel.target_buttons["pickup"]
+    dropoff.setFocus()
+    for key, chosen in ((Qt.Key.Key_Right, pickup), (Qt.Key.Key_Left, dropoff)):
+        qtbot.keyClick(QApplication.focusWidget(), key)
+        assert chosen.isChecked()
+        assert chosen.hasFocus()
+    role = QAccessible.queryAccessibleInterface(pickup).role()
+    assert role == QAccessible.Role.RadioButton
+
+
 def test_locked_no_pin_is_chosen(panel: MapPanel) -> None:
     panel.set_locked(True)
     panel.target_buttons["pickup"].click()
@@ -387,9 +400,12 @@ def test_the_search_is_wide_enough_to_be_read(panel: MapPanel, width: int) -> No
     panel.grab()  # lays it out
     assert panel.width() == width
     assert panel.search_edit.width() >= 160
+    switch = panel.target_switch
+    assert panel.rect().contains(switch.geometry())
+    assert not switch.geometry().intersects(panel.search_edit.geometry())
     for button in panel.target_buttons.values():
-        assert panel.rect().contains(button.geometry())
-        assert not button.geometry().intersects(panel.search_edit.geometry())
+        assert switch.rect().contains(button.geometry())
+        assert button.width() >= button.sizeHint().width()
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])

@@ -74,7 +74,7 @@ def test_it_draws_land_sea_names_a_scale_and_where_they_come_from(draw: Draw) ->
     names = drawn.js("[...document.querySelectorAll('.desk-area')].map(one => one.textContent)")
     assert "Kuwait City" in names
     assert "Salmiya" in names
-    note = drawn.js("document.querySelector('.desk-attribution').textContent")
+    note = drawn.js("document.querySelector('.desk-sources').textContent")
     note = note.removesuffix(" · Report a map problem")
     assert note in " ".join(assets.path("kuwait", "SOURCES.md").read_text("utf-8").split())
     assert drawn.refused == 0
@@ -321,7 +321,7 @@ def test_a_place_is_brought_near(draw: Draw) -> None:
 def test_a_view_asked_for_while_the_map_zooms_comes_after(draw: Draw, move: str) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
     drawn.js("(map_desk.on('zoomanim', () => { window.zooms = true; }), 1)")
-    drawn.js("(map_desk.setView([29.3, 47.9], 14, { animate: false }).zoomIn(1), 1)")
+    drawn.js("(map_desk.setView([29.3, 47.9], 12, { animate: false }).zoomIn(1), 1)")
     drawn.until("window.zooms")
     if move == "fit":
         drawn.view.bridge.ask_to_fit()

@@ -28,7 +28,8 @@ ZONES = tuple(
     for name, price, area in zip(("East", "West"), ("5.000", "3.000"), AREAS, strict=True)
 )
 
-CIRCLES = "(all => (map_desk.eachLayer(o => o.getRadius && all.push(o)), all))([])"
+IS_ZONE = "o.getRadius && o.options.pane === 'zones'"
+CIRCLES = f"(all => (map_desk.eachLayer(o => {IS_ZONE} && all.push(o)), all))([])"
 DASHES = f"{CIRCLES}.map(o => o.options.dashArray)"
 RADII = f"{CIRCLES}.map(o => o.getRadius())"
 PRICES = "[...document.querySelectorAll('.desk-zone-price span')].map(o => o.textContent)"

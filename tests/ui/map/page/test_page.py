@@ -55,7 +55,10 @@ def test_what_the_page_draws_first_stands_in_it(cache_dir: Path) -> None:
     )
     read = {name: json.loads(text) for name, text in found if text != STATE}
     assert "Salmiya" in {area["en"] for area in read["areas"]}
-    assert {each["properties"]["kind"] for each in read["land"]["features"]} == {"land", "border"}
+    kinds = {each["properties"]["kind"] for each in read["land"]["features"]}
+    assert kinds == {"land", "abroad", "border"}
+    assert len(read["governorates"]["features"]) == 15
+    assert {"Jahra", "Kuwait Bay", "Iraq"} <= {name["en"] for name in read["names"]}
 
 
 def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> None:
