@@ -123,13 +123,20 @@ def test_a_view_that_was_moved_without_a_dropoff_goes_back_too(draw: Draw) -> No
 def test_an_answer_moves_no_view_that_was_moved_by_hand_meanwhile(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, ABDALI))
     drawn.until(centre(ABDALI))
+    drawn.js("(map_desk.on('dragend', () => { window.dropped = true; }), 1)")
     middle = drawn.surface.rect().center()
+
+    def pan() -> None:
+        drawn.js("(window.dropped = false, 1)")
+        drawn.drag(middle, middle + QPoint(80, 60))
+        drawn.until("window.dropped")
+
     for is_moved in (True, False):
-        drawn.drag(middle + QPoint(0, 200), middle + QPoint(0, 160))  # before *Book*: it may go
+        pan()  # before *Book*
         drawn.view.set_locked(True)
         drawn.until("document.querySelector('.desk-locked')")
         if is_moved:
-            drawn.drag(middle, middle + QPoint(80, 60))
+            pan()
         there = drawn.js("map_desk.getCenter()")
         drawn.view.set_locked(False)
         drawn.view.set_pins(SALMIYA, None)

@@ -29,7 +29,10 @@ _PREPARED: Final = assets.path("map")
 _LEAFLET: Final = "xstatic.pkg.leaflet"
 _CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
 _DATA_FILES: Final = (
-    *(("kuwait", name) for name in ("land.geojson", "governorates.geojson", "areas.csv", "names.csv")),
+    *(
+        ("kuwait", name)
+        for name in ("land.geojson", "governorates.geojson", "areas.csv", "names.csv")
+    ),
     ("map", "desk.css"),
 )
 
@@ -318,7 +321,7 @@ def _areas() -> str:
 
 
 def _names() -> str:
-    """Returns what is named on the map and is no area, as JSON: waters, neighbours, …"""
+    """Returns what is named on the map and is no area, such as waters, as JSON."""
     import csv
     import io
 
