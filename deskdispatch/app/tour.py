@@ -180,8 +180,9 @@ class Tour:
         await _until(lambda: self._status() in (DeliveryStatus.DELIVERED, "") or self._is_over())
         if self._status() != DeliveryStatus.DELIVERED:
             raise TourFailed(f"7-delivered: it ended as {self._status()}")
-        detail = self._window.detail_panel.timeline
-        await _until(detail.isVisible)
+        detail = self._window.detail_panel
+        detail.head.fold_button.setChecked(True)
+        await _until(detail.timeline.isVisible)
 
     async def _print_slip(self) -> None:
         chosen = self._window.board_panel.chosen()

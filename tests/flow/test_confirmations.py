@@ -191,6 +191,7 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        desk.window.board_panel.show_all()
         wallet = BookingClerk(desk, dated, tmp_path / "data")
         for number, (about, case) in enumerate(BOOKED.items()):
             id = f"d-{100 + number}"

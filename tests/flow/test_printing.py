@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
@@ -66,7 +67,7 @@ def slips(cups: Cups, since: int) -> list[str]:
 
 def flag(desk: RunningDesktop, row: int = 0) -> object:
     """Whether a row is marked, and why."""
-    index = desk.board.index(row, 0)
+    index = desk.board.index(row, BoardColumn.CUSTOMER)
     return "print" in (index.data(FlagsRole) or ())
 
 

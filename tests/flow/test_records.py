@@ -71,6 +71,7 @@ async def test_what_can_be_read_of_damaged_records_is_there(
     async with open_desktop() as desk:
         await desk.signed_in()
         assert "Recovered: bookings 0, deliveries 1." in desk.window.notice.text
+        desk.window.board_panel.show_all()
         assert "ORD-77" in desk.row()[BoardColumn.ORDER]
     bugs.clear()
 
@@ -87,6 +88,7 @@ async def test_a_form_that_cannot_be_read_is_said_and_stops_nothing(
     async with open_desktop() as desk:
         await desk.signed_in()
         assert "damaged" in desk.window.notice.text
+        desk.window.board_panel.show_all()
         assert "ORD-77" in desk.row()[BoardColumn.ORDER]
         desk.type_customer()
         desk.choose_dropoff()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.preferences.dialog import PAGES as SETTINGS_PAGES
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
@@ -116,7 +117,8 @@ def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
 def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
     """Its line, and how far from the side at which a line begins.
 
-    What scrolls is read as one, as is a message, whose buttons may stand under its words.
+    What scrolls is read as one, as is a message, whose buttons may stand under its words. Facts in
+    two columns are read down one column, then down the other.
     """
     inside = [each for each in panel.findChildren(QScrollArea) if each.isAncestorOf(widget)]
     if inside and inside[0] is not widget:
@@ -126,6 +128,15 @@ def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
         return line_of(area, panel), *reading_place(widget, content)
     corner = widget.mapTo(panel, QPoint(0, 0))
     from_side = corner.x() if panel.isLeftToRight() else -corner.x() - widget.width()
+    for facts in panel.findChildren(Facts):
+        if facts.isAncestorOf(widget):
+            across = widget.mapTo(facts, widget.rect().center()).x() > facts.width() // 2
+            return (
+                line_of(facts, panel),
+                int(across == panel.isLeftToRight()),
+                line_of(widget, panel),
+                from_side,
+            )
     messages = [each for each in panel.findChildren(Banner) if each.isAncestorOf(widget)]
     return line_of(messages[0] if messages else widget, panel), from_side
 

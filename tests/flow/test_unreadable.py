@@ -92,6 +92,7 @@ async def test_a_row_that_only_its_details_tell_is_followed_by_them(
         fake.answers[LIST] = (200, {"deliveries": [LISTED | {"orderNumber": 7001}]})
         fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": "DELIVERED"}})
         desk.press(Qt.Key.Key_F5)
+        desk.window.board_panel.show_all()
         model = desk.board
         await until(lambda: model.summary_at(0).status == "DELIVERED", what="what its details say")
         await until(lambda: "1 delivery could not be read" in said(desk), what="what is bad")

@@ -96,7 +96,7 @@ async def at_work(desk: RunningDesktop) -> None:
     await desk.signed_in()
     book_orders(desk, range(3))
     desk.window.refresh_asked.emit()
-    await until(lambda: desk.board.rowCount() == 3, what="the orders")
+    await until(lambda: len(desk.board.board_rows) == 3, what="the orders")
     await _customer(desk, desk.window.board_panel.shown()[0].id)
 
 

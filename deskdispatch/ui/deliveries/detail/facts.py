@@ -28,7 +28,7 @@ from deskdispatch.ui.deliveries.detail.fact_lines import (
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.widgets.button_keys import give_key, numbered, show_key
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
@@ -73,6 +73,7 @@ class DetailHead(Retranslated, QWidget):
         self.fold_button.setIconSize(QSize(16, 16))
         self.fold_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_key(self.fold_button, TIMELINE)
+        self.fold_button.setMinimumWidth(LINE)  # what is cut is in its tooltip
         self.fold_button.toggled.connect(self._show_fold)
         self.close_button = SmallButton("detailCloseButton", "close")
         self.late_label = PlainLabel("lateLabel", "attention", wraps=True)
@@ -103,7 +104,8 @@ class DetailHead(Retranslated, QWidget):
         self._present = words
         self.fold_button.setText(words or self.tr("Timeline"))
         self.fold_button.setAccessibleName(spoken_name(words, self.tr("Timeline")))
-        show_key(self.fold_button, self.tr("Show the whole timeline"))
+        tip = self.tr("Show the whole timeline")
+        show_key(self.fold_button, joined(words, tip) if words else tip)
 
     def _show_fold(self) -> None:
         name = "chevron-up" if self.fold_button.isChecked() else "chevron-down"
@@ -177,9 +179,9 @@ class Facts(QWidget):
     def _show_line(self, key: str, line: FactLine | None) -> None:
         name, row = self._rows[key]
         self._forms[key].setRowVisible(row, line is not None)
+        row.show_line(line or FactLine(key, "", ""))  # no word of another delivery stays behind
         if line is not None:
             name.setText(line.label)
-            row.show_line(line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

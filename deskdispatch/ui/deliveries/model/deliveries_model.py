@@ -45,6 +45,9 @@ FLAG_KINDS: Final = ("late", "print", "stale")
 _FADE_EVERY: Final = 125
 """Milliseconds between two steps of a tint's fading."""
 
+_MANY_RUNS: Final = 32
+"""Up to so many runs of rows are told of one by one."""
+
 _FEW: Final = 2000
 """Up to this many indexes are looked up one by one, more by numbering all rows."""
 
@@ -110,7 +113,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             if row is None:
                 coming.append(BoardRow.of_summary(summary))
             elif row.summary != summary:
-                changed.append((row, BoardRow.of_summary(summary)))
+                changed.append((row, BoardRow.of_summary(summary, row)))
         if (coming or changed) and not filling:
             now = self.clock()
             self._changed_at |= {row.id: now for row in (*coming, *(old for old, _ in changed))}
@@ -438,9 +441,11 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.endRemoveRows()
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
-        """Emits ``dataChanged`` for visible rows, adjacent ones together."""
-        places = (at for id in ids if (at := self.row_of(id)) is not None)
-        for first, last in neighbours(places):
+        """Emits ``dataChanged`` for visible rows, adjacent ones together, very many at once."""
+        runs = neighbours(at for id in ids if (at := self.row_of(id)) is not None)
+        if len(runs) > _MANY_RUNS:  # a view repaints in less time than it takes to tell it
+            runs = [(runs[0][0], runs[-1][1])]
+        for first, last in runs:
             end = self.index(last, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(first, 0), end, list(roles))
 

@@ -160,7 +160,10 @@ class BoardRow:
     by_cash: float = 0.0
 
     @classmethod
-    def of_summary(cls, summary: DeliverySummary) -> BoardRow:
+    def of_summary(cls, summary: DeliverySummary, before: BoardRow | None = None) -> BoardRow:
+        """A row of a delivery; ``before`` was its row, whose searched text mostly still holds."""
+        old = before.summary if before is not None else None
+        is_searched_alike = old is not None and old.haystack == summary.haystack
         filters = BITS[BoardFilter.ALL]
         if is_terminal(summary.status):
             is_failed = summary.status in FAILED
@@ -174,7 +177,9 @@ class BoardRow:
             summary,
             filters=filters,
             visible_filters=filters,
-            searched=searched_lines(summary.haystack),
+            searched=before.searched
+            if before is not None and is_searched_alike
+            else searched_lines(summary.haystack),
             booked=summary.created_at or 0.0,
             counter_id=OWN if summary.is_ours else summary.counter_id,
             by_order=_by_order(summary.order_number),
