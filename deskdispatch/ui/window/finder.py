@@ -44,7 +44,7 @@ LEAST: Final = 3
 MOST: Final = 6
 """Customers, and orders, that are listed."""
 
-SLICE: Final = 2_000
+SLICE: Final = 1_000
 """Rows of the board that are looked at between two turns of the loop."""
 
 PAUSE_S: Final = 0.04
