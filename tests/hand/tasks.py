@@ -95,7 +95,6 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     found = await _done(desk, find_by_digits)
     reprinted = await _done(desk, reprint)
     again = await _done(desk, failed_again)
-    chat = await _done(desk, pasted_chat)
     place = await _done(desk, place_by_name)
     command = await _done(desk, command_by_letters)
     farthest = await _done(desk, any_command)
@@ -111,7 +110,6 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
         Count("open by four digits", _all(found), 6, ALL),
         Count("reprint", _all(reprinted), 1, ALL),
         Count("failed: book again", _all(again), 2, ALL),
-        Count("pasted chat", _all(chat), 3, ALL),
         Count("place by name", place.actions, 2, BEYOND),
         Count("palette", command.actions, 3, BEYOND),
         Count("palette, any command", farthest.actions, 3, BEYOND),
@@ -236,22 +234,6 @@ async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
     await until(bar.isVisible, what="the alert")
     hands.press("Ctrl+G", "Ctrl+R")
     await until(lambda: desk.form.name_edit.text() == "Hamad", what="its booking")
-
-
-async def pasted_chat(desk: RunningDesktop, hands: Hands) -> None:
-    """Phone, place and name out of a chat that was copied whole."""
-    desk.window.booking_panel.clear()
-    desk.window.panes.focus_phone()
-    hands.copy_elsewhere(
-        f"Dana Al-Rashid\n9876 5432\nhttps://maps.google.com/?q={ELSEWHERE.replace(' ', '')}"
-    )
-    hands.press("Ctrl+V")
-    await until(lambda: desk.focus() != "phoneEdit", 10, what="the chips")
-    hands.press("Return")
-    assert desk.form.phone_edit.text().replace(" ", "").endswith("98765432")
-    assert desk.form.name_edit.text() == "Dana Al-Rashid"
-    await desk.quoted()
-    desk.window.booking_panel.clear()
 
 
 async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:
