@@ -168,8 +168,10 @@ class Requests:
             if error is None:
                 value = answer(response.content)
                 self._failures.note_answer(request.endpoint)
+                self.pending.is_cut = False
                 return value
         except failures.TRANSPORT as failure:
+            self.pending.is_cut = True
             error = failures.of_exception(failure, request.kind)
         except UnreadableValue as failure:
             error = failures.of_unreadable(str(failure), request.kind)
@@ -193,10 +195,15 @@ def should_retry(error: Exception) -> bool | float:
 
 
 class PendingRequests:
-    """Records since when, on a monotonic clock, each request is unanswered."""
+    """Records since when, on a monotonic clock, each request is unanswered.
+
+    Attributes:
+        is_cut: Whether the last attempt of any request got no answer, or a cut one.
+    """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
+        self.is_cut = False
         self._calls: dict[object, tuple[float, Question]] = {}
 
     @contextmanager

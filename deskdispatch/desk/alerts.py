@@ -31,6 +31,9 @@ CATCHING_UP: Final = timedelta(minutes=1)
 RECENTLY: Final = timedelta(minutes=30)
 """A delivery booked here within this time alerts even when first seen."""
 
+SHIFT: Final = timedelta(hours=12)
+"""At the first start on a PC what was booked longer ago, and has failed, is history."""
+
 _SLICE: Final = 500
 """Summaries handled in one transaction: a first poll may bring thousands."""
 
@@ -69,7 +72,8 @@ class Alerting:
         """The alerts of one poll; an error of the journal is logged, not raised.
 
         A delivery seen for the first time is recorded without an alert, unless it was booked
-        here within ``RECENTLY``. Of several statuses between two polls only the newest alerts.
+        here within ``RECENTLY``, or failed though it was booked after the last look. Of several
+        statuses between two polls only the newest alerts.
         """
         is_late = self._is_catching_up(changes.at)
         alerts: list[Alert] = []
@@ -139,7 +143,8 @@ class Alerting:
         for summary in summaries:
             if (alert := _reached(summary, changes)) is None:
                 continue
-            if summary.id in changes.before or _is_fresh(summary, changes.at):
+            is_known = summary.id in changes.before
+            if is_known or _is_fresh(summary, changes.at) or _has_failed_since(summary, changes):
                 events.append(alert)
                 noted += [alert, *_passed(summary, alert)]
             else:
@@ -207,6 +212,15 @@ def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:
     booked_at = summary.created_at
     is_recent = booked_at is not None and at.timestamp() - booked_at < RECENTLY.total_seconds()
     return summary.is_ours and is_recent
+
+
+def _has_failed_since(summary: DeliverySummary, changes: Changes) -> bool:
+    """Whether it was booked after the last look and has failed by now."""
+    kind = ANNOUNCED.get(summary.status)
+    if kind is None or not kind.must_be_acknowledged or summary.created_at is None:
+        return False
+    since = changes.looked_at or changes.at - SHIFT
+    return summary.created_at > since.timestamp()
 
 
 def _unconfirmed(intent: Intent, at: datetime) -> Alert:

@@ -34,6 +34,10 @@ class Session:
         self._kept_at: datetime | None = None
         self.unanswered: Callable[[], PendingRequest | None] = api.pending.longest
 
+    def is_cut(self) -> bool:
+        """Whether the last attempt of any request had no answer, before it is tried again."""
+        return self._api.pending.is_cut
+
     @property
     def user(self) -> User | None:
         return self._api.user

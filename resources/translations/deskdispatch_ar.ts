@@ -1157,18 +1157,6 @@
         <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز باعتباره غير مؤكد والانتقال إلى العميل التالي.</translation>
-    </message>
-    <message>
-        <source>Put aside and go on</source>
-        <translation>تنحية ومتابعة</translation>
-    </message>
-    <message>
-        <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
-        <translation>حجز {name} غير مؤكد، ويستمر إرساله في الخلفية. سيظهر الرد هنا عند وصوله.</translation>
-    </message>
-    <message>
         <source>Do not book for {name}.</source>
         <translation>لا تحجز لـ{name}.</translation>
     </message>
@@ -1177,12 +1165,28 @@
         <translation>لا تحجز لـ{name}: {reason}</translation>
     </message>
     <message>
-        <source>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</source>
-        <translation>لدى {counter} حجز غير مؤكد بهذا الهاتف منذ {time}: قد يكون محجوزًا بالفعل.</translation>
+        <source>Still waiting. Set it aside and take the next customer?</source>
+        <translation>ما زال الانتظار. أتضعه جانبًا وتأخذ العميل التالي؟</translation>
     </message>
     <message>
-        <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
-        <translation>حُجزت لهذا الهاتف توصيلة إلى المكان نفسه الساعة {time}: {order}.</translation>
+        <source>Set aside</source>
+        <translation>وضع جانبًا</translation>
+    </message>
+    <message>
+        <source>{name}: unconfirmed. You will see the result here.</source>
+        <translation>{name}: غير مؤكد. ستظهر النتيجة هنا.</translation>
+    </message>
+    <message>
+        <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
+        <translation>لدى {counter} حجز غير مؤكد لهذا الهاتف ({time}). أتحجز مرة أخرى؟</translation>
+    </message>
+    <message>
+        <source>A booking for this phone is unconfirmed ({time}). Book again?</source>
+        <translation>يوجد حجز غير مؤكد لهذا الهاتف ({time}). أتحجز مرة أخرى؟</translation>
+    </message>
+    <message>
+        <source>Already booked at {time} ({order}). Book again?</source>
+        <translation>محجوز من قبل في {time} ({order}). أتحجز مرة أخرى؟</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -1206,10 +1210,6 @@
     <message>
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>تم الحجز، لكن تعذّر حفظه على هذا الجهاز. دوّن رقم الطلب.</translation>
-    </message>
-    <message>
-        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
-        <translation>أُرسل حجز لهذا الهاتف الساعة {time} ولم يتأكد بعد: ربما تم.</translation>
     </message>
     <message>
         <source>Book anyway</source>
@@ -4956,6 +4956,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
+        <source>No alerts.</source>
+        <translation>لا تنبيهات.</translation>
+    </message>
+    <message>
         <source>Not connected: nothing can be read.</source>
         <translation>غير متصل: لا يمكن قراءة شيء.</translation>
     </message>
@@ -4989,14 +4993,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Notice</name>
     <message>
-        <source>What was typed before is among the saved drafts.</source>
-        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة.</translation>
-    </message>
-    <message>
-        <source>The practice service has stopped. What is on the board stays.</source>
-        <translation>توقفت خدمة التدريب. تبقى القائمة كما هي.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
@@ -5007,10 +5003,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
-    </message>
-    <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
@@ -5037,16 +5029,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الوصول عبر API موقوف لهذا الحساب. راجع المشغّل.</translation>
     </message>
     <message>
-        <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
-        <translation>تعذّر حفظ الإعدادات: تبقى سارية حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها، ثم غيّر إعدادًا مرة أخرى.</translation>
-    </message>
-    <message>
-        <source>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
-        <translation>حدث خطأ في هذا البرنامج. ما كتبته ما زال هنا. إن تكرر ذلك فأعد تشغيل البرنامج، واحفظ تقريرًا لمن يساعدك.</translation>
-    </message>
-    <message>
         <source>Save a report …</source>
         <translation>حفظ تقرير …</translation>
+    </message>
+    <message>
+        <source>Your form is saved as a draft.</source>
+        <translation>حُفظ نموذجك مسودة.</translation>
+    </message>
+    <message>
+        <source>Your form is saved as a draft: {name}.</source>
+        <translation>حُفظ نموذجك مسودة: {name}.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -5057,12 +5049,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>استخدام خدمة التدريب</translation>
     </message>
     <message>
-        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
-        <translation>كانت البيانات المحلية تالفة، وحُفظت نسخة منها باسم {file}. استُعيدت حجوزات: {bookings}، وتوصيلات: {deliveries}. راجع القائمة قبل أن تعيد حجز ما حجزته للتو.</translation>
+        <source>Waiting for the system&apos;s keyring. You can book meanwhile.</source>
+        <translation>في انتظار حافظة مفاتيح النظام. يمكنك الحجز في الأثناء.</translation>
     </message>
     <message>
-        <source>What was typed before is among the saved drafts: {name}.</source>
-        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
+        <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
+        <translation>لم تُحفظ الإعدادات. تسري حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها.</translation>
+    </message>
+    <message>
+        <source>Practice stopped. What is on the board stays.</source>
+        <translation>توقف التدريب. ما على اللوحة باقٍ.</translation>
+    </message>
+    <message>
+        <source>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
+        <translation>حدث خلل. ما كتبته باقٍ هنا. إن تكرر فأعد تشغيل البرنامج، واحفظ تقريرًا لمن يساعدك.</translation>
+    </message>
+    <message>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
+        <translation>كانت البيانات المحلية تالفة، وحُفظت نسخة منها باسم {file}. استُعيدت حجوزات: {bookings}، وتوصيلات: {deliveries}. راجع القائمة قبل أن تعيد حجز ما حجزته للتو.</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -5079,12 +5083,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Offline</name>
     <message>
-        <source>Retry</source>
-        <translation>إعادة المحاولة</translation>
+        <source>{reason} What you type is kept.</source>
+        <translation>{reason} ما تكتبه محفوظ.</translation>
     </message>
     <message>
-        <source>Offline. {reason} What you type is kept.</source>
-        <translation>غير متصل. {reason} ما تكتبه محفوظ.</translation>
+        <source>Retry</source>
+        <translation>إعادة المحاولة</translation>
     </message>
 </context>
 <context>
@@ -9778,6 +9782,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>الخريطة</translation>
     </message>
     <message>
+        <source>Not answering …</source>
+        <translation>لا تجيب …</translation>
+    </message>
+    <message>
         <source>Connecting …, as of {time}</source>
         <translation>جارٍ الاتصال …، حتى {time}</translation>
     </message>
@@ -9934,10 +9942,6 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لم تردّ الخدمة بوضوح الآن: لم يتغيّر شيء ولم يُرسَل شيء.</translation>
     </message>
     <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>لم يصل رد واضح على حجز الساعة {time} باسم {name}. يبقى على اللوحة غير مؤكد ويجري البحث عنه.</translation>
-    </message>
-    <message>
         <source>Not booked: the booking of {time} for {name}, {phone}.</source>
         <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
     </message>
@@ -9948,10 +9952,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Saved drafts …</source>
         <translation>المسودات المحفوظة …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>تأكد حجز الساعة {time} باسم {name}: {order}.</translation>
     </message>
     <message>
         <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
@@ -9968,6 +9968,14 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
+    </message>
+    <message>
+        <source>Confirmed: {name} is {order}.</source>
+        <translation>تأكد الحجز: {name} برقم {order}.</translation>
+    </message>
+    <message>
+        <source>No answer for {name} ({time}). Checking.</source>
+        <translation>لا جواب عن {name} ({time}). يجري التحقق.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>

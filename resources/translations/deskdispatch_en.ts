@@ -1073,18 +1073,6 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
-    </message>
-    <message>
-        <source>Put aside and go on</source>
-        <translation>Put aside and go on</translation>
-    </message>
-    <message>
-        <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
-        <translation>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</translation>
-    </message>
-    <message>
         <source>Do not book for {name}.</source>
         <translation>Do not book for {name}.</translation>
     </message>
@@ -1093,12 +1081,28 @@
         <translation>Do not book for {name}: {reason}</translation>
     </message>
     <message>
-        <source>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</source>
-        <translation>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</translation>
+        <source>Still waiting. Set it aside and take the next customer?</source>
+        <translation>Still waiting. Set it aside and take the next customer?</translation>
     </message>
     <message>
-        <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
-        <translation>This phone had a delivery booked to this place at {time} already: {order}.</translation>
+        <source>Set aside</source>
+        <translation>Set aside</translation>
+    </message>
+    <message>
+        <source>{name}: unconfirmed. You will see the result here.</source>
+        <translation>{name}: unconfirmed. You will see the result here.</translation>
+    </message>
+    <message>
+        <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
+        <translation>{counter} has an unconfirmed booking for this phone ({time}). Book again?</translation>
+    </message>
+    <message>
+        <source>A booking for this phone is unconfirmed ({time}). Book again?</source>
+        <translation>A booking for this phone is unconfirmed ({time}). Book again?</translation>
+    </message>
+    <message>
+        <source>Already booked at {time} ({order}). Book again?</source>
+        <translation>Already booked at {time} ({order}). Book again?</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -1118,10 +1122,6 @@
     <message>
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>It is booked, but this PC could not write it down. Note the number.</translation>
-    </message>
-    <message>
-        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
-        <translation>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</translation>
     </message>
     <message>
         <source>Book anyway</source>
@@ -4696,6 +4696,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
+        <source>No alerts.</source>
+        <translation>No alerts.</translation>
+    </message>
+    <message>
         <source>Not connected: nothing can be read.</source>
         <translation>Not connected: nothing can be read.</translation>
     </message>
@@ -4725,14 +4729,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Notice</name>
     <message>
-        <source>What was typed before is among the saved drafts.</source>
-        <translation>What was typed before is among the saved drafts.</translation>
-    </message>
-    <message>
-        <source>The practice service has stopped. What is on the board stays.</source>
-        <translation>The practice service has stopped. What is on the board stays.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>Not signed in.</translation>
     </message>
@@ -4743,10 +4739,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
-    </message>
-    <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
@@ -4773,16 +4765,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>API access is switched off for this account. Ask the operator.</translation>
     </message>
     <message>
-        <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
-        <translation>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</translation>
-    </message>
-    <message>
-        <source>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
-        <translation>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</translation>
-    </message>
-    <message>
         <source>Save a report …</source>
         <translation>Save a report …</translation>
+    </message>
+    <message>
+        <source>Your form is saved as a draft.</source>
+        <translation>Your form is saved as a draft.</translation>
+    </message>
+    <message>
+        <source>Your form is saved as a draft: {name}.</source>
+        <translation>Your form is saved as a draft: {name}.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -4793,12 +4785,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Use the practice service</translation>
     </message>
     <message>
-        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
-        <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</translation>
+        <source>Waiting for the system&apos;s keyring. You can book meanwhile.</source>
+        <translation>Waiting for the system&apos;s keyring. You can book meanwhile.</translation>
     </message>
     <message>
-        <source>What was typed before is among the saved drafts: {name}.</source>
-        <translation>What was typed before is among the saved drafts: {name}.</translation>
+        <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
+        <translation>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</translation>
+    </message>
+    <message>
+        <source>Practice stopped. What is on the board stays.</source>
+        <translation>Practice stopped. What is on the board stays.</translation>
+    </message>
+    <message>
+        <source>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
+        <translation>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</translation>
+    </message>
+    <message>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
+        <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -4815,12 +4819,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Offline</name>
     <message>
-        <source>Retry</source>
-        <translation>Retry</translation>
+        <source>{reason} What you type is kept.</source>
+        <translation>{reason} What you type is kept.</translation>
     </message>
     <message>
-        <source>Offline. {reason} What you type is kept.</source>
-        <translation>Offline. {reason} What you type is kept.</translation>
+        <source>Retry</source>
+        <translation>Retry</translation>
     </message>
 </context>
 <context>
@@ -9362,6 +9366,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Map</translation>
     </message>
     <message>
+        <source>Not answering …</source>
+        <translation>Not answering …</translation>
+    </message>
+    <message>
         <source>Connecting …, as of {time}</source>
         <translation>Connecting …, as of {time}</translation>
     </message>
@@ -9514,10 +9522,6 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
     </message>
     <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</translation>
-    </message>
-    <message>
         <source>Not booked: the booking of {time} for {name}, {phone}.</source>
         <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
     </message>
@@ -9528,10 +9532,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Saved drafts …</source>
         <translation>Saved drafts …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
     </message>
     <message>
         <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
@@ -9548,6 +9548,14 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+    </message>
+    <message>
+        <source>Confirmed: {name} is {order}.</source>
+        <translation>Confirmed: {name} is {order}.</translation>
+    </message>
+    <message>
+        <source>No answer for {name} ({time}). Checking.</source>
+        <translation>No answer for {name} ({time}). Checking.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>

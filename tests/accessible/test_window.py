@@ -50,7 +50,7 @@ class Words(NamedTuple):
     price: str = "Price"
     again: str = "Book again"
     anyway: str = "Book anyway"
-    repeated: str = "This phone had a delivery booked to this place at {time} already: {order}."
+    repeated: str = "Already booked at {time} ({order}). Book again?"
     rejected: str = "{order}: no driver"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.desk.alerts import CATCHING_UP, LONG, RECENTLY, Alerting, NewAlerts
+from deskdispatch.desk.alerts import CATCHING_UP, LONG, RECENTLY, SHIFT, Alerting, NewAlerts
 from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -40,11 +40,12 @@ def changes(
     *summaries: DeliverySummary,
     at: datetime = NOON,
     before: str | Mapping[str, str] | None = "PENDING",
+    looked_at: datetime | None = None,
 ) -> Changes:
     """A look that brought these; all of them were known in that status before."""
     if isinstance(before, str):
         before = {each.id: before for each in summaries}
-    return Changes(at, summaries, before or {})
+    return Changes(at, summaries, before or {}, looked_at=looked_at)
 
 
 def told(news: NewAlerts) -> list[tuple[str, str]]:
@@ -162,13 +163,41 @@ async def test_nothing_rings_twice_after_a_restart(
 
 
 async def test_history_is_noted_in_silence(harness: DeskUnderTest, alerting: Alerting) -> None:
-    old = [summary(number, "FAILED") for number in range(1, 1203)]
+    booked_at = (NOON - SHIFT).timestamp()
+    old = [summary(number, "FAILED", created_at=booked_at) for number in range(1, 1203)]
     assert told(await alerting.alerts_of(changes(*old, before=None))) == []
     assert await alerting.open() == ()
     assert harness.rows("SELECT count(*) FROM alerts") == [(1202,)]
     again = changes(summary(7, "FAILED"), before="ENROUTE")
     assert told(await alerting.alerts_of(again)) == []
     assert await alerting.open() == ()
+
+
+async def test_what_failed_before_it_was_first_seen_is_told_once(
+    harness: DeskUnderTest, alerting: Alerting
+) -> None:
+    looked_at = NOON - timedelta(hours=2)
+    late = {"created_at": (looked_at + timedelta(minutes=1)).timestamp()}
+    look = changes(
+        summary(1, "FAILED", **late),
+        summary(2, "DELIVERED", **late),
+        summary(3, "FAILED", created_at=looked_at.timestamp()),
+        summary(4, "FAILED", created_at=None),
+        before=None,
+        looked_at=looked_at,
+    )
+    assert told(await alerting.alerts_of(look)) == [("d1", "failed")]
+    assert [alert.about for alert in await alerting.open()] == ["d1"]
+    await alerting.acknowledge([("d1", "failed")])
+    again = await watching(harness)
+    assert told(await again.alerts_of(look)) == []
+    assert await again.open() == ()
+
+
+async def test_at_the_first_start_what_failed_today_is_told(harness: DeskUnderTest) -> None:
+    alerting = Alerting(harness.journal, harness.clock)
+    today = changes(summary(1, "REJECTED"), before=None)
+    assert missed(await alerting.alerts_of(today)) == [("d1", "rejected")]
 
 
 async def test_what_was_booked_here_just_now_is_news_though_seen_first(

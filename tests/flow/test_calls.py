@@ -103,7 +103,7 @@ async def test_what_was_typed_is_saved_as_a_draft_and_told(open_desktop: OpenDes
         assert desk.text("notesEdit") == "ring twice"
         desk.press(F12)
         await until(lambda: "Dalal" in notice(desk), what="that it is saved")
-        assert notice(desk) == "What was typed before is among the saved drafts: Dalal."
+        assert notice(desk) == "Your form is saved as a draft: Dalal."
         assert desk.text("nameEdit") == "Fatima"
         assert desk.text("notesEdit") == ""
         desk.press(Qt.Key.Key_S, CTRL)
@@ -128,7 +128,7 @@ async def test_a_form_without_a_name_is_saved_too(open_desktop: OpenDesktop) -> 
         await shown(desk, "51234567", "Unknown number")
         desk.press(F12)
         await until(lambda: notice(desk), what="that it is saved")
-        assert notice(desk) == "What was typed before is among the saved drafts."
+        assert notice(desk) == "Your form is saved as a draft."
         assert desk.text("notesEdit") == ""
 
 

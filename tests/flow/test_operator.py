@@ -137,7 +137,7 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         rows = busy.answers["GET /api/v1/deliveries"][1]["deliveries"]
         rows[-1] = {key: found.get(key) for key in LISTED}
         notice = desk.window.notice
-        await until(lambda: "was unconfirmed and is booked" in notice.text, what="that it is found")
+        await until(lambda: "Confirmed: " in notice.text, what="that it is found")
         assert "ORD-7777" in notice.text
         assert desk.board.unconfirmed_at(0) is None
         assert len(busy.posts()) == 1

@@ -86,9 +86,9 @@ async def put_aside(desk: RunningDesktop, hanging: HangingShop) -> None:
     desk.type("notesEdit", "Ring twice")
     desk.press_book()
     await until(lambda: hanging.arrived == 1, what="the booking on its way")
-    await until(lambda: "Waiting for the service" in banner(desk), what="that it waits")
+    await until(lambda: "Still waiting" in banner(desk), what="that it waits")
     desk.click_action(desk.window.booking_panel.banner)
-    await until(lambda: "goes on by itself" in banner(desk), what="that it goes on")
+    await until(lambda: "You will see the result" in banner(desk), what="that it goes on")
     await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
 
 
@@ -156,13 +156,13 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
         await put_aside(desk, hanging)
         hanging.let_go(hangs_up=True)
         notice = desk.window.notice
-        await until(lambda: "No clear answer came" in notice.text, what="the end of it")
+        await until(lambda: "No answer for" in notice.text, what="the end of it")
         assert "Noura" in notice.text
         assert desk.board.unconfirmed_at(0) is not None
         desk.type_customer("+965 51234567", "Noura")
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: "may be booked already" in banner(desk), what="the warning")
+        await until(lambda: "Book again?" in banner(desk), what="the warning")
         assert len(fake.posts()) == 1
 
 
@@ -176,7 +176,7 @@ async def test_its_row_is_there_although_no_look_is_answered(
         desk.type_customer("5123 4567", "Noura")
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: "Waiting for the service" in banner(desk), what="that it waits")
+        await until(lambda: "Still waiting" in banner(desk), what="that it waits")
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
         await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
         fake.only = BOOK
@@ -192,7 +192,7 @@ async def test_an_answer_in_time_takes_the_offer_away(
         desk.type_customer("5123 4567", "Noura")
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: "Waiting for the service" in banner(desk), what="that it waits")
+        await until(lambda: "Still waiting" in banner(desk), what="that it waits")
         hanging.let_go()
         await until(lambda: "Booked: " in banner(desk), what="the answer")
         desk.click_close(desk.window.booking_panel.banner)

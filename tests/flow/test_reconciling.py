@@ -177,7 +177,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
         await until(lambda: "Booked: " in banner(desk), what="that it is booked")
         (booked,) = booked_for(service, name)
         assert booked["orderNumber"] in banner(desk)
-        assert "was unconfirmed and is booked" in desk.window.notice.text
+        assert "Confirmed: " in desk.window.notice.text
         assert unconfirmed(desk) == 0
         assert booked["orderNumber"] in desk.text("detailTitleLabel")
         assert desk.text("phoneEdit") == ""

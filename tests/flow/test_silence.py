@@ -72,7 +72,7 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
         desk.press_book()
         panel, notice = desk.window.booking_panel, desk.window.notice
         await until(lambda: "not reachable" in panel.banner.text, what="why not")
-        await until(lambda: "Offline" in notice.text, what="that it is offline")
+        await until(lambda: "What you type is kept" in notice.text, what="that it is offline")
         await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the service")
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price by itself")

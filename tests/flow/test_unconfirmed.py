@@ -131,7 +131,7 @@ async def test_a_booking_that_a_crash_interrupted_is_unconfirmed_at_the_next_sta
         desk.choose_dropoff()
         desk.press_book()
         banner = desk.window.booking_panel.banner
-        await until(lambda: "may be booked already" in banner.text, what="the warning")
+        await until(lambda: "Book again?" in banner.text, what="the warning")
         assert desk.deliveries() == []
         assert desk.text("phoneEdit") == "5123 4567"
         desk.click_action(banner)

@@ -37,6 +37,7 @@ class Changes:
         at: When the service was asked, UTC.
         before: The status last reported, of those that were known, by id.
         failure: The error of a part that failed.
+        looked_at: When the service was asked before, also by an earlier run; None if never.
         stale: Deliveries of which nothing could be read at this poll: when they last could be,
             by id; None where that is not known.
     """
@@ -47,6 +48,7 @@ class Changes:
     failure: KnownError | None = None
     unreadable: tuple[UnreadablePart, ...] = ()
     stale: Mapping[str, datetime | None] = field(default_factory=dict)
+    looked_at: datetime | None = None
 
 
 class DeliveryStore:
@@ -148,6 +150,7 @@ class DeliveryStore:
         failure: KnownError | None = None,
         unreadable: tuple[UnreadablePart, ...] = (),
         stale: Mapping[str, datetime | None] = MappingProxyType({}),
+        looked_at: datetime | None = None,
     ) -> Changes:
         """All unreported changes, which count as reported from now on; see ``Changes``."""
         unreported, self._unreported = self._unreported, {}
@@ -158,6 +161,7 @@ class DeliveryStore:
             failure=failure,
             unreadable=unreadable,
             stale=stale,
+            looked_at=looked_at,
         )
 
     async def keep(self, at: datetime) -> None:

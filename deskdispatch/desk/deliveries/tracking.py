@@ -61,6 +61,7 @@ class Tracking:
         self._failures: list[KnownError] = []
         self._open_id = ""
         self._recalled_at: datetime | None = None  # the last answer of the run before
+        self._looked_at: datetime | None = None
         self._polling = asyncio.Lock()
 
     @property
@@ -144,7 +145,11 @@ class Tracking:
                 for id, read in self._unreadable.stale(at).items()
                 if id in self.known
             }
-            return self.store.pop_changes(at, self._failure, self._unreadable.all, stale)
+            looked_at = self._looked_at or self._recalled_at
+            if not self._failures:
+                self._looked_at = at
+            found = self._failure, self._unreadable.all, stale, looked_at
+            return self.store.pop_changes(at, *found)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet; raises ``JournalError``."""
@@ -173,7 +178,7 @@ class Tracking:
             await self.keep()
             done += len(ids)
             progress(done, done + self._requests.waiting)
-        return self.store.pop_changes(at)
+        return self.store.pop_changes(at, looked_at=self._looked_at or self._recalled_at)
 
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """Reads deliveries anew that another counter knows more of; raises ``JournalError``."""

@@ -41,7 +41,7 @@ MOST: Final = 50
 WIDEST: Final = 640
 """Pixels of the line on a wide screen."""
 
-NARROW: Final = 300
+NARROW: Final = 240
 """Below this width in pixels only the number of alerts is said; the list has all of them."""
 
 LIST_WIDTH: Final = 480
@@ -114,6 +114,10 @@ class AlertBar(Retranslated, QFrame):
         for row in (*self.rows, self._first):
             row.retranslate()
         self._show()
+
+    @property
+    def has_alerts(self) -> bool:
+        return bool(self._alerts)
 
     @property
     def _may_unfold(self) -> bool:

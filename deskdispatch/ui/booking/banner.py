@@ -65,11 +65,8 @@ class BookingBanner(MessageOverlay):
         self.set_condition(
             _WAITING,
             BannerKind.INFO,
-            lambda: self.tr(
-                "Waiting for the service's answer. You may put this booking aside as unconfirmed"
-                " and go on with the next customer."
-            ),
-            lambda: self.tr("Put aside and go on"),
+            lambda: self.tr("Still waiting. Set it aside and take the next customer?"),
+            lambda: self.tr("Set aside"),
             on_action=put_aside,
             action_key=PUT_ASIDE,
         )
@@ -81,13 +78,14 @@ class BookingBanner(MessageOverlay):
         name = embedded(intent.booking.customer_name)
 
         def words() -> str:
-            template = self.tr(
-                "The booking for {name} is unconfirmed and goes on by itself. Its answer is told"
-                " when it comes."
-            )
+            template = self.tr("{name}: unconfirmed. You will see the result here.")
             return template.format(name=name)
 
-        self.show_message(BannerKind.INFO, words)
+        self.show_message(BannerKind.INFO, words, key=f"aside {intent.id}")
+
+    def end_put_aside(self, intent: Intent) -> None:
+        """What became of it is known, and shown elsewhere."""
+        self.end_message(f"aside {intent.id}")
 
     def warn(self, earlier: Duplicate) -> None:
         printer = self._printer_of(earlier.delivery)
@@ -132,18 +130,12 @@ class BookingBanner(MessageOverlay):
 
         if earlier.kind is DuplicateKind.UNCONFIRMED and earlier.counter_id:
             words = self.tr(
-                "{counter} has an unconfirmed booking for this phone since {time}: it may be booked"
-                " already."
+                "{counter} has an unconfirmed booking for this phone ({time}). Book again?"
             )
         elif earlier.kind is DuplicateKind.UNCONFIRMED:
-            words = self.tr(
-                "A booking for this phone, sent at {time}, is unconfirmed: it may be booked"
-                " already."
-            )
+            words = self.tr("A booking for this phone is unconfirmed ({time}). Book again?")
         else:
-            words = self.tr(
-                "This phone had a delivery booked to this place at {time} already: {order}."
-            )
+            words = self.tr("Already booked at {time} ({order}). Book again?")
         time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
         counter = embedded(counter_names.words_of(earlier.counter_id))
         return words.format(time=time, order=order, counter=counter)

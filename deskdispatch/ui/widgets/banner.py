@@ -115,10 +115,12 @@ class Banner(QFrame):
         following, preceding: What Tab reaches after its buttons, or before them, of a banner that
             was made later than what stands about it.
         longest: Characters shown of one message.
+        replaces_passing: Whether a passing message goes as soon as there is a newer one.
         turn: Grows with each message shown in any banner: the newest has the highest.
     """
 
     longest: int = LONGEST
+    replaces_passing: bool = False
 
     action_triggered = Signal()
     dismissed = Signal()
@@ -174,7 +176,12 @@ class Banner(QFrame):
             action_key: The shortcut of the action, a command of the window.
             is_urgent: Whether its announcement interrupts: only where money is at risk.
         """
-        self._messages = [one for one in self._messages if one.is_condition or one.key != key]
+        self._messages = [
+            one
+            for one in self._messages
+            if (one.is_condition or one.key != key)
+            and not (self.replaces_passing and one.is_passing)
+        ]
         self._messages.append(
             BannerMessage(
                 key,

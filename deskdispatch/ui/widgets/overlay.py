@@ -59,6 +59,7 @@ class MessageOverlay(Banner):
         is_unfolded: Whether its whole text and the other messages are in sight.
     """
 
+    replaces_passing = True
     place: MessagePlace | None = None
     is_unfolded = False
     _is_whole = True

@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         self.booking_panel.attach(desk)
         for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.attach(desk)
-        self.top_bar.set_unanswered(desk.session.unanswered)
+        self.top_bar.set_unanswered(desk.session.unanswered, desk.session.is_cut)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
 
@@ -364,6 +364,7 @@ class MainWindow(QMainWindow):
             self.notice.show_clock(self._desk.session.service_ahead)
         if changes.failure is None:
             self.board_panel.empty.set_read()
+            self.booking_panel.banner.end_unreachable()
             if was_offline:
                 self.booking_panel.retry_unanswered()
                 self.detail_panel.reader.retry_unanswered()

@@ -24,6 +24,8 @@ from deskdispatch.ui.window.poller import Poller
 from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.wallet import Audit
@@ -159,12 +161,21 @@ class Monitoring(QObject):
         window.commands.connect_to(
             {
                 "quiet": alerts.set_quiet,
-                "alert_show": bar.press_show,
-                "dismiss": bar.press_acknowledge,
-                "dismiss_all": bar.press_acknowledge_all,
-                "unfold": bar.press_fold,
+                "alert_show": partial(self._with_alerts, bar.press_show),
+                "dismiss": partial(self._with_alerts, bar.press_acknowledge),
+                "dismiss_all": partial(self._with_alerts, bar.press_acknowledge_all),
+                "unfold": partial(self._with_alerts, bar.press_fold),
             }
         )
+
+    def _with_alerts(self, act: Callable[[], None]) -> None:
+        """Does what a key wants of the alerts; without any it says so."""
+        if self.alert_bar.has_alerts:
+            act()
+        else:
+            self._window.notice.show_message(
+                BannerKind.INFO, lambda: self.tr("No alerts."), key="no alerts", passes=True
+            )
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk

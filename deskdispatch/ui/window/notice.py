@@ -119,9 +119,7 @@ class Notice(MessageOverlay):
         self.set_condition(
             KEEPING,
             BannerKind.INFO,
-            lambda: self.tr(
-                "Waiting for the system's keyring to keep the sign-in. You can book meanwhile."
-            ),
+            lambda: self.tr("Waiting for the system's keyring. You can book meanwhile."),
         )
 
     def show_not_kept(self, error: VaultError) -> None:
@@ -226,15 +224,15 @@ class Notice(MessageOverlay):
             SETTINGS,
             BannerKind.ATTENTION,
             lambda: self.tr(
-                "The settings could not be saved: they hold until you close the program. Check that"
-                " the disk has room and that their folder can be written, then change one again."
+                "Settings not saved. They hold until you close the program. Check that the disk has"
+                " room and that their folder can be written."
             ),
             details=details_text(error),
         )
 
     def show_practice_stopped(self) -> None:
         self._show_practice_failure(
-            lambda: self.tr("The practice service has stopped. What is on the board stays."),
+            lambda: self.tr("Practice stopped. What is on the board stays."),
             may_retry=True,
         )
 
@@ -242,8 +240,8 @@ class Notice(MessageOverlay):
         self.show_message(
             BannerKind.BAD,
             lambda: self.tr(
-                "Something in this program broke. What you typed is still here. If it happens"
-                " again, restart the program, and save a report for whoever helps you."
+                "Something broke. What you typed is still here. If it happens again, restart the"
+                " program, and save a report for whoever helps you."
             ),
             lambda: self.tr("Save a report …"),
             on_action=self.report_asked.emit,
@@ -271,8 +269,8 @@ class Notice(MessageOverlay):
 
         def words() -> str:
             if not name:
-                return self.tr("What was typed before is among the saved drafts.")
-            template = self.tr("What was typed before is among the saved drafts: {name}.")
+                return self.tr("Your form is saved as a draft.")
+            template = self.tr("Your form is saved as a draft: {name}.")
             return template.format(name=embedded(name))
 
         self.show_message(BannerKind.INFO, words)

@@ -107,6 +107,11 @@ class Poller(QObject):
         self._is_nudged = True
         self._woken.set()
 
+    def check(self) -> None:
+        """Polls now, as another request met a dead connection."""
+        self._is_nudged = True
+        self._woken.set()
+
     def wake(self) -> None:
         """Polls now, after the PC slept, and soon again until the network is back."""
         self._poll_interval.woke()
@@ -208,7 +213,7 @@ class Offline(QObject):
                 OFFLINE,
                 BannerKind.ATTENTION,
                 lambda: QCoreApplication.translate(
-                    "Offline", "Offline. {reason} What you type is kept."
+                    "Offline", "{reason} What you type is kept."
                 ).format(reason=error_words(error)),
                 lambda: QCoreApplication.translate("Offline", "Retry"),
                 on_action=self._poller.nudge,

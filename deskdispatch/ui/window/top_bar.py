@@ -94,6 +94,9 @@ class TopBar(Retranslated, QWidget):
     """The ``Branch`` chosen as pickup."""
 
     language_chosen = Signal(str)
+
+    connection_cut = Signal()
+    """A request met a dead connection, while the last poll was answered."""
     preferences_asked = Signal()
     help_asked = Signal()
 
@@ -104,6 +107,8 @@ class TopBar(Retranslated, QWidget):
         self._answered_at: datetime | None = None
         self._failure: KnownError | None = None
         self._unanswered: Callable[[], PendingRequest | None] = _nothing
+        self._is_cut: Callable[[], bool] = lambda: False
+        self._was_cut = False
         self._detailed: KnownError | None = None
         self._wallet: Wallet | None = None
         self._findings = 0
@@ -248,7 +253,11 @@ class TopBar(Retranslated, QWidget):
         return super().eventFilter(watched, event)
 
     def _on_time_passed(self) -> None:
+        if self._is_cut() and self._link is LinkState.LIVE and not self._was_cut:
+            self.connection_cut.emit()
+        self._was_cut = self._is_cut()
         is_silent = self._unanswered() is not None or self._age() >= SHOW_AGE_FROM_S
+        is_silent = is_silent or self._was_cut
         if is_silent or self.connection_label.property("link") != self._link.value:
             self._show_link()
 
@@ -295,9 +304,18 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
         self._show_wallet()
 
-    def set_unanswered(self, unanswered: Callable[[], PendingRequest | None] | None) -> None:
-        """Sets the function that returns the oldest unanswered request, or None."""
-        self._unanswered = unanswered or _nothing
+    def set_unanswered(
+        self,
+        unanswered: Callable[[], PendingRequest | None] | None,
+        is_cut: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Sets what is asked of the connection.
+
+        Args:
+            unanswered: Returns the oldest unanswered request, or None.
+            is_cut: Whether the last attempt of any request had no answer.
+        """
+        self._unanswered, self._is_cut, self._was_cut = unanswered or _nothing, is_cut, False
         self._show_link()
 
     def set_remembered(self, as_of: datetime | None) -> None:
@@ -334,8 +352,15 @@ class TopBar(Retranslated, QWidget):
         waits = self._unanswered() if self._link is LinkState.LIVE else None
         if waits is not None and waits.seconds < STALL_TIMEOUT_S:
             waits = None
-        label, link = self.connection_label, self._link if waits is None else LinkState.WAITING
-        label.setText(self._link_words() if waits is None else self._waiting_words(waits))
+        label, link = self.connection_label, self._link
+        words = self._link_words()
+        if self._link is LinkState.LIVE and self._is_cut():
+            link, words = LinkState.WAITING, "◌ " + self.tr("Not answering …")
+        elif waits is not None:
+            link, words = LinkState.WAITING, self._waiting_words(waits)
+        elif self._link is LinkState.LIVE and self._age() >= SHOW_AGE_FROM_S:
+            link = LinkState.STARTING  # green is for an answer of now
+        label.setText(words)
         label.setToolTip(self._link_tip(waits))
         self._show_details()
         if label.property("link") != link.value:

@@ -307,6 +307,8 @@ class UnconfirmedBookings(QObject):
         if id in self._shown:
             return
         self._shown.add(id)
+        window.notice.end_message(f"late {id}")
+        window.booking_panel.banner.end_put_aside(booked.intent)
         is_late, was_closed = id in self._given_up, id in self._closed
         window.show_known(delivery.id)
         window.booking_panel.settle(booked)
@@ -326,9 +328,7 @@ class UnconfirmedBookings(QObject):
                     " service shows it now: {order}."
                 )
             else:
-                text = self.tr(
-                    "The booking of {time} for {name} was unconfirmed and is booked: {order}."
-                )
+                text = self.tr("Confirmed: {name} is {order}.")
             return text.format(**_named(booked.intent), order=isolated(delivery.order_number))
 
         window.notice.show_message(
@@ -343,6 +343,7 @@ class UnconfirmedBookings(QObject):
 
     async def _handle_late_outcome(self, outcome: Outcome, draft: Draft) -> None:
         await self.show()  # the board first, so that it never contradicts the message
+        self._window.booking_panel.banner.end_put_aside(outcome.intent)
         if isinstance(outcome, Booked):
             self.show_found(outcome)
         elif isinstance(outcome, NotBooked):
@@ -351,10 +352,7 @@ class UnconfirmedBookings(QObject):
             intent = outcome.intent
 
             def words() -> str:
-                text = self.tr(
-                    "No clear answer came to the booking of {time} for {name}. It stays on the"
-                    " board as unconfirmed and is looked for."
-                ).format(**_named(intent))
+                text = self.tr("No answer for {name} ({time}). Checking.").format(**_named(intent))
                 return " ".join(filter(None, (text, contradiction_words(intent))))
 
             self._window.notice.show_message(

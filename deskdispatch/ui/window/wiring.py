@@ -145,6 +145,7 @@ class Wiring(QObject):
         poller.not_kept.connect(partial(window.notice.show_records_failure, "polls"))
         poller.kept.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)
+        window.top_bar.connection_cut.connect(poller.check)
 
     def _connect_drafts(self) -> None:
         window, drafts = self._window, self.drafts

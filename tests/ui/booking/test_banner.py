@@ -78,7 +78,7 @@ def test_what_another_counter_may_have_booked_is_told_with_its_name(
     speak("en")
     banner.warn(replace(UNKNOWN, counter_id="b" * 16))
     assert bare(banner.text) == (
-        "Salmiya 2 has an unconfirmed booking for this phone since 12:00: it may be booked already."
+        "Salmiya 2 has an unconfirmed booking for this phone (12:00). Book again?"
     )
     action = banner.findChild(QPushButton, "bannerAction")
     assert action is not None

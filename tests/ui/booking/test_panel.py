@@ -249,7 +249,7 @@ async def test_a_phone_whose_booking_is_unconfirmed_is_warned_about_and_not_bloc
     panel.form.phone_edit.setText("+965 9922-1234")
     await book(panel)
     assert kind(panel) is BannerKind.ATTENTION
-    assert "may be booked already" in panel.banner.text
+    assert "is unconfirmed" in panel.banner.text
     assert len(harness.service.asked(BOOK)) == 1
     assert panel.draft().phone == "+965 9922-1234"
     await book(panel, anyway=True)

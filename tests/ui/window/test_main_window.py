@@ -346,7 +346,7 @@ async def test_trouble_is_said_under_the_strip_with_its_way_out(
     assert "not reachable" in window.notice.text
     assert "Offline" in window.top_bar.connection_label.text()
     window.notice.show_practice_stopped()
-    assert "practice service has stopped" in window.notice.text
+    assert "Practice stopped" in window.notice.text
     window.notice.show_bug()
     assert "broke" in window.notice.text
     assert window.isEnabled()

@@ -104,7 +104,7 @@ def test_trouble_with_the_practice_service_offers_to_restart_it(
     assert said(notice)
     assert offered(notice) == (["Restart"] if may_retry else [])
     notice.show_practice_stopped()
-    assert said(notice) == "The practice service has stopped. What is on the board stays."
+    assert said(notice) == "Practice stopped. What is on the board stays."
     press(notice, "bannerAction")
     assert asked == [1]
 
@@ -147,7 +147,7 @@ def test_a_repaired_journal_says_what_came_back_and_what_to_check(notice: Notice
 
 def test_what_was_typed_before_is_named(notice: Notice) -> None:
     notice.show_older_kept("Hessa")
-    assert said(notice) == "What was typed before is among the saved drafts: Hessa."
+    assert said(notice) == "Your form is saved as a draft: Hessa."
 
 
 def test_a_failure_of_the_program_says_what_is_safe_and_what_to_do(notice: Notice) -> None:
@@ -192,7 +192,7 @@ def test_nobody_can_book_before_the_first_answer_so_its_failure_is_told_at_once(
     notice: Notice, polls: Polls
 ) -> None:
     polls.failed.emit(NotSent("down"))
-    assert said(notice).startswith("Offline. ")
+    assert said(notice).startswith("Service not reachable. ")
     assert said(notice).endswith("What you type is kept.")
     press(notice, "bannerAction")
     assert polls.nudges == 1
@@ -208,7 +208,7 @@ def test_later_a_single_failed_poll_is_no_message(notice: Notice, polls: Polls) 
     polls.failed.emit(NotSent("down"))
     assert said(notice) == ""
     polls.failed.emit(NotSent("down"))
-    assert said(notice).startswith("Offline. ")
+    assert said(notice).startswith("Service not reachable. ")
 
 
 def test_a_service_that_refuses_the_sign_in_is_not_offline(notice: Notice, polls: Polls) -> None:

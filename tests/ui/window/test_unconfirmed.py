@@ -151,7 +151,7 @@ async def test_it_is_looked_for_ever_later_and_told_once(desk: Desk, model: Serv
     (found,) = desk.found
     assert found.intent.id == intent.id
     order, name = found.delivery.order_number, DRAFT.name
-    assert f"for {name} was unconfirmed and is booked: {order}." in desk.notice
+    assert f"Confirmed: {name} is {order}." in desk.notice
     assert desk.printed == [found.delivery]
     assert desk.changes[-1] == ()
 
@@ -427,7 +427,7 @@ async def late(desk: Desk, outcome: Booked | NotBooked | Unconfirmed) -> None:
 
 async def test_a_late_201_is_told_as_found(desk: Desk) -> None:
     await late(desk, Booked(unconfirmed(3).intent, delivery(7)))
-    assert desk.notice == "The booking of 11:57 for Hessa was unconfirmed and is booked: ORD-1007."
+    assert desk.notice == "Confirmed: Hessa is ORD-1007."
     assert [one.id for one in desk.printed] == ["d7"]
 
 
@@ -453,7 +453,7 @@ async def test_a_late_refusal_is_put_back_into_a_form_that_nobody_sees(desk: Des
 
 async def test_a_late_answer_that_is_none_stays_unconfirmed(desk: Desk) -> None:
     await late(desk, Unconfirmed(unconfirmed(3).intent, BookingUnconfirmed("cut")))
-    assert desk.notice.startswith("No clear answer came to the booking of 11:57 for Hessa.")
+    assert desk.notice.startswith("No answer for Hessa (11:57).")
     strange = Statements(answer=delivery(7), contradiction=Contradiction.OTHER_CUSTOMER)
     intent = unconfirmed(4).intent.model_copy(update={"statements": strange})
     await late(desk, Unconfirmed(intent, BookingUnconfirmed("other_customer")))
