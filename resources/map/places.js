@@ -83,15 +83,12 @@ function savedPlaceMap(map, onChosen) {
     if (zoom < MARKED) return [];
     gauge.font = `11px ${getComputedStyle(map.getContainer()).fontFamily}`;
     const half = L.point(SIZE).divideBy(2);
-    const towards = language.direction === "rtl" ? -1 : 1;
     return [...items.values()].flatMap((item) => {
       const middle = map.project(item.point, zoom);
       const mark = { min: middle.subtract(half), max: middle.add(half) };
       if (zoom < NAMED) return [mark];
       const wide = Math.min(gauge.measureText(item.name).width + 8, WIDEST);
-      const [near, far] = [middle.x + towards * SIZE[0] / 2, middle.x + towards * (SIZE[0] / 2 + 3 + wide)];
-      const [top, bottom] = [middle.y - 8, middle.y + 8];
-      const name = { min: L.point(Math.min(near, far), top), max: L.point(Math.max(near, far), bottom) };
+      const name = { min: middle.add([half.x, -8]), max: middle.add([half.x + 3 + wide, 8]) };
       return [mark, name];
     });
   }

@@ -165,7 +165,7 @@ def read_dropoff(cells: Cells, places: PlaceIndex, saved: SavedPlaceIndex = NO_P
     if found.problem is not None:
         part.problems.append(found.problem)
     elif found.point is None:
-        _take_middle(part, address, places)
+        _take_middle(part, address, places, saved)
     elif address.area is not None:
         _compare(part, found, address.area, places)
     if address.reading.unsure - {Field.AREA}:
@@ -216,7 +216,9 @@ def _joined(*texts: str) -> str:
     return ", ".join(each for each in texts if each)
 
 
-def _take_middle(part: ReadPart, address: _WrittenAddress, places: PlaceIndex) -> None:
+def _take_middle(
+    part: ReadPart, address: _WrittenAddress, places: PlaceIndex, saved: SavedPlaceIndex
+) -> None:
     """Sets the middle of the area as the drop-off, or says why that is not known."""
     field = Field.ADDRESS
     if address.area is not None:
@@ -229,7 +231,8 @@ def _take_middle(part: ReadPart, address: _WrittenAddress, places: PlaceIndex) -
         part.problems.append(problem)
     else:
         failure = RowFailure.UNKNOWN_AREA if address.text else RowFailure.BLANK
-        part.problems.append(RowProblem(field, failure, address.text))
+        similar = _saved_choices(address.text, saved)
+        part.problems.append(RowProblem(field, failure, address.text, similar))
 
 
 def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
@@ -292,16 +295,29 @@ def read_point(
 
 
 def _saved_point(texts: Sequence[str], saved: SavedPlaceIndex, field: Field) -> PointCells | None:
-    """The saved place whose whole name stands in one cell; of several apart one is to be chosen."""
+    """The saved place whose whole name stands in one cell; of several apart one is to be chosen.
+
+    Of a part of a name, or one that is mistyped, it is to be chosen, too.
+    """
     text = texts[0] if len(texts) == 1 else ""
     named = saved.named(text)
     if (place := one_place(named)) is not None:
         return PointCells(place.point, place=place)
-    if not named:
-        return None
-    choices = tuple(RowChoice(each.name, each.point) for each in named[:MOST_CHOICES])
-    problem = RowProblem(field, RowFailure.SEVERAL_POINTS, text, choices)
-    return PointCells(text=text, problem=problem)
+    if named:
+        words = [f"{each.name} · {each.point.text()}" for each in named[:MOST_CHOICES]]
+        choices = tuple(
+            RowChoice(each, place.point) for each, place in zip(words, named, strict=False)
+        )
+        problem = RowProblem(field, RowFailure.SEVERAL_POINTS, text, choices)
+        return PointCells(text=text, problem=problem)
+    if (similar := _saved_choices(text, saved)) and not read(text[:LONGEST_ADDRESS]).points:
+        return PointCells(text=text, problem=RowProblem(field, RowFailure.NO_POINT, text, similar))
+    return None
+
+
+def _saved_choices(text: str, saved: SavedPlaceIndex) -> tuple[RowChoice, ...]:
+    found = saved.find(text, MOST_CHOICES) if any(map(str.isalpha, text)) else ()
+    return tuple(RowChoice(each.place.name, each.place.point) for each in found)
 
 
 def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:

@@ -210,7 +210,5 @@ _SURE_DECIMALS: Final = 4
 """About ten metres; a point of fewer decimals is taken for a rough one."""
 
 
-_ABOUT_AREAS: Final = frozenset(
-    {RowFailure.SEVERAL_AREAS, RowFailure.ANOTHER_AREA, RowFailure.UNKNOWN_AREA}
-)
+_ABOUT_AREAS: Final = frozenset({RowFailure.SEVERAL_AREAS, RowFailure.ANOTHER_AREA})
 """Failures whose choices are areas that the address may name."""

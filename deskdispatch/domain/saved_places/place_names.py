@@ -44,8 +44,8 @@ class SavedPlaceIndex:
     """The saved places of a shop, by all their names and by their points."""
 
     def __init__(self, places: Iterable[SavedPlace] = ()) -> None:
-        self.places = tuple(sorted(places, key=lambda place: (place.name.casefold(), place.id)))
-        words = [(each, area_words.split(name)) for each in self.places for name in each.names]
+        self.places = tuple(sorted(places, key=_in_list))
+        words = [(each, _words(name)) for each in self.places for name in each.names]
         self._whole = _Names(words)
         self._lettered = _Names((each, _letters(split)) for each, split in words)
         self._by_name: defaultdict[str, dict[str, SavedPlace]] = defaultdict(dict)
@@ -55,7 +55,7 @@ class SavedPlaceIndex:
 
     def find(self, typed: str, limit: int) -> tuple[PlaceMatch, ...]:
         """The places with a name that matches, the best first; typing errors only if none does."""
-        words = area_words.split(typed) if len(typed) <= _LONGEST else ()
+        words = _words(typed) if len(typed) <= _LONGEST else ()
         if not self.places or not area_words.without_articles(words):
             return ()
         name = name_of(words)
@@ -118,9 +118,6 @@ def _letters(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in words if not word.isdecimal())
 
 
-NO_PLACES: Final = SavedPlaceIndex()
-
-
 def clear_place(
     found: Sequence[PlaceMatch], areas: Sequence[Match], typed: str
 ) -> SavedPlace | None:
@@ -152,9 +149,15 @@ def _are_named(areas: Sequence[Match], typed: str) -> bool:
     )
 
 
+def _words(text: str) -> tuple[str, ...]:
+    """Normalised words; "The Avenues" and "Avenues" are one."""
+    words = area_words.split(text)
+    return words[1:] if words[:1] == ("the",) and len(words) > 1 else words
+
+
 def name_key(name: str) -> str:
     """What spellings of one name have in common; "" for a text without letters and digits."""
-    return "".join(area_words.without_articles(area_words.split(name)))
+    return "".join(area_words.without_articles(_words(name)))
 
 
 def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
@@ -166,6 +169,14 @@ def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
     return first if is_one else None
 
 
-def _order(match: PlaceMatch) -> tuple[MatchRank, int, str, str]:
-    name = match.place.name
-    return match.rank, len(name), name.casefold(), match.place.id
+def _order(match: PlaceMatch) -> tuple[MatchRank, int, tuple[tuple[int, str], ...], str]:
+    return match.rank, len(match.place.name), *_in_list(match.place)
+
+
+def _in_list(place: SavedPlace) -> tuple[tuple[tuple[int, str], ...], str]:
+    """Sorts by name, numbers by their value: gate 5 stands before gate 12."""
+    words = area_words.split(place.name)
+    return tuple((int(word) if word.isdecimal() else 0, word) for word in words), place.id
+
+
+NO_PLACES: Final = SavedPlaceIndex()

@@ -18,7 +18,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
-from deskdispatch.domain.order_files.row import RowFailure, RowProblem
+from deskdispatch.domain.order_files.row import RowFailure, RowProblem, correction_of
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
@@ -351,6 +351,14 @@ def test_a_part_of_a_saved_name_is_no_point_and_a_link_beside_it_counts() -> Non
     context = RowContext(PLACES, PICKUPS, saved)
     draft, (problem,) = read_with(context, {**BLANK_ROW, "location": "Avenues"})
     assert (draft.dropoff, problem.failure) == (None, RowFailure.NO_POINT)
+    assert [choice.text for choice in problem.choices] == ["Avenues, gate 5"]
+    address = {"location": "", "address": "the Avenues"}
+    draft, (problem,) = read_with(context, BLANK_ROW | address)
+    assert (draft.dropoff, problem.failure) == (None, RowFailure.UNKNOWN_AREA)
+    correction = correction_of(problem, problem.choices[0])
+    assert correction == {Field.LOCATION: "29.3025, 47.9300"}
+    draft, problems = read_with(context, BLANK_ROW | {"location": LINK})
+    assert (draft.dropoff, problems) == (HOME, ())
     pickup = {"pickup_location": "Avenues, gate 5"}
     draft, _problems = read_with(context, BLANK_ROW | pickup)
     assert draft.pickup == Coordinates(latitude=29.3025, longitude=47.93)
