@@ -52,7 +52,7 @@ class ShownPin(NamedTuple):
     point: Coordinates
 
 
-class Country(NamedTuple):
+class KnownLand(NamedTuple):
     """What a point is judged and named by."""
 
     areas: Sequence[Area] = ()
@@ -72,7 +72,7 @@ class PlaceDialog(QuestionDialog):
     def __init__(
         self,
         known: SavedPlaceIndex,
-        country: Country,
+        country: KnownLand,
         pins: Sequence[ShownPin] = (),
         place: SavedPlace | None = None,
     ) -> None:

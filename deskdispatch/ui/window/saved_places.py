@@ -118,9 +118,9 @@ class SavedPlacesController(QObject):
             return await _saved(dialog, desk.saved_places.add)
 
     def _dialog(self, desk: Desk, place: SavedPlace | None = None) -> PlaceDialog:
-        from deskdispatch.ui.saved_places.place_dialog import Country, PlaceDialog
+        from deskdispatch.ui.saved_places.place_dialog import KnownLand, PlaceDialog
 
-        country = Country(desk.areas, desk.land)
+        country = KnownLand(desk.areas, desk.land)
         return PlaceDialog(desk.saved_places.index, country, self.pins(), place)
 
     def pins(self) -> Sequence[ShownPin]:
