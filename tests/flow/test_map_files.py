@@ -74,7 +74,7 @@ def listed(desk: RunningDesktop) -> list[str]:
 
 def credit(desk: RunningDesktop) -> str:
     """What is sent to the page about whose tiles they are."""
-    groups = desk.window.map_panel.map_view.bridge._state[Topic.CREDITS]["groups"]
+    groups = desk.window.map_panel.map_view.bridge._state[Topic.CREDITS]["tiles"]
     return "".join(part["text"] for group in groups for part in group)
 
 
