@@ -52,7 +52,7 @@ from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
 from deskdispatch.ui.saved_places.list_dialog import PlacesDialog
-from deskdispatch.ui.saved_places.place_dialog import Country, PlaceDialog, ShownPin
+from deskdispatch.ui.saved_places.place_dialog import KnownLand, PlaceDialog, ShownPin
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
 from deskdispatch.ui.sharing.questions import (
     ErasuresDialog,
@@ -159,7 +159,7 @@ CUSTOMER_PREVIEW: Final = CustomerPreview(
     left_out_count=22,
     damaged=[2, *range(1_042, 1_060)],
     guessed=[(Field.PHONE, "WA"), (Field.NAME, "Who receives it")],
-    unread=["Nickname", "Birthday", "Home Country/Region", *(f"Custom {at}" for at in range(20))],
+    unread=["Nickname", "Birthday", "Home KnownLand/Region", *(f"Custom {at}" for at in range(20))],
 )
 
 
@@ -195,7 +195,7 @@ def _places(window: QWidget) -> QDialog:
 
 def _changed_place(window: QWidget) -> QDialog:
     pins = [ShownPin("dropoff", GATE.point), ShownPin("ORD-1001", GATE.point)]
-    return PlaceDialog(SavedPlaceIndex([GATE]), Country(), pins, GATE)
+    return PlaceDialog(SavedPlaceIndex([GATE]), KnownLand(), pins, GATE)
 
 
 def _guessed_columns(window: QWidget) -> QDialog:

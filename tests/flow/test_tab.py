@@ -137,11 +137,6 @@ def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
                 line_of(widget, panel),
                 from_side,
             )
-    facts = [each for each in panel.findChildren(Facts) if each.isAncestorOf(widget)]
-    if facts:
-        middle = facts[0].mapTo(panel, facts[0].rect().center()).x()
-        is_second = (corner.x() > middle) is panel.isLeftToRight()
-        return line_of(facts[0], panel), int(is_second), line_of(widget, panel), from_side
     messages = [each for each in panel.findChildren(Banner) if each.isAncestorOf(widget)]
     return line_of(messages[0] if messages else widget, panel), from_side
 
