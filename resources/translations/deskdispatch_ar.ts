@@ -6069,10 +6069,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قرب {area}، {governorate}</translation>
     </message>
     <message>
-        <source>{name} governorate</source>
-        <translation>محافظة {name}</translation>
-    </message>
-    <message>
         <source>Fixed price {price}: {zone}</source>
         <translation>سعر ثابت {price}: {zone}</translation>
     </message>

@@ -5777,10 +5777,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Near {area}, {governorate}</translation>
     </message>
     <message>
-        <source>{name} governorate</source>
-        <translation>{name} governorate</translation>
-    </message>
-    <message>
         <source>Fixed price {price}: {zone}</source>
         <translation>Fixed price {price}: {zone}</translation>
     </message>

@@ -238,25 +238,18 @@ class Points(QObject):
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
-    if area is None:
+    """Tells an area's fixed price; the map names the area with its governorate."""
+    if area is None or tariff is None:
         return ""
-    from deskdispatch.ui.text.amounts import embedded, joined, kwd
-    from deskdispatch.ui.text.tiers import tier_words
-
-    governorate = QCoreApplication.translate("Place", "{name} governorate").format(
-        name=area.governorate_name(language.current())
-    )
-    if tariff is None:
-        return governorate
     from deskdispatch.domain.pricing.special_zones import special_zone_of  # with pydantic
+    from deskdispatch.ui.text.amounts import embedded, kwd
+    from deskdispatch.ui.text.tiers import tier_words
 
     zone = special_zone_of(area.name_en, tariff)
     if zone is None:
-        return governorate
+        return ""
     words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
-    return joined(
-        governorate, words.format(price=kwd(zone.price_kwd), zone=embedded(tier_words(zone.name)))
-    )
+    return words.format(price=kwd(zone.price_kwd), zone=embedded(tier_words(zone.name)))
 
 
 def pickup_note(kind: PickupKind, home: str) -> str:

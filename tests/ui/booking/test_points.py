@@ -8,7 +8,6 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 from deskdispatch.ui.booking.points import place_note
-from tests.ui.conftest import Speak
 
 TARIFF = Tariff(
     tiers=(),
@@ -27,10 +26,9 @@ JAHRA = Area(
 )
 
 
-def test_a_place_is_told_with_its_governorate(speak: Speak) -> None:
-    assert place_note(JAHRA, None) == "Jahra governorate"
-    speak("ar")
-    assert place_note(JAHRA, None) == "محافظة الجهراء"
+def test_of_a_place_at_a_usual_price_nothing_is_told() -> None:
+    assert place_note(JAHRA, None) == ""
+    assert place_note(JAHRA.model_copy(update={"name_en": "Salmiya"}), TARIFF) == ""
 
 
 def test_a_fixed_price_is_told() -> None:
