@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardFilter
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
@@ -58,6 +59,11 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
         counts = [button.text().rpartition(" ")[2] for button in bar._buttons.values()]
         assert counts[:5] == ["7", "1", "1", "11", "3"]
         desk.press(Qt.Key.Key_F, CTRL)
+        desk.type("boardSearchEdit", "7006")  # it is delivered, and active no more
+        assert (orders(desk), "7006" in desk.row()[BoardColumn.ORDER]) == (1, True)
+        assert bar.filter is BoardFilter.ALL
+        desk.press(Qt.Key.Key_Escape)
+        assert (orders(desk), bar.filter.value) == (7, "active")
         desk.press(Qt.Key.Key_Tab)
         desk.press(Qt.Key.Key_Tab)
         onward = Qt.Key.Key_Left if language == "ar" else Qt.Key.Key_Right

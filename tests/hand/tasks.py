@@ -84,7 +84,6 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     """Does every task in a window that is signed in, in order."""
     await desk.signed_in()
     desk.window.activateWindow()
-    desk.window.board_panel.show_all()  # within seconds each is delivered, and active no more
     new = await _done(desk, new_customer)
     cash = await _done(desk, with_cash)
     later = await _done(desk, tomorrow_at_six)
@@ -95,6 +94,7 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     found = await _done(desk, find_by_digits)
     reprinted = await _done(desk, reprint)
     again = await _done(desk, failed_again)
+    chat = await _done(desk, pasted_chat)
     place = await _done(desk, place_by_name)
     command = await _done(desk, command_by_letters)
     farthest = await _done(desk, any_command)
@@ -110,6 +110,7 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
         Count("open by four digits", _all(found), 6, ALL),
         Count("reprint", _all(reprinted), 1, ALL),
         Count("failed: book again", _all(again), 2, ALL),
+        Count("pasted chat", _all(chat), 3, ALL),
         Count("place by name", place.actions, 2, BEYOND),
         Count("palette", command.actions, 3, BEYOND),
         Count("palette, any command", farthest.actions, 3, BEYOND),
@@ -204,7 +205,7 @@ async def wrong_pin(desk: RunningDesktop, hands: Hands) -> None:
 
 async def find_by_digits(desk: RunningDesktop, hands: Hands) -> None:
     """An order is opened by the last four digits of its number."""
-    order = desk.window.board_panel.shown()[-1].order_number
+    order = desk.board.board_rows.newest[-1].order
     desk.window.panes.focus_phone()
     hands.press("Ctrl+F")
     hands.type(order[-4:])
@@ -228,12 +229,24 @@ async def reprint(desk: RunningDesktop, hands: Hands) -> None:
 
 async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
     """A delivery has failed; its booking stands in the form again."""
-    desk.window.board_panel.show_all()
     desk.window.panes.focus_phone()
     bar = desk.find(QWidget, "alertBar")
     await until(bar.isVisible, what="the alert")
     hands.press("Ctrl+G", "Ctrl+R")
     await until(lambda: desk.form.name_edit.text() == "Hamad", what="its booking")
+
+
+async def pasted_chat(desk: RunningDesktop, hands: Hands) -> None:
+    """Phone, name and place out of a chat that was copied whole."""
+    desk.window.booking_panel.clear()
+    desk.window.panes.focus_phone()
+    link = f"https://maps.google.com/?q={ELSEWHERE.replace(' ', '')}"
+    hands.copy_elsewhere(f"Dana Al-Rashid\n9876 5432\n{link}")
+    hands.press("Ctrl+V", "Return")
+    assert desk.form.phone_edit.text() == "9876 5432"
+    assert desk.form.name_edit.text() == "Dana Al-Rashid"
+    await desk.quoted()
+    desk.window.booking_panel.clear()
 
 
 async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:

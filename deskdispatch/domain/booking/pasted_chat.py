@@ -146,11 +146,11 @@ _FIRST: Final = "24569"
 _LEAST_ABROAD: Final = 9
 _MOST_GROUPS: Final = 6
 _NOT_PHONES: Final = re.compile(
-    r"(?:paci|civil|id|iban|ref|reference|invoice|bill|order|account|الالي|الآلي|مدني|المدني|طلب"
-    r"|الطلب|فاتورة|الفاتورة|مرجع|حساب)\W*(?:no|nr|number|id|رقم)?\W*$",
+    r"(?<!\w)(?:paci|civil|id|iban|ref|reference|invoice|bill|order|account|الالي|الآلي|مدني|المدني"
+    r"|طلب|الطلب|فاتورة|الفاتورة|مرجع|حساب)[^\w\n]*(?:no|nr|number|id|رقم)?[^\w\n]*(?:[:#]\s*)?$",
     re.IGNORECASE,
 )
-"""Words directly before a number that is no phone."""
+"""Words directly before a number that is no phone; a name may end like one, as *Rashid* does."""
 _BEFORE: Final = 24
 _MONEY: Final = re.compile(r"\s*(?:kwd|kd|k\.d|دينار|د\.?ك|fils|فلس)", re.IGNORECASE)
 

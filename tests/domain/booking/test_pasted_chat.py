@@ -14,6 +14,7 @@ from deskdispatch.domain.places.places import parse_areas
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 PLACES: Final = PlaceIndex(AREAS)
 LINK: Final = "https://maps.google.com/?q=29.3117,47.9906"
+LINK_POINT: Final = "29.31170, 47.99060"
 SHORT: Final = "https://maps.app.goo.gl/AbCdEf1234567"
 HOME: Final = "Salmiya, Block 3, Street 5, House 12"
 
@@ -97,11 +98,14 @@ def told(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         ("🙂 Fatima 🙂\n📞 51234567", ("51234567",), ("Fatima",), ""),
         ("51234567 Fatima", ("51234567",), ("Fatima",), ""),
         ("51234567 Fatima block 3 street 5 Salmiya", ("51234567",), ("Fatima",), HOME[:-10]),
-        (f"my name is Fatima, {LINK}", (), ("Fatima",), "29.31170, 47.99060"),
+        (f"my name is Fatima, {LINK}", (), ("Fatima",), LINK_POINT),
         (f"https://wa.me/96551234567 {LINK}", ("+96551234567",), (), "29.31170, 47.99060"),
         ("Ahmad +971 50 123 4567", ("+971 50 123 4567",), ("Ahmad",), ""),
         ("00965 5123 4567 / Umm Ali", ("00965 5123 4567",), ("Umm Ali",), ""),
         ("(965) 51234567, Fatima", ("965 51234567",), ("Fatima",), ""),
+        (f"Dana Al-Rashid\n9876 5432\n{LINK}", ("9876 5432",), ("Dana Al-Rashid",), LINK_POINT),
+        ("Khalid 51234567", ("51234567",), ("Khalid",), ""),
+        ("عبدالمطلب\n٥١٢٣٤٥٦٧", ("51234567",), ("عبدالمطلب",), ""),
     ],
 )
 def test_phone_name_and_place_are_found(

@@ -19,7 +19,7 @@ from deskdispatch.ui.deliveries.board.notices import BoardEmpty, HiddenMatches, 
 from deskdispatch.ui.deliveries.board.table import BoardCopying, BoardTable
 from deskdispatch.ui.deliveries.model.column import SLOW
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
-from deskdispatch.ui.deliveries.model.row import FIRST, BoardFilter, BoardRow
+from deskdispatch.ui.deliveries.model.row import FIRST, BoardFilter, BoardRow, BoardSearch
 from deskdispatch.ui.deliveries.model.rows import RowOrder
 from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -49,7 +49,11 @@ TRIES: Final = 3
 
 
 class BoardPanel(Retranslated, QWidget):
-    """The list of deliveries; several can be selected, and one is shown in detail."""
+    """The list of deliveries; several can be selected, and one is shown in detail.
+
+    A search begins in all deliveries, whatever the filter, and its end brings the filter back. A
+    filter chosen while searching narrows the search, and stays.
+    """
 
     delivery_chosen = Signal(object)
     """The ``DeliverySummary`` of the current row, or None."""
@@ -82,6 +86,7 @@ class BoardPanel(Retranslated, QWidget):
         self._unconfirmed_bookings: tuple[UnconfirmedBooking, ...] = ()
         self._chosen_id: str | None = None
         self._emitted_id: str | None = None
+        self._widened_from: BoardFilter | None = None
         self._loading: object = None
         self._build_ui(clock)
         self._connect_signals()
@@ -190,6 +195,8 @@ class BoardPanel(Retranslated, QWidget):
         self.empty.set_loading()
         self.model.clear()
         self._filter_by(FIRST)
+        if self.model.is_searched:
+            self._widen()
         self.new_orders.forget()
         self.unreadable_notice.clear()
         self._show_state()
@@ -206,7 +213,8 @@ class BoardPanel(Retranslated, QWidget):
     def choose(self, delivery_id: str) -> None:
         """Selects a row; what hides it is cleared, and no more than that."""
         if self.model.knows(delivery_id):
-            for clear in (self._clear_filter, self.bar.scope_line.clear, self.search_edit.clear):
+            filters = self._clear_filter
+            for clear in (filters, self.bar.scope_line.clear, self.search_edit.clear, filters):
                 if self.model.row_of(delivery_id) is not None:
                     break
                 clear()
@@ -225,26 +233,35 @@ class BoardPanel(Retranslated, QWidget):
             self.choose(id)
 
     def search_for(self, text: str) -> None:
-        self.show_all()
+        self.bar.scope_line.clear()
+        self.search_edit.clear()
         self.search_edit.setText(text)
 
     def show_all(self) -> None:
-        self._clear_filter()
-        self.bar.scope_line.clear()
         self.search_edit.clear()
+        self.bar.scope_line.clear()
+        self._clear_filter()
         self._after_reset()
 
     def _clear_filter(self) -> None:
-        self._filter_by(BoardFilter.ALL)
+        if self.filter_bar.filter is not BoardFilter.ALL:
+            self._filter_by(BoardFilter.ALL)
 
     def _filter_by(self, board_filter: BoardFilter) -> None:
+        self._widened_from = None
         self.filter_bar.set_filter(board_filter)
         self.model.set_filter(board_filter)
+
+    def _widen(self) -> None:
+        """Searches all deliveries; the filter comes back with the end of the search."""
+        before = self._widened_from or self.filter_bar.filter
+        self._filter_by(BoardFilter.ALL)
+        self._widened_from = before
 
     def _on_show_asked(self) -> None:
         """Shows what a search found elsewhere, or without one everything."""
         if self.model.hidden_matches():
-            self._clear_filter()
+            self._widen()
             self.bar.scope_line.clear()
             self._after_reset()
         else:
@@ -319,11 +336,17 @@ class BoardPanel(Retranslated, QWidget):
             self._emit_choice()
 
     def _on_search_changed(self, text: str) -> None:
-        self.model.set_search(text)
+        is_searched, board_filter = bool(BoardSearch.of(text).words), self.filter_bar.filter
+        if is_searched and not self.model.is_searched:
+            self._widened_from, board_filter = board_filter, BoardFilter.ALL
+        elif not is_searched and (before := self._widened_from) is not None:
+            self._widened_from, board_filter = None, before
+        self.filter_bar.set_filter(board_filter)
+        self.model.set_search(text, board_filter)
         self._after_reset()
 
     def _on_filter_chosen(self, board_filter: BoardFilter) -> None:
-        self.model.set_filter(board_filter)
+        self._filter_by(board_filter)
         self._after_reset()
 
     def _on_scope_changed(self) -> None:

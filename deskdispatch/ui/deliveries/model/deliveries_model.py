@@ -92,6 +92,10 @@ class DeliveriesModel(TableModel[BoardRow]):
     def is_empty(self) -> bool:
         return not len(self.board_rows) and not self._unconfirmed
 
+    @property
+    def is_searched(self) -> bool:
+        return bool(self._search.words)
+
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
         return id in self._unconfirmed or id in self.board_rows.known
@@ -174,12 +178,18 @@ class DeliveriesModel(TableModel[BoardRow]):
         if self.board_rows.set_scope(scope):
             self._reset()
 
-    def set_search(self, text: str) -> None:
-        """Shows rows that contain every word; "" shows all."""
-        search = BoardSearch.of(text)
-        if search != self._search:
-            before, self._search = self._search, search
-            self._reset(among=self._matching if search.narrows(before) else None)
+    def set_search(self, text: str, board_filter: BoardFilter | None = None) -> None:
+        """Shows rows that contain every word; "" shows all, and keeps the chosen row.
+
+        Args:
+            text: The words, in any order.
+            board_filter: Set with the search; None leaves it.
+        """
+        search, part = BoardSearch.of(text), board_filter or self._filter
+        if (search, part) != (self._search, self._filter):
+            before, self._search, self._filter = self._search, search, part
+            among = self._matching if search.narrows(before) else None
+            self._reset(among, kept_id=None if search.words else self._chosen_id)
 
     def hidden_matches(self) -> int:
         """How many rows match the search that days, branch or filter hide; 0 without a search."""
@@ -351,10 +361,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         places = {row.id: at for at, row in enumerate((*self._top, *self._rest))}
         return [places[row.id] for row in rows]
 
-    def _reset(self, among: RowList | None = None) -> None:
+    def _reset(self, among: RowList | None = None, kept_id: str | None = None) -> None:
         """Shows what filter, days and search hold; ``among`` are rows with all that match."""
         self.beginResetModel()
-        self._chosen_id = None
+        self._chosen_id = kept_id
         self._left.clear()
         unconfirmed = [row for row in self._unconfirmed.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(unconfirmed))

@@ -17,7 +17,6 @@ from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
@@ -69,6 +68,11 @@ def filter_by(board: BoardPanel, part: str) -> None:
     button = board.findChild(QPushButton, f"boardFilter{part}")
     assert button is not None
     button.click()
+
+
+def part(board: BoardPanel) -> str:
+    """The filter whose chip is pressed."""
+    return str(board.filter_bar.filter.value)
 
 
 def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> None:
@@ -323,6 +327,54 @@ def test_where_nothing_matches_one_press_shows_all_again(board: BoardPanel) -> N
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]
 
 
+def test_a_search_looks_through_all_and_its_end_brings_the_filter_back(
+    board: BoardPanel, heard: SignalRecorder
+) -> None:
+    board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "FAILED")])
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
+    QTest.keyClicks(board.search_edit, "  ")
+    assert part(board) == "active"
+    QTest.keyClicks(board.search_edit, "1002")
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
+    assert part(board) == "all"
+    QTest.keyClick(board.search_edit, Qt.Key.Key_Return)
+    assert board.chosen_id() == "d2"
+    QTest.keyClick(board.search_edit, Qt.Key.Key_Escape)
+    assert part(board) == "active"
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]  # it is read in detail
+    assert heard.chosen == [summary(2, "DELIVERED")]
+    board.choose("d1")
+    board.upsert([])
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
+
+
+def test_a_filter_chosen_while_searching_narrows_the_search_and_stays(board: BoardPanel) -> None:
+    board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "FAILED")])
+    board.search_edit.setText("ord")
+    assert len(cells(board, BoardColumn.ORDER)) == 3
+    filter_by(board, "Failed")
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1003"]
+    QTest.keyClicks(board.search_edit, "-100")
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1003"]
+    board.search_edit.clear()
+    assert part(board) == "failed"
+    board.search_edit.setText("1001")
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
+    board.search_edit.clear()
+    assert part(board) == "failed"
+
+
+@pytest.mark.parametrize(("id", "after"), [("d1", "active"), ("d2", "all")])
+def test_a_delivery_chosen_from_elsewhere_ends_the_search_that_hides_it(
+    board: BoardPanel, id: str, after: str
+) -> None:
+    board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "FAILED")])
+    board.search_edit.setText("1003")
+    board.choose(id)
+    assert board.chosen_id() == id
+    assert (board.search_edit.text(), part(board)) == ("", after)
+
+
 def test_what_a_search_finds_outside_the_filter_is_said_and_shown(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED"), summary(12, "DELIVERED")])
     more = board.findChild(QPushButton, "hiddenMatchesButton")
@@ -331,6 +383,8 @@ def test_what_a_search_finds_outside_the_filter_is_said_and_shown(board: BoardPa
     assert show is not None
     assert not more.isVisible()
     QTest.keyClicks(board.search_edit, "100")
+    assert not more.isVisible()
+    filter_by(board, "Active")
     assert more.text() == "1 more outside this filter: show"
     assert more.isVisible()
     QTest.keyClicks(board.search_edit, "2")
@@ -339,14 +393,16 @@ def test_what_a_search_finds_outside_the_filter_is_said_and_shown(board: BoardPa
     show.click()
     assert board.search_edit.text() == "1002"
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
-    assert board.filter_bar.filter is BoardFilter.ALL
-    filter_by(board, "Active")
+    assert part(board) == "all"
     board.search_edit.setText("ord")
+    filter_by(board, "Active")
     board.upsert([summary(2, "FAILED"), summary(20, "DELIVERED")])
     assert more.text() == "3 more outside this filter: show"
     more.click()
     assert not more.isVisible()
     assert len(cells(board, BoardColumn.ORDER)) == 4
+    board.search_edit.clear()
+    assert part(board) == "active"
 
 
 def test_a_booking_that_the_filter_hides_is_named_and_nothing_is_taken_away(
