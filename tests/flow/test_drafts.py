@@ -192,7 +192,7 @@ async def test_what_is_typed_before_the_records_are_open_stands(
         assert desk.text("nameEdit") == ""
         notice = desk.window.notice
         await until(lambda: "Fatima" in notice.text, what="where the older one is")
-        assert "saved drafts" in notice.text
+        assert "saved as a draft" in notice.text
 
 
 @pytest.mark.usefixtures("impatient_records")

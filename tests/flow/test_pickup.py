@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.field import FormField
@@ -178,6 +178,8 @@ async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a
         await until(lambda: desk.error_beside("pickupNumberEdit"), what="that it is no phone")
         assert "Not a phone number." in desk.error_beside("pickupNumberEdit")
         assert branches.posts() == []
+        number = desk.find(QWidget, "pickupNumberEdit")
+        await until(number.isEnabled, what="the end of the press")
         desk.type("pickupNumberEdit", "6000 0001")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

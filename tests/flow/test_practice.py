@@ -80,7 +80,7 @@ async def test_a_practice_service_that_dies_is_reported_and_restarted(
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         desk.type("nameEdit", "Noura")
         ForkedPractice.started[-1].process.kill()
-        await until(lambda: "has stopped" in desk.window.notice.text, what="that it is gone")
+        await until(lambda: "Practice stopped" in desk.window.notice.text, what="that it is gone")
         await until(lambda: "✕ Offline since" in desk.text("connectionLabel"))
         assert desk.board.rowCount() == 1
         press_start_it_again(desk)

@@ -264,7 +264,7 @@ async def test_settings_that_cannot_be_saved_hold_and_are_told_until_they_can(
         desk.where.settings_file.mkdir()
         desk.window.commands.actions["quiet"].trigger()
         notice = desk.window.notice
-        await until(lambda: "could not be saved" in notice.text, what="that it was not saved")
+        await until(lambda: "not saved" in notice.text, what="that it was not saved")
         assert desk.program.wiring.monitoring.alerts.settings.quiet
         desk.where.settings_file.rmdir()
         desk.window.commands.actions["scheme"].trigger()

@@ -45,7 +45,8 @@ def numbers(printer: FakePrinter) -> list[str]:
 
 
 def marked(desk: RunningDesktop) -> bool:
-    return "print" in (desk.board.index(0, 0).data(FlagsRole) or ())
+    columns = range(desk.board.columnCount())
+    return any("print" in (desk.board.index(0, at).data(FlagsRole) or ()) for at in columns)
 
 
 async def test_with_every_booking_a_slip_comes_out(

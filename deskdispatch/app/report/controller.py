@@ -17,6 +17,7 @@ from deskdispatch.domain.doctor import CheckResult, Part
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.notice import BUG
 
 if TYPE_CHECKING:
     from deskdispatch.app.doctor.pc_checks import CheckedPc
@@ -64,6 +65,7 @@ class ReportController(QObject):
             self._is_open = False
 
     def _say_saved(self, path: Path) -> None:
+        self._window.notice.end_message(BUG)  # what it asked for is done
         self._window.notice.show_message(
             BannerKind.GOOD,
             lambda: self.tr("The report is saved as {name}.").format(name=embedded(path.name)),

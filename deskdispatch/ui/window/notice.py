@@ -35,6 +35,9 @@ SETTINGS: Final = "settings"
 API_ACCESS: Final = "api access"
 """Key: the account may not be used by programs."""
 
+BUG: Final = "bug"
+"""Key: something in this program broke."""
+
 CLOCK: Final = "clock"
 """Key: this PC's clock is wrong."""
 
@@ -245,6 +248,7 @@ class Notice(MessageOverlay):
             ),
             lambda: self.tr("Save a report …"),
             on_action=self.report_asked.emit,
+            key=BUG,
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:
