@@ -4105,6 +4105,10 @@
         <source>A phone? Enter moves it to Phone.</source>
         <translation>هاتف؟ Enter ينقله إلى الهاتف.</translation>
     </message>
+    <message>
+        <source>Filled in from the pasted chat</source>
+        <translation>عُبّئت الحقول من المحادثة الملصقة</translation>
+    </message>
     <message numerus="yes">
         <source>%n places, on the map</source>
         <translation>

@@ -3993,6 +3993,10 @@
         <source>A phone? Enter moves it to Phone.</source>
         <translation>A phone? Enter moves it to Phone.</translation>
     </message>
+    <message>
+        <source>Filled in from the pasted chat</source>
+        <translation>Filled in from the pasted chat</translation>
+    </message>
     <message numerus="yes">
         <source>%n places, on the map</source>
         <translation>

@@ -282,6 +282,10 @@ async def test_a_chat_gives_chips_in_any_field_and_all_are_taken_by_one_key(
             read = desk.window.booking_panel.draft().dropoff_address
             assert read == ("Salmiya", "Block 3", "Street 5", "House 12")
             assert chips(desk) == []
+            assert not notice(desk).isVisible(), "nothing was replaced"
+            desk.press(Qt.Key.Key_Z, CTRL, on=desk.find(QLineEdit, "nameEdit"))
+            taken = [desk.text(each) for each in (of_phone, "nameEdit", "addressDetailEdit")]
+            assert (taken, dropoff(desk)) == (["", "", ""], None)
             desk.click("clearButton")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -51,10 +51,11 @@ class _Former:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A drop-off that was set from a pasted text, for undo.
+    """A drop-off that was set from a pasted text, or all that was taken of a chat, for undo.
 
     ``point`` is None while a link is not followed yet, ``before`` is the text of the line then, and
-    ``text`` what undo puts into the target; "" where it stands there already.
+    ``text`` what undo puts into the target; "" where it stands there already. ``taken`` has, of
+    each field that a chat filled in, the text before and after.
     """
 
     former: _Former
@@ -62,6 +63,13 @@ class _Change:
     target: PasteTarget | None = None
     before: str = ""
     text: str = ""
+    taken: Mapping[Field, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def has_replaced(self) -> bool:
+        """Whether something stood there before; ``taken`` alone fills what was empty."""
+        is_other_place = self.former.unread or self.former.point not in (None, self.point)
+        return bool(is_other_place) or any(before for before, _ in self.taken.values())
 
 
 class PastedLocations(QObject):
@@ -70,8 +78,8 @@ class PastedLocations(QObject):
     A text that is one sure point and nothing else does not reach the field: it sets the drop-off,
     and a message offers *Undo*, which puts the text into the field and the former drop-off back;
     Ctrl+Z in the unchanged field does the same. A chat does not reach the field either: its phone,
-    name and place are offered as chips. A text for this field with a location among other words
-    stays, and the location is offered.
+    name and place are offered as chips, and Ctrl+Z takes back all that was taken. A text for this
+    field with a location among other words stays, and the location is offered.
     """
 
     place_pasted = Signal(str)
@@ -85,7 +93,8 @@ class PastedLocations(QObject):
         self._form = form
         self._points = points
         self._change: _Change | None = None
-        self._is_chat = False
+        self._before_chat: _Former | None = None
+        self._taken: dict[Field, tuple[str, str]] = {}
         self._index: PlaceIndex | None = None
         self._reader = LocationReader(self)
         self.chips = PastedChips(form)
@@ -106,12 +115,13 @@ class PastedLocations(QObject):
         self._index = index
 
     def _on_taken(self) -> None:
-        if self._is_chat:
+        if self._before_chat is not None:
             self.used.emit()
 
     def clear(self) -> None:
         self._reader.cancel()
-        self._change = None
+        self._change = self._before_chat = None
+        self._taken = {}
         self.notice.reset()
         self.chips.close_chips()
 
@@ -159,7 +169,7 @@ class PastedLocations(QObject):
             return False
         self.clear()
         paste = partial(insert, target, " ".join(text.split()), target.line.text())
-        self._is_chat = True
+        self._before_chat = self._former()
         self.chips.offer(target.line, self._parts(chat, target.line), paste if may_paste else None)
         return True
 
@@ -179,15 +189,17 @@ class PastedLocations(QObject):
             parts.append(PastedPart(PartKind.PLACE, words, partial(self._use_place, chat.place)))
         return parts
 
-    def _type(self, field: Field, text: str) -> None:
+    def _type(self, of: Field, text: str) -> None:
         """Puts a text into a line as if it was typed there."""
-        line = self._form.line(field)
+        line = self._form.line(of)
+        before = line.text()
         line.setText(text)
         line.textEdited.emit(text)
+        self._note_taken(of, before)
 
     def _use_place(self, place: ChatPlace) -> None:
         edit = self._form.dropoff_edit
-        former = self._former()
+        address = self._form.line(Field.ADDRESS_DETAIL).text()
         if place.point is not None:
             self._set_point(place.point)
         elif place.reading is not None:
@@ -196,9 +208,20 @@ class PastedLocations(QObject):
             edit.read_text(place.link)
         if place.text:
             self.place_pasted.emit(place.text)
-        has_former = former.unread or former.point is not None
-        if has_former and (edit.point, edit.unread) != (former.point, former.unread):
-            self._show_change(_Change(former, edit.point))
+        self._note_taken(Field.ADDRESS_DETAIL, address)
+
+    def _note_taken(self, of: Field, before: str) -> None:
+        """Notes a text for undo; what replaces nothing is not told of."""
+        after, former = self._form.line(of).text(), self._before_chat
+        if after != before:
+            self._taken[of] = (self._taken.get(of, (before, ""))[0], after)
+        if former is None:
+            return
+        change = _Change(former, self._form.dropoff_edit.point, taken=dict(self._taken))
+        if change.has_replaced:
+            self._show_change(change)
+        else:
+            self._change = change
 
     def _divert(self, judged: PastedLocation, text: str, target: PasteTarget) -> None:
         former, before = self._former(), target.line.text()
@@ -221,7 +244,6 @@ class PastedLocations(QObject):
         if judged.points and judged.points == (self._form.dropoff_edit.point,):
             return
         self.clear()
-        self._is_chat = False
         use = partial(self._use, judged, line, text)
         part = PastedPart(PartKind.PLACE, _offer_words, use)
         self.chips.offer(line, [part], None, focuses=False)
@@ -252,8 +274,14 @@ class PastedLocations(QObject):
         return _Former(edit.point, edit.unread)
 
     def _undo_in(self, line: QLineEdit) -> bool:
-        """Ctrl+Z in the line whose paste was diverted, while nothing was typed there since."""
+        """Ctrl+Z in the line whose paste was diverted, while nothing was typed there since.
+
+        Of a chat it may be any line that has nothing to undo.
+        """
         change = self._change
+        if change is not None and self._before_chat is not None and not line.isUndoAvailable():
+            self._undo()
+            return True
         if change is None or change.target is None or change.target.line is not line:
             return False
         if line.text() != change.before:
@@ -271,14 +299,24 @@ class PastedLocations(QObject):
         former = change.former
         self._form.dropoff_edit.stop_typing()
         self._points.set_dropoff(Draft(dropoff=former.point, dropoff_text=former.unread))
+        self._put_back(change.taken)
         if change.target is None:
-            self._form.dropoff_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            first = next(iter(change.taken), Field.DROPOFF)
+            self._form.line(first).setFocus(Qt.FocusReason.OtherFocusReason)
             return
         line = change.target.line
         if not line.hasFocus():
             line.setFocus(Qt.FocusReason.OtherFocusReason)
         if change.text:
             insert(change.target, change.text, change.before)
+
+    def _put_back(self, taken: Mapping[Field, tuple[str, str]]) -> None:
+        """The texts from before a chat, but where something else was typed since."""
+        for of, (before, after) in taken.items():
+            line = self._form.line(of)
+            if line.text() == after:
+                line.setText(before)
+                line.textEdited.emit(before)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """A drop-off set otherwise since ends the undo."""
@@ -290,6 +328,8 @@ class PastedLocations(QObject):
         self._change = change
 
         def words() -> str:
+            if change.taken:
+                return QCoreApplication.translate("Form", "Filled in from the pasted chat")
             if change.point is None:
                 return QCoreApplication.translate("Form", "The pasted location is in Drop-off")
             return QCoreApplication.translate("Form", "Drop-off set from the pasted location")

@@ -194,6 +194,48 @@ async def test_a_long_chat_is_read_aside_and_its_location_is_offered(desk: Desk)
     assert desk.dropoff == HERE
 
 
+CHAT = f"Dana Al-Rashid\n9876 5432\n{LINK}"
+
+
+async def test_undo_of_a_chat_brings_phone_and_name_back_with_the_dropoff(desk: Desk) -> None:
+    name = desk.panel.form.name_edit
+    desk.phone.setText("51234567")
+    desk.paste(name, CHAT)
+    take(desk)
+    assert (desk.phone.text(), name.text(), desk.dropoff) == ("9876 5432", "Dana Al-Rashid", HERE)
+    assert desk.notice.isVisible()
+    undo(desk)
+    assert (desk.phone.text(), name.text(), desk.dropoff) == ("51234567", "", FORMER)
+    assert QApplication.focusWidget() is desk.phone
+    assert not desk.notice.isVisible()
+
+
+async def test_undo_of_a_chat_leaves_what_was_typed_since(desk: Desk) -> None:
+    name = desk.panel.form.name_edit
+    desk.paste(desk.phone, CHAT)
+    take(desk)
+    name.setFocus()
+    QTest.keyClicks(name, " A")
+    desk.undo(name)  # of what was typed
+    assert (name.text(), desk.phone.text()) == ("Dana Al-Rashid", "9876 5432")
+    QTest.keyClicks(name, " B")
+    desk.undo(desk.phone)
+    assert (desk.phone.text(), name.text(), desk.dropoff) == ("", "Dana Al-Rashid B", FORMER)
+
+
+async def test_a_chat_that_replaces_nothing_is_undone_without_a_message(desk: Desk) -> None:
+    desk.panel.clear()
+    desk.paste(desk.phone, "Dana Al-Rashid\n9876 5432")
+    for key in (Qt.Key.Key_1, Qt.Key.Key_1):
+        chips = QApplication.focusWidget()
+        assert chips is not None
+        QTest.keyClick(chips, key)
+    assert (desk.phone.text(), desk.panel.form.name_edit.text()) == ("9876 5432", "Dana Al-Rashid")
+    assert not desk.notice.isVisible()
+    desk.undo(desk.phone)
+    assert (desk.phone.text(), desk.panel.form.name_edit.text()) == ("", "")
+
+
 async def test_a_dropoff_set_otherwise_ends_the_undo(desk: Desk) -> None:
     desk.paste(desk.phone, POINT)
     desk.panel.set_point("dropoff", Coordinates(latitude=29.2733, longitude=47.9344))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QShortcutEvent
-from PySide6.QtWidgets import QCheckBox, QStyle
+from PySide6.QtWidgets import QCheckBox
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
@@ -28,8 +28,10 @@ from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated, word_of
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import SwitchedEditor
+from deskdispatch.ui.widgets.keys import with_key
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -313,15 +315,16 @@ class ScheduleInput(FieldInput):
         self._has_said = reading is not None
 
     def _name_switch(self) -> None:
-        """Its words make room for the time that it opens."""
-        words = QT_TRANSLATE_NOOP("Form", "&Schedule for later")
-        _name_check(self.check, words)
-        box = self.check.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth, None, self.check)
-        self.check.setMaximumWidth(box + 2 if self.check.isChecked() else _ANY_WIDTH)
+        """Its words make room for the time that it opens; they stand in the tooltip then."""
+        _name_check(self.check, QT_TRANSLATE_NOOP("Form", "&Schedule for later"))
+        letter, is_on = self.check.shortcut(), self.check.isChecked()
+        words = with_key(self.check.accessibleName(), letter.toString())
+        set_tip(self.check, words if is_on else "")
+        if is_on:
+            self.check.setText("")
+            self.check.setShortcut(letter)
 
 
-_ANY_WIDTH: Final = 16_777_215
-"""Qt's ``QWIDGETSIZE_MAX``."""
 _TYPING: Final = QT_TRANSLATE_NOOP("Form", "Type it like 18:30, t18 or +1h.")
 _TIME_WORDS: Final = {
     "blank": _TYPING,
