@@ -4439,6 +4439,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>التصفية حسب الأيام والفرع</translation>
     </message>
     <message>
+        <source>Show every day and every branch</source>
+        <translation>إظهار كل الأيام والفروع</translation>
+    </message>
+    <message>
         <source>Clear the filters, show all</source>
         <translation>إلغاء التصفية وعرض الكل</translation>
     </message>

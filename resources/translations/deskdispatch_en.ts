@@ -4203,6 +4203,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Filter by days and branch</translation>
     </message>
     <message>
+        <source>Show every day and every branch</source>
+        <translation>Show every day and every branch</translation>
+    </message>
+    <message>
         <source>Clear the filters, show all</source>
         <translation>Clear the filters, show all</translation>
     </message>

@@ -34,6 +34,7 @@ class BoardWalk:
     blocks: dict[str, Block] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.window.find("radio button", "All").do("Toggle")
         self.table = self.window.find("table", "Deliveries")
         until(lambda: self.table.value("Table", "NRows") == self.rows, "every row")
         self.columns = int(self.table.value("Table", "NColumns"))

@@ -125,7 +125,7 @@ async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_a
         desk.click("signInButton")
         await no_dialog(desk)
         await desk.signed_in()
-        await until(lambda: "to keep the sign-in" in desk.window.notice.text, what="who is slow")
+        await until(lambda: "You can book meanwhile" in desk.window.notice.text, what="who is slow")
         await book(desk)
         assert len(fake.posts()) == 1
         await thaw(fake_keyring)

@@ -87,6 +87,7 @@ async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
         await until(lambda: details(fake) > 8, what="the first details")
         desk.click("jobCancel")
         await until(lambda: "stopped" in strip(desk).text, what="that it is stopped")
+        desk.click("boardFilterAll")
         assert desk.board.rowCount() == MANY
         goes_on.set()
         await until(lambda: details(fake) == MANY, what="what was lacking")

@@ -212,7 +212,7 @@ async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_no
             await says(desk, "deliveries", "Older deliveries could not be read.")
             broken.undo()
             desk.click("boardEmptyLabelRetry")
-            await says(desk, "deliveries", "No delivery matches")
+            await says(desk, "deliveries", "No delivery here.")
 
 
 def facts(desk: RunningDesktop) -> str:

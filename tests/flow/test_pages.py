@@ -59,6 +59,7 @@ async def test_what_failed_stays_in_sight_until_somebody_took_note(
         await until(lambda: not alert_bar(desk).isVisible(), what="that somebody took note")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.click("boardFilterAll")
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
         assert not alert_bar(desk).isVisible()
 
@@ -69,10 +70,12 @@ async def test_what_the_service_shows_no_more_is_found_here(
     shows(fake, LISTED | {"customerName": "إيمان الأحمد", "status": "DELIVERED"})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.click("boardFilterAll")
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
     shows(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.click("boardFilterAll")
         await until(lambda: desk.board.rowCount() == 1, what="the delivery of the run before")
         desk.press(Qt.Key.Key_F, CTRL)
         desk.type("boardSearchEdit", "ايمان الاحمد")

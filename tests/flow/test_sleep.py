@@ -41,12 +41,15 @@ async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_
         await fake.go()
         wake(desk, monkeypatch, 2400)
         label = desk.window.top_bar.connection_label
-        await until(lambda: "connect" in label.toolTip(), 30, what="a poll without the network")
+        await until(
+            lambda: "not reachable" in label.toolTip(), 30, what="a poll without the network"
+        )
         arrived = {"status": "DELIVERED"}
         fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | arrived]})
         fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | arrived})
         await fake.come()
         await until(lambda: "● Online" in label.text(), what="the service")
+        desk.click("boardFilterAll")
         await until(lambda: "Delivered" in " ".join(desk.row()), what="what happened meanwhile")
         assert desk.text("nameEdit") == "Fatima"
         assert fake.posts() == []

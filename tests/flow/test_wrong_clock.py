@@ -15,7 +15,7 @@ from tests.flow.fake_service import BOOTSTRAP, FakeService
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
-TOO_SOON = "Too soon: at least 30 minutes from now."
+TOO_SOON = "Choose a time at least 30 minutes from now."
 AVAILABLE = BOOTSTRAP["scheduledDelivery"] | {"available": True}
 
 

@@ -289,6 +289,7 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
     QT_TRANSLATE_NOOP("Keys", "Pages and lists"): (
         ("Alt+1 … 7", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),
         ("Alt+8", QT_TRANSLATE_NOOP("Keys", "Filter by days and branch")),
+        ("Ctrl+Alt+8", QT_TRANSLATE_NOOP("Keys", "Show every day and every branch")),
         ("Alt+9", QT_TRANSLATE_NOOP("Keys", "Clear the filters, show all")),
         ("Alt+0", QT_TRANSLATE_NOOP("Keys", "Show the new deliveries")),
         ("Enter", QT_TRANSLATE_NOOP("Keys", "To the details of the row")),

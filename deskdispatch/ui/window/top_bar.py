@@ -244,7 +244,7 @@ class TopBar(Retranslated, QWidget):
         self._show_wallet()
 
     def _show_branch_tip(self, name: str) -> None:
-        self.branch_combo.setToolTip(tooltip(name))
+        set_tip(self.branch_combo, name)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Brings the connection's tooltip up to date, which tells an age, before it is shown."""

@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.button_keys import show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 
@@ -139,6 +139,7 @@ class ScopeLine(Retranslated, QWidget):
         self.branch_combo.addItem("", _EVERY_BRANCH)
         self.clear_button = dialog_button("boardFiltersClearButton", "link")
         self.clear_button.setEnabled(False)
+        give_key(self.clear_button, "Ctrl+Alt+8")
         self.from_edit = named(DayEdit(), "boardFromEdit")
         self.until_edit = named(DayEdit(), "boardUntilEdit")
         today = in_kuwait(self._clock()).date()
