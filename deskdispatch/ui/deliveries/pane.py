@@ -168,6 +168,8 @@ class DeliveryPane(QWidget):
         """Opens the detail with another row; a changed row opens nothing that has closed."""
         if id is None:
             self.detail.hide()
+            if self._booked_id and self.board.model.row_of(self._booked_id) is not None:
+                self._booked_id = None  # deselected by hand: chosen again, it opens
         elif id != self._booked_id:
             self.keep_detail()
 

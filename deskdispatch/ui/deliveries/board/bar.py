@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -228,7 +228,7 @@ class FilterBar(Retranslated, QWidget):
         self._counts: Mapping[BoardFilter, int] = {}
         self._buttons: dict[BoardFilter, QPushButton] = {}
         self._build_ui()
-        self._group.buttonClicked.connect(self._on_button_clicked)
+        self._group.buttonToggled.connect(self._on_button_toggled)
         self.set_filter(FIRST)
         self.retranslate()
 
@@ -238,7 +238,8 @@ class FilterBar(Retranslated, QWidget):
 
     def set_filter(self, board_filter: BoardFilter) -> None:
         """Sets the filter without emitting ``chosen``."""
-        self._buttons[board_filter].setChecked(True)
+        with QSignalBlocker(self._group):
+            self._buttons[board_filter].setChecked(True)
         self._show_alarms()
 
     def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
@@ -310,7 +311,8 @@ class FilterBar(Retranslated, QWidget):
             button.setVisible(self._is_there(part))
             button.setIcon(icons.icon(icon, "on_accent" if button.isChecked() else token))
 
-    def _on_button_clicked(self, clicked: QAbstractButton) -> None:
-        part = next(part for part, button in self._buttons.items() if button is clicked)
-        self._show_alarms()
-        self.chosen.emit(part)
+    def _on_button_toggled(self, _button: QAbstractButton, checked: bool) -> None:
+        """By a click, a key, or a screen reader, which toggles without a click."""
+        if checked:
+            self._show_alarms()
+            self.chosen.emit(self.filter)
