@@ -103,6 +103,7 @@ async def test_a_file_is_added_copied_shown_kept_and_removed(
         async with open_desktop(kept) as desk:
             await desk.drawn()
             await desk.signed_in()
+            desk.window.resize(1366, 768)  # it was fitted to a small screen, without the map
             await until(lambda: is_pink(desk), what="the streets at the next start")
             await map_page(desk)
             press(desk, "mapFilesRemoveButton")
