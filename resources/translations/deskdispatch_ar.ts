@@ -5850,6 +5850,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>إعداد</translation>
     </message>
     <message>
+        <source>Place</source>
+        <translation>مكان</translation>
+    </message>
+    <message>
         <source>Customer</source>
         <translation>عميل</translation>
     </message>

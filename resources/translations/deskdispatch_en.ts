@@ -5558,6 +5558,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Setting</translation>
     </message>
     <message>
+        <source>Place</source>
+        <translation>Place</translation>
+    </message>
+    <message>
         <source>Customer</source>
         <translation>Customer</translation>
     </message>

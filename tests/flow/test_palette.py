@@ -36,6 +36,7 @@ async def test_a_few_letters_find_anything_and_enter_does_it(open_desktop: OpenD
         await booked(desk, "51234567", "سارة العلي")
         await booked(desk, "66001122", "Noura")
         await orders_and_customers(desk)
+        await places(desk)
         await commands_and_settings(desk)
 
 
@@ -57,6 +58,20 @@ async def orders_and_customers(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Return)
     assert desk.form.name_edit.text() == "سارة العلي"  # what is begun stays, and it says so
     assert desk.window.booking_panel.banner.text
+    desk.window.booking_panel.clear()
+
+
+async def places(desk: RunningDesktop) -> None:
+    here = desk.program.connector.desk
+    assert here is not None
+    place = await here.saved_places.add(
+        {"name": "Avenues, gate 5", "latitude": 29.3025, "longitude": 47.9301, "detail": "Gate 5"}
+    )
+    ask(desk, "aven")
+    await until(lambda: "Avenues, gate 5" in shown(desk), what="the saved place")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.window.booking_panel.draft().dropoff == place.point
+    assert desk.form.detail_edit.text() == "Gate 5"
     desk.window.booking_panel.clear()
 
 

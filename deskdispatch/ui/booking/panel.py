@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStyle, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import Field
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 FOOT_DISTANCE_PX: Final = 100
 """Pixels between the last field and a price that says nothing yet: four lines under fields."""
 
+LOW_PX: Final = 360
+"""A lower panel has *Book* beside the price, and less space between the fields."""
+
 OVERDUE_MS: Final = 2000
 """Milliseconds until the form offers to put the booking aside."""
 
@@ -62,12 +66,16 @@ class FootColumn(QVBoxLayout):
 
     They keep some distance, of which a longer price takes from below and a longer form from above,
     so that the button stays where it is. More than that moves it down once, and never up again.
+    In a low window the buttons stand beside the amount.
     """
 
-    def __init__(self, scroll: FormScroll, form: Form) -> None:
+    def __init__(self, scroll: FormScroll, price: Price, actions: QHBoxLayout, form: Form) -> None:
         super().__init__()
         self._scroll = scroll
+        self._price = price
+        self._actions = actions
         self._form = form
+        self._is_low = False
         self._follows = False
         self._height = 0
 
@@ -75,7 +83,28 @@ class FootColumn(QVBoxLayout):
         self._follows, self._height = follows, 0
         self.update()
 
+    def set_low(self, low: bool) -> None:
+        self._is_low = low
+        above = 4 if low else 12
+        self.setContentsMargins(12, above, 12, above)
+        self.setSpacing(4 if low else 8)
+        self._form.set_dense(low)
+        self._price.amount_label.setProperty("dense", low)
+        self._price.amount_label.style().polish(self._price.amount_label)
+        self._price.amount_label.setMinimumHeight(self._actions.sizeHint().height() if low else 0)
+
     def setGeometry(self, rect: QRect) -> None:
+        if self._is_low:
+            high = self._actions.sizeHint().height()
+            super().setGeometry(rect.adjusted(0, 0, 0, high + self.spacing()))
+            row = QRect(self._price.geometry())
+            row.setHeight(high)
+            label = self._price.amount_label
+            widest = label.fontMetrics().horizontalAdvance("KWD 88.888")  # the button stays
+            amount = max(widest, label.sizeHint().width()) + 12
+            beside = row.adjusted(amount, 0, 0, 0)
+            self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
+            return
         if self._follows:
             needed = self._needed(rect.width())
             self._height = max(self._height or needed + FOOT_DISTANCE_PX, needed)
@@ -130,6 +159,7 @@ class BookingPanel(Retranslated, QWidget):
         self._clock = clock
         self._desk: Desk | None = None
         self._is_emptied = False
+        self._is_low = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._current: _Submission | None = None
         self._running: set[asyncio.Task[None]] = set()
@@ -154,13 +184,22 @@ class BookingPanel(Retranslated, QWidget):
         actions.setSpacing(8)
         actions.addWidget(self.book_button, 1)
         actions.addWidget(self.clear_button)
-        self._column = column = FootColumn(scroll, self.form)
+        self._column = column = FootColumn(scroll, self.price, actions, self.form)
         self.setLayout(column)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(scroll, 1)
         column.addWidget(self.price)
         column.addLayout(actions)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        is_low = event.size().height() < LOW_PX
+        if is_low != self._is_low:
+            self._is_low = is_low
+            self._column.set_low(is_low)
+            self.book_button.raise_()
+            self.clear_button.raise_()
+        super().resizeEvent(event)
 
     def set_foot_follows(self, follows: bool) -> None:
         """Whether price and *Book* follow the last field, or stand at the foot of the window."""

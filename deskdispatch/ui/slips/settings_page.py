@@ -54,6 +54,9 @@ if TYPE_CHECKING:
 
 SETTLES_MS: Final = 120
 
+LEAST_PX: Final = 96
+"""Of a list's width, on a small screen."""
+
 WIDE: Final = 640
 """The least width, in pixels, that shows the picture beside the settings."""
 
@@ -135,6 +138,7 @@ class SlipSettingsPage(PreferencePage):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.printer_combo.setMinimumContentsLength(24)
+        self.printer_combo.setMinimumWidth(LEAST_PX)
         self.printer_combo.addItem("", "")
         self.printer_label.setBuddy(self.printer_combo)
         self.thermal_label = ElidedLabel("thermalNamesLabel")
@@ -318,6 +322,8 @@ class SlipFields(Retranslated, QWidget):
         label.setBuddy(editor)
         grid.addWidget(label, row, column)
         grid.addWidget(editor, row, column + 1, 1, span)
+        if isinstance(editor, QComboBox):
+            editor.setMinimumWidth(LEAST_PX)
 
     def _connect_signals(self) -> None:
         for editor in self.editors.values():

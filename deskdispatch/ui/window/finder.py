@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.palette.entries import Entry
     from deskdispatch.ui.palette.palette import Palette
@@ -64,6 +65,7 @@ class Finder(QObject):
         show_setting: Opens the preferences at a page and a setting's path.
         show_order: Shows the delivery of an id.
         book_for: Fills the form for a ``CustomerProfile``.
+        take_place: Sets the drop-off to a ``SavedPlace``.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Finder(QObject):
         self.show_setting: Callable[[str, str], object] = lambda _page, _path: None
         self.show_order: Callable[[str], object] = lambda _id: None
         self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
+        self.take_place: Callable[[SavedPlace], object] = lambda _place: None
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
@@ -101,11 +104,15 @@ class Finder(QObject):
         return [*self._commands(), *self._settings()]
 
     async def find(self, typed: str) -> list[Entry]:
-        """Customers, then orders, by part of a name, a phone or a number; none for few letters."""
+        """Places, customers and orders, by part of a name or number; none for few letters."""
         if sum(map(str.isalnum, typed)) < LEAST:
             return []
         await asyncio.sleep(PAUSE_S)
-        return [*await self._customers(typed), *await self._orders(typed)]
+        return [
+            *self._places(typed),
+            *await self._customers(typed),
+            *await self._orders(typed),
+        ]
 
     def _made(self) -> Palette:
         from deskdispatch.ui.palette.palette import Palette
@@ -152,6 +159,22 @@ class Finder(QObject):
                 detail=translated(TITLES[setting.page]) if setting.path else preferences,
                 searched=searched_words(texts),
             )
+
+    def _places(self, typed: str) -> list[Entry]:
+        if self._desk is None:
+            return []
+        found = self._desk.saved_places.index.find(typed, MOST)
+        return [self._place(match.place) for match in found]
+
+    def _place(self, place: SavedPlace) -> Entry:
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
+
+        return Entry(
+            EntryKind.PLACE,
+            embedded(place.name),
+            partial(self.take_place, place),
+            detail=embedded(place.detail),
+        )
 
     async def _customers(self, typed: str) -> list[Entry]:
         if self._desk is None:

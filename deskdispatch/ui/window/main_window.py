@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
         self.finder = Finder(self, self.commands, pane.board, self._tasks)
         self.finder.show_order = self.show_delivery
         self.finder.book_for = self.recognised_customers.book_for
+        self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
         self._connect_deliveries()
         self._connect_commands()
 
