@@ -134,6 +134,7 @@ async def test_while_a_file_is_shown_no_server_is_asked_and_then_again(
         async with open_desktop(chosen) as desk:
             await desk.drawn()
             await desk.signed_in()
+            desk.window.resize(1366, 768)  # it was fitted to a small screen, without the map
             await until(lambda: is_pink(desk), what="the online map")
             assert asked
             await map_page(desk)
