@@ -163,12 +163,11 @@ class Requests:
             )
             async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
                 response = await self._http.send(built, auth=self._auth if is_signed else None)
-            status = response.status_code
+            status, self.pending.is_cut = response.status_code, False
             error = failures.of_response(response, request.kind)
             if error is None:
                 value = answer(response.content)
                 self._failures.note_answer(request.endpoint)
-                self.pending.is_cut = False
                 return value
         except failures.TRANSPORT as failure:
             self.pending.is_cut = True

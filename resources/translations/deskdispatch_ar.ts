@@ -6719,6 +6719,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يوجد سعر.</translation>
     </message>
     <message>
+        <source>No price: not connected.</source>
+        <translation>لا يوجد سعر: غير متصل.</translation>
+    </message>
+    <message>
         <source>Choose a drop-off on the map to see the price.</source>
         <translation>اختر موقع التسليم على الخريطة لترى السعر.</translation>
     </message>
@@ -6753,10 +6757,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Getting the price …</source>
         <translation>جارٍ جلب السعر …</translation>
-    </message>
-    <message>
-        <source>No price yet: not connected to the service.</source>
-        <translation>لا يوجد سعر بعد: لا اتصال بالخدمة.</translation>
     </message>
     <message>
         <source>Choose a branch or a pickup to see the price.</source>

@@ -6391,6 +6391,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>No price.</translation>
     </message>
     <message>
+        <source>No price: not connected.</source>
+        <translation>No price: not connected.</translation>
+    </message>
+    <message>
         <source>Choose a drop-off on the map to see the price.</source>
         <translation>Choose a drop-off on the map to see the price.</translation>
     </message>
@@ -6425,10 +6429,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Getting the price …</source>
         <translation>Getting the price …</translation>
-    </message>
-    <message>
-        <source>No price yet: not connected to the service.</source>
-        <translation>No price yet: not connected to the service.</translation>
     </message>
     <message>
         <source>Choose a branch or a pickup to see the price.</source>

@@ -169,6 +169,25 @@ async def test_a_booking_whose_answer_is_cut_has_told_the_time() -> None:
         await api.aclose()
 
 
+async def test_a_dead_connection_is_told_until_anything_is_answered() -> None:
+    answers = iter(
+        (
+            httpx.ReadError("cut"),
+            refused(409, "twice"),
+            httpx.ConnectError("down"),
+            said(201, CREATED),
+        )
+    )
+    api = ScriptedService(lambda _request: next(answers)).api()
+    cut = []
+    for _ in range(3):
+        with pytest.raises(ServiceError):
+            await api.create(BOOKING)
+        cut.append(api.pending.is_cut)
+    await api.create(BOOKING)
+    assert [*cut, api.pending.is_cut] == [True, False, True, False], "a no is an answer, too"
+
+
 async def test_it_is_read_when_the_head_comes_and_not_at_the_end_of_the_body() -> None:
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

@@ -178,7 +178,7 @@ async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
     async with open_desktop(at_shop) as desk:
         assert "Choose a drop-off" in desk.text("quoteDetailLabel")
         desk.choose_dropoff()
-        assert desk.text("quoteDetailLabel") == "No price yet: not connected to the service."
+        assert desk.text("quoteDetailLabel") == "No price: not connected."
         desk.window.booking_panel.clear()
         assert "Choose a drop-off" in desk.text("quoteDetailLabel")
 

@@ -192,7 +192,7 @@ class Price(Retranslated, QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
         self.detail_label.setText(self._details())
-        self.detail_label.setToolTip(plain.tooltip(self._unit_words()))
+        self.detail_label.setToolTip(plain.tooltip(self._error_words() or self._unit_words()))
         if self._estimate is not None:
             from deskdispatch.ui.booking.breakdown import estimate_words
 
@@ -230,16 +230,22 @@ class Price(Retranslated, QWidget):
         if self._waiting:
             return self.tr("Getting the price …")
         if self._error is not None:
-            from deskdispatch.ui.text.errors import error_words
-
-            return f"{self.tr('No price.')} {error_words(self._error)}"
+            reason = "" if _is_said_elsewhere(self._error) else self._error_words()
+            return f"{self.tr('No price.')} {reason}".rstrip()
         if self.quote is None:
             if self._missing is NoPriceReason.CONNECTION:
-                return self.tr("No price yet: not connected to the service.")
+                return self.tr("No price: not connected.")
             if self._missing is NoPriceReason.PICKUP:
                 return self.tr("Choose a branch or a pickup to see the price.")
             return self.tr("Choose a drop-off on the map to see the price.")
         return joined(*self._parts(self.quote))
+
+    def _error_words(self) -> str:
+        if self._error is None:
+            return ""
+        from deskdispatch.ui.text.errors import error_words
+
+        return error_words(self._error)
 
     def _unit_words(self) -> str:
         """Why a duration stands without a unit; "" where it has one."""
@@ -262,3 +268,11 @@ class Price(Retranslated, QWidget):
             words = self.tr("Duration {duration}")
             parts.append(words.format(duration=isolated(quote.duration_text)))
         return parts
+
+
+def _is_said_elsewhere(error: KnownError) -> bool:
+    """Whether nothing reaches the service: the top bar and the message over the map tell of it."""
+    from deskdispatch.domain.errors import NotSent
+    from deskdispatch.domain.failures.service_failure import ServiceFailure
+
+    return isinstance(error, NotSent) and error.failure is not ServiceFailure.BUSY

@@ -42,6 +42,9 @@ ROLES = ("dropoff", "pickup")
 _LONGEST_NAME: Final = 60
 """Characters of a search; a longer text is no area's name."""
 
+ZOOM_CONTROL: Final = 40
+"""Pixels of the map's zoom buttons, beside which messages stand."""
+
 
 class MapPanel(Retranslated, QWidget):
     """Finds a place and picks points on the map.
@@ -137,7 +140,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = MessageOverlay()
-        self.messages = MessagePlace(Spot(self.map_view, at_top=True))
+        self.messages = MessagePlace(Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL))
         self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]
         self._column.insertWidget(1, self.error_label)

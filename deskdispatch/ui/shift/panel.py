@@ -22,7 +22,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -32,6 +32,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -155,7 +156,9 @@ class ShiftPanel(Page):
         self.period_bar = PeriodBar(self._clock)
         self.counter_combo = CounterCombo()
         self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
-        self.banner = Banner()
+        self.banner = MessageOverlay()
+        self.messages = MessagePlace(Spot(self))
+        self.messages.add(self.banner)
         self.cash = CashView()
         self.print_button = dialog_button("shiftPrintButton")
         self.pdf_button = dialog_button("shiftPdfButton")
@@ -180,9 +183,7 @@ class ShiftPanel(Page):
             self.period_bar, self.counter_combo, grows=(self.period_bar, self.counter_combo)
         )
         choice.setAlignment(self.counter_combo, Qt.AlignmentFlag.AlignTop)
-        self.setLayout(
-            stacked(choice, counted, self.banner, self.cash, margin="space_3", grows=(self.cash,))
-        )
+        self.setLayout(stacked(choice, counted, self.cash, margin="space_3", grows=(self.cash,)))
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.refresh)

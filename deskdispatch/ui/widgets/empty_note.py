@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import KnownError, NotSent
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -91,6 +91,8 @@ class EmptyNote(Retranslated, QWidget):
         return next(iter(self._failures.values()), None)
 
     def _words(self, failure: KnownError | None) -> str:
+        if isinstance(failure, NotSent):
+            return self.tr("Not connected.")  # why, the message over the panes says
         if failure is not None:
             words = self.tr("This could not be read. {reason}")
             return words.format(reason=error_words(failure))

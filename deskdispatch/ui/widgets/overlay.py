@@ -1,5 +1,6 @@
 """Messages of one line that float over the edge of a pane, and move nothing of it.
 
+In a narrow pane the line wraps, and its buttons stand under it.
 Where several overlays share a place, the most urgent message of them all is in sight, and the
 others are counted. *More* unfolds it: the whole text, further buttons, and the other messages.
 """
@@ -7,7 +8,7 @@ others are counted. *More* unfolds it: the whole text, further buttons, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
@@ -44,6 +45,9 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?؟])[\u2066-\u2069\u200e\u200f]*\s+")
 
 WORDED: Final = 420
 """From this width in pixels on *More* is said in words, too."""
+
+LINES: Final = 3
+"""Most lines of a text that wraps in a narrow pane."""
 
 OTHERS: Final = 5
 """Other messages listed while it is unfolded; the rest is counted."""
@@ -88,10 +92,9 @@ class MessageOverlay(Banner):
         self.ensurePolished()
         margins, spacing = self._row.contentsMargins(), self._row.spacing()
         width = margins.left() + margins.right() + _FRAME - spacing
-        for at in range(self._row.count()):  # its own hint would be that of the text before
-            item = self._row.itemAt(at)
-            part = item.widget() if item is not None else None
-            if part is not None and not part.isHidden():
+        for part in self._line:  # its own hint would be that of the text before
+            is_below = part is self._print and self._buttons.indexOf(part) >= 0
+            if not part.isHidden() and not is_below:
                 width += part.sizeHint().width() + spacing
         return width
 
@@ -155,7 +158,11 @@ class MessageOverlay(Banner):
         self._rest.hide()
         sizes = theme.current().sizes
         line = (self._icon, self._text, self._action, self._print, self._more, self._close)
+        self._line: tuple[QWidget, ...] = line
         self._row = side_by_side(*line, space="space_1", grows=(self._text,))
+        self._lower = QHBoxLayout()
+        self._lower.setSpacing(self._row.spacing())
+        self._lower.addStretch(1)
         edge, side = sizes["space_1"], sizes["space_2"]
         self._row.setContentsMargins(side, edge // 2, edge, edge // 2)
         rest_row = QVBoxLayout()
@@ -165,6 +172,7 @@ class MessageOverlay(Banner):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._row)
+        column.addLayout(self._lower)
         column.addLayout(rest_row)
         self._rest_row = rest_row
 
@@ -185,13 +193,44 @@ class MessageOverlay(Banner):
 
     def _fit_line(self, message: BannerMessage) -> bool:
         """Shows the sentences that fit, at least one; returns whether that is the whole text."""
+        most = self._width_at_most()
+        self._wrap(False)
+        is_whole = self._fit_sentences(message, lambda: self.wanted_width() <= most)
+        if not is_whole and self.place is not None and self.place.is_narrow:
+            self._wrap(True)
+            is_whole = self._fit_sentences(message, lambda: self._lines_within(most) <= LINES)
+            if self._lines_within(most) > LINES:
+                self._wrap(False)
+        return is_whole and len(message.text) <= self.longest
+
+    def _wrap(self, wraps: bool) -> None:
+        """Lets the text wrap with its buttons under it, or puts all into one line."""
+        if wraps == self._text.wordWrap():
+            return
+        self._text.setWordWrap(wraps)
+        lowered = [part for part in self._line[2:-1] if self._buttons.indexOf(part) < 0]
+        for part in lowered:
+            (self._row if wraps else self._lower).removeWidget(part)
+            if wraps:
+                self._lower.addWidget(part)
+            else:
+                self._row.insertWidget(self._row.count() - 1, part)
+
+    def _lines_within(self, width: int) -> int:
+        """How many lines the text takes in an overlay so wide."""
+        margins = self._row.contentsMargins()
+        beside = self._icon.sizeHint().width() + self._close.sizeHint().width()
+        left = width - beside - margins.left() - margins.right() - 2 * self._row.spacing() - _FRAME
+        return round(self._text.heightForWidth(left) / self._text.fontMetrics().lineSpacing())
+
+    def _fit_sentences(self, message: BannerMessage, fits: Callable[[], bool]) -> bool:
+        """Takes away last sentences until the text fits; returns whether none had to go."""
         sentences = _SENTENCES.split(_in_one_line(message.text))
         for count in range(len(sentences), 0, -1):
             self._text.setText(cleaned(" ".join(sentences[:count]), self.longest))
-            if self.wanted_width() <= self._width_at_most():
-                break
-        fits = self.wanted_width() <= self._width_at_most()
-        return fits and count == len(sentences) and len(message.text) <= self.longest
+            if fits():
+                return count == len(sentences)
+        return False
 
     def _show_count(self, behind: int) -> None:
         """Nothing: the others are counted by ``_show_more``, as they may be of other overlays."""
@@ -244,12 +283,13 @@ class MessageOverlay(Banner):
         """Shows *More* where there is more than the line, and what it has unfolded."""
         others = self._others_behind()
         prints = message.on_print is not None
-        self._put_print(self._buttons if message.action_text else self._row)
+        self._put_print(self._buttons if message.action_text else self._line_of_buttons())
         has_rest = bool(others or message.details or (prints and message.action_text))
         self._more.show()  # so that its width counts
         self._name_more(len(others))
         if not self.is_unfolded:
             self._is_whole = self._fit_line(message)
+            self._name_more(len(others))  # in words where it stands under the text
         has_more = self._has_extra_buttons() or has_rest or not self._is_whole
         self.is_unfolded = self.is_unfolded and has_more
         self._more.setVisible(has_more)
@@ -265,9 +305,12 @@ class MessageOverlay(Banner):
     def _put_print(self, row: QHBoxLayout) -> None:
         """Puts *Print* into the line, or among the unfolded buttons: a line has one action."""
         if row.indexOf(self._print) < 0:
-            for other in (self._row, self._buttons):
+            for other in (self._row, self._lower, self._buttons):
                 other.removeWidget(self._print)
             row.insertWidget(0 if row is self._buttons else row.indexOf(self._more), self._print)
+
+    def _line_of_buttons(self) -> QHBoxLayout:
+        return self._lower if self._text.wordWrap() else self._row
 
     def _has_extra_buttons(self) -> bool:
         """Whether a subclass has further buttons among the unfolded ones."""
@@ -283,7 +326,7 @@ class MessageOverlay(Banner):
             waiting = self.tr("%n more messages", "", behind)
             spoken = f"{words}: {waiting}"
         shown = f"+{behind}" if behind else ""
-        if not behind and self._width_at_most() >= WORDED:
+        if not behind and (self._text.wordWrap() or self._width_at_most() >= WORDED):
             shown = words
         self._more.setText(shown)
         self._more.setAccessibleName(spoken)
@@ -389,6 +432,7 @@ class Spot(NamedTuple):
         at_top: They stand at its upper edge instead, and grow downwards.
         reaches: Whether they may reach over the pane's neighbour, so that no line is cut.
         margin: Pixels off the pane's sides.
+        lead: Further pixels left free at the side where a line begins.
     """
 
     pane: QWidget
@@ -396,6 +440,7 @@ class Spot(NamedTuple):
     at_top: bool = False
     reaches: bool = False
     margin: int = 8
+    lead: int = 0
 
 
 _WATCHED: Final = frozenset(
@@ -418,19 +463,17 @@ class MessagePlace(QObject):
     Attributes:
         overlays: What shares the place.
         front: The one in sight.
-        beneath: Another place at the same edge, over whose messages these stand.
     """
 
     arranged = Signal()
     """Its messages have come, gone or moved."""
-
-    beneath: MessagePlace | None = None
 
     def __init__(self, *spots: Spot) -> None:
         super().__init__(spots[0].pane)
         self._spots = list(spots)
         self.overlays: list[MessageOverlay] = []
         self.front: MessageOverlay | None = None
+        self._beneath: list[MessagePlace] = []
         self._strips: list[QWidget] = []
         self._surface: QWidget | None = None
         self._watched: set[QObject] = set()
@@ -444,6 +487,12 @@ class MessagePlace(QObject):
     @property
     def grows_up(self) -> bool:
         return not self._spot().at_top
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether a line that is too long has to wrap."""
+        spot = self._spot()
+        return not spot.reaches and self._bounds(spot).width() < WORDED
 
     def add(self, overlay: MessageOverlay) -> None:
         """Adds an overlay; one that says something already is shown."""
@@ -461,7 +510,7 @@ class MessagePlace(QObject):
 
     def put_above(self, beneath: MessagePlace) -> None:
         """Has its messages stand above those of another place, where both are at one foot."""
-        self.beneath = beneath
+        self._beneath.append(beneath)
         beneath.arranged.connect(self.arrange)
 
     def add_strip(self, strip: QWidget) -> None:
@@ -517,9 +566,9 @@ class MessagePlace(QObject):
         if event.type() in _WATCHED:
             if watched in self._strips and event.type() == QEvent.Type.Move:
                 return False
-            if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            if event.type() == QEvent.Type.Move or watched in self._strips:
                 self.arrange()
-            elif watched not in self._strips:
+            else:  # another width holds more of a line, or less
                 self.update()
             self._soon.start(0)
         return False
@@ -616,11 +665,16 @@ class MessagePlace(QObject):
         surface, pane = self._surface_of_window(), spot.pane
         box = QRect(pane.mapTo(surface, QPoint(0, 0)), pane.size())
         box.adjust(spot.margin, spot.margin, -spot.margin, -spot.margin)
+        if self._is_mirrored():
+            box.setRight(box.right() - spot.lead)
+        else:
+            box.setLeft(box.left() + spot.lead)
         if spot.above is not None:
             box.setBottom(spot.above.mapTo(surface, QPoint(0, 0)).y() - 5)
-        other = self.beneath.front if self.beneath is not None and not spot.at_top else None
-        if other is not None and other.isVisible():
-            box.setBottom(min(box.bottom(), other.geometry().top() - 5))
+        others = () if spot.at_top else [place.front for place in self._beneath]
+        for other in others:
+            if other is not None and other.isVisible():
+                box.setBottom(min(box.bottom(), other.geometry().top() - 5))
         return box
 
     def _room_beside(self, bounds: QRect) -> int:

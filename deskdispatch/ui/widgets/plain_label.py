@@ -91,7 +91,7 @@ class PlainLabel(QLabel):
 
 
 class ElidedLabel(PlainLabel):
-    """One line that fills the space it gets, elided where there is too little.
+    """One line that fills the space it gets, elided where there is too little, unless it wraps.
 
     Tooltip and accessible text are the whole text.
     """
@@ -109,6 +109,9 @@ class ElidedLabel(PlainLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the elided text in the direction of the window."""
+        if self.wordWrap():
+            super().paintEvent(event)
+            return
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         box = self.contentsRect()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())

@@ -83,6 +83,7 @@ class Monitoring(QObject):
         self.schedule = cast("SchedulePanel", pages["schedule"])
         self.wallet = cast("WalletPanel", pages["wallet"])
         self.shift = cast("ShiftPanel", pages["shift"])
+        self._window.messages.put_above(self.shift.messages)
         self.tariff = cast("TariffPanel", pages["tariff"])
         self._connect_poller()
         self._connect_pages()

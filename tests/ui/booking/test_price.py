@@ -134,7 +134,8 @@ def test_a_failure_takes_the_old_price_away_and_offers_to_ask_again(
     price.show_error(NotSent("down"))
     assert price.quote is None
     assert "1.750" not in amount(price)
-    assert details(price).startswith("No price.")
+    assert details(price) == "No price.", "the top bar tells that nothing is reached"
+    assert "not reachable" in price.detail_label.toolTip()
     assert price.detail_label.property("role") == "error"
     with qtbot.waitSignal(price.retry_asked):
         QTest.mouseClick(price.retry_button, Qt.MouseButton.LeftButton)

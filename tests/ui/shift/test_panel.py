@@ -217,10 +217,13 @@ async def test_trouble_is_said_and_the_sheet_of_before_stays(
     async def broken(*_asked: object) -> None:
         raise JournalError(JournalFailure.DISK_FULL)
 
+    stood = panel.cash.geometry()
     with monkeypatch.context() as trouble:
         trouble.setattr(harness.desk.reports, "cash_sheet", broken)
         await panel.count()
     assert "disk is full" in panel.banner.text
+    assert panel.banner.isVisible()
+    assert panel.cash.geometry() == stood, "it moves nothing"
     assert collected(panel) == "\u206612.500\u2069"
     await panel.count()
     assert panel.banner.text == ""

@@ -183,3 +183,34 @@ def test_it_follows_its_pane(form: Form) -> None:
     form.pane.resize(500, 250)
     assert form.first.width() == 500 - 24
     assert form.box(form.first).bottom() < form.box(form.price).top()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
+    qtbot: QtBot, speak: Speak, code: str
+) -> None:
+    speak(code)
+    pane = QWidget()
+    pane.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft if code == "ar" else Qt.LayoutDirection.LeftToRight
+    )
+    pane.resize(326, 400)
+    qtbot.addWidget(pane)
+    pane.show()
+    place = MessagePlace(Spot(pane, at_top=True, lead=40))
+    overlay = MessageOverlay()
+    place.add(overlay)
+    text = "Practice stopped. What is on the board stays."
+    overlay.show_message(BannerKind.BAD, lambda: text, lambda: "Restart")
+    box = overlay.geometry()
+    assert (box.left(), box.right()) == ((8, 326 - 49) if code == "ar" else (48, 326 - 9))
+    assert line(overlay) == text
+    label = overlay.findChild(QLabel, "bannerText")
+    assert label is not None
+    assert label.height() >= label.heightForWidth(label.width())
+    action = button(overlay, "bannerAction")
+    assert action.y() >= label.geometry().bottom()
+    assert not button(overlay).isVisible(), "all is said"
+    pane.resize(900, 400)
+    qtbot.waitUntil(lambda: action.geometry().center().y() <= label.geometry().bottom())
+    assert line(overlay) == text

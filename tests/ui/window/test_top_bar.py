@@ -103,6 +103,26 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
     assert link(bar).startswith("● Online")
 
 
+def test_green_goes_within_half_a_second_of_a_dead_connection(bar: TopBar, qtbot: QtBot) -> None:
+    cut = {"now": False}
+    asked = []
+    bar.connection_cut.connect(lambda: asked.append("poll"))
+    bar.set_live(NOON)
+    bar.set_unanswered(lambda: None, lambda: cut["now"])
+    (timer,) = (each for each in bar.findChildren(QTimer) if each.isActive())
+    assert timer.interval() <= 500
+    assert bar.connection_label.property("link") == "live"
+    cut["now"] = True
+    qtbot.waitUntil(lambda: link(bar) == "◌ Not answering …")
+    assert bar.connection_label.property("link") == "waiting"
+    timer.timeout.emit()
+    assert asked == ["poll"], "each dead connection is looked at once"
+    cut["now"] = False
+    qtbot.waitUntil(lambda: link(bar) == "● Online")
+    cut["now"] = True
+    qtbot.waitUntil(lambda: asked == ["poll", "poll"])
+
+
 def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(
     bar: TopBar, clock: SettableClock, qtbot: QtBot
 ) -> None:
