@@ -164,7 +164,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         assert "ORD-7001" in " ".join(desk.row())
         assert "Salmiya" in desk.text("pickupEdit")
         desk.choose_dropoff()
-        await until(lambda: "not reachable" in desk.text("quoteDetailLabel"))
+        await until(lambda: desk.text("quoteDetailLabel") == "No price.", what="it, said once")
         await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         assert not notice.isVisible()
