@@ -7406,7 +7406,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Book again</source>
-        <translation>احجز مجددًا</translation>
+        <translation>حجز مجددًا</translation>
     </message>
     <message>
         <source>Skip</source>
