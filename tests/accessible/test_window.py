@@ -23,6 +23,9 @@ from tests.accessible.session import Session
 
 DROPOFF: Final = "29.3117, 47.9906"
 HAWALLI: Final = "Hawalli"
+SHOWN: Final = {"en": HAWALLI, "ar": "حولي"}
+"""That branch in each language."""
+
 CATALOGUES: Final = Path(__file__).parents[2] / "resources" / "translations"
 FIRST_ORDER: Final = 1001
 BOOKED: Final = (
@@ -106,7 +109,7 @@ def test_it_is_read_and_worked_without_a_pointer(
         open_details(window, words)
         window.press(words.again)
         assert failures(window.frame) == []
-        book_again_from_another_branch(window, words)
+        book_again_from_another_branch(window, words, SHOWN[language])
         assert (
             window.heard_by_now(words.rejected.format(order="ORD-1002")).politeness
             is Politeness.POLITE
@@ -153,11 +156,11 @@ def open_details(window: Window, words: Words) -> None:
     assert table.call("Table", "AddRowSelection", "i", 0)
 
 
-def book_again_from_another_branch(window: Window, words: Words) -> None:
+def book_again_from_another_branch(window: Window, words: Words, branch: str) -> None:
     """A warning about a second courier interrupts what is being said."""
     cash = window.find("text", words.amount)
     until(lambda: cash.text == "3.500", "the earlier booking in the form")
-    window.choose(words.branch, HAWALLI)
+    window.choose(words.branch, branch)
     window.hear(words.price)
     window.press(words.book)
     assert window.hear(words.repeated.partition("{")[0]).politeness is Politeness.ASSERTIVE
