@@ -136,7 +136,7 @@ async def test_while_a_file_is_shown_no_server_is_asked_and_then_again(
             await desk.signed_in()
             desk.window.resize(1366, 768)  # it was fitted to a small screen, without the map
             await until(lambda: is_pink(desk), what="the online map")
-            assert asked
+            await until(lambda: asked, what="what the server was asked for")
             await map_page(desk)
             (words,) = listed(desk)
             assert words == (
