@@ -158,6 +158,7 @@ async def test_a_history_is_taken_over_once_however_often_it_is_imported(
     path = tmp_path / "history.xlsx"
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.window.board_panel.show_all()
         await until(lambda: desk.board.rowCount() == 60, what="its deliveries")
         desk.window.commands.actions["export_history"].trigger()
         await name_file(desk, "saveFileDialog", path)
@@ -167,6 +168,7 @@ async def test_a_history_is_taken_over_once_however_often_it_is_imported(
     shows(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.window.board_panel.show_all()
         assert desk.board.rowCount() == 0
         await imported(desk, path)
         await until(lambda: desk.board.rowCount() == 60, what="what was taken over")
@@ -197,6 +199,7 @@ async def test_with_locked_records_the_board_goes_on_and_says_so(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        desk.window.board_panel.show_all()
         await until(lambda: desk.board.rowCount() == 1, what="its deliveries")
         await until(lambda: not strip(desk).is_running)
         records = app_paths.find(tmp_path / "data").journal_file("shop")
