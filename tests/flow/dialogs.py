@@ -10,9 +10,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
-from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
+from deskdispatch.desk.customers.files import CustomerPreview, ReadLine
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
-from deskdispatch.desk.saved_places.files import LeftOutPlace, PlacePreview, ReadPlace
+from deskdispatch.desk.saved_places.files import PlacePreview, ReadPlace
 from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.clock import utc_now
@@ -37,6 +37,7 @@ from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.domain.tables.import_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
@@ -179,8 +180,8 @@ PLACE_PREVIEW: Final = PlacePreview(
         for line in range(2, 40)
     ],
     left_out=[
-        LeftOutPlace(41, PlaceLineFailure.NO_POINT, "خلف السوق القديم"),
-        LeftOutPlace(42, PlaceLineFailure.NAME_TAKEN, "Avenues, gate 5"),
+        LeftOutLine(41, PlaceLineFailure.NO_POINT, "خلف السوق القديم"),
+        LeftOutLine(42, PlaceLineFailure.NAME_TAKEN, "Avenues, gate 5"),
     ],
     left_out_count=2,
 )

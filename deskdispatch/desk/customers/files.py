@@ -30,6 +30,7 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.tables.import_preview import ImportPreview
 from deskdispatch.domain.tables.table import UNREADABLE, Row, TableHead
 from deskdispatch.files.formats import Format
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
@@ -47,16 +48,6 @@ SHOWN: Final = 20
 """Lines of a preview that are shown as they will be read."""
 _LABELS: Final = (" - Label", " - Type")
 """How address books say what kind the cell beside is: nobody misses that."""
-MOST_LEFT_OUT: Final = 1_000
-"""Left out lines that are kept one by one; the others are counted."""
-
-
-class LeftOutLine(NamedTuple):
-    """A line that is no customer; its text stands in place of a phone."""
-
-    line: int
-    failure: LineFailure
-    text: str
 
 
 class ReadLine(NamedTuple):
@@ -70,7 +61,7 @@ class ReadLine(NamedTuple):
 
 
 @dataclass(slots=True)
-class CustomerPreview:
+class CustomerPreview(ImportPreview):
     """The content of a file, not imported yet.
 
     Attributes:
@@ -78,7 +69,6 @@ class CustomerPreview:
             collector would take 0.1 s at a time to scan 100,000 objects, not texts.
         first: The first lines.
         outcomes: What becomes of each customer in the file, by id.
-        left_out: Lines that are left out, the first ``MOST_LEFT_OUT``.
         damaged: Lines that are read and hold bytes which do not fit the file's encoding.
         guessed: Fields that columns seem to hold by their cells, and the headings of these.
         unread: The headings of columns that hold something and are not read.
@@ -87,17 +77,10 @@ class CustomerPreview:
     rows: list[str] = field(default_factory=list)
     first: list[ReadLine] = field(default_factory=list)
     outcomes: dict[str, str] = field(default_factory=dict)
-    left_out: list[LeftOutLine] = field(default_factory=list)
-    left_out_count: int = 0
     damaged: list[int] = field(default_factory=list)
     guessed: list[tuple[Field, str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     lines: int = 0
-
-    def leave_out(self, line: int, failure: LineFailure, text: str) -> None:
-        self.left_out_count += 1
-        if len(self.left_out) < MOST_LEFT_OUT:
-            self.left_out.append(LeftOutLine(line, failure, text))
 
     def count(self, outcome: ImportOutcome) -> int:
         return sum(each == outcome for each in self.outcomes.values())

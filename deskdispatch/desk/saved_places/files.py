@@ -15,13 +15,13 @@ from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.tables.import_preview import ImportPreview
 from deskdispatch.domain.tables.table import TableHead
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 
 if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.place_files import (
         ImportedPlace,
-        PlaceLineFailure,
         PlaceOutcome,
     )
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
@@ -29,17 +29,6 @@ if TYPE_CHECKING:
     from deskdispatch.files.wire import PipeMessage
 
 TITLE: Final = "deskdispatch saved places"
-
-MOST_LEFT_OUT: Final = 1_000
-"""Left out lines that are kept one by one; the others are counted."""
-
-
-class LeftOutPlace(NamedTuple):
-    """A line that is not imported, with its name as it is written."""
-
-    line: int
-    failure: PlaceLineFailure
-    text: str
 
 
 class ReadPlace(NamedTuple):
@@ -51,20 +40,13 @@ class ReadPlace(NamedTuple):
 
 
 @dataclass(slots=True)
-class PlacePreview:
+class PlacePreview(ImportPreview):
     """The content of a file, not imported yet."""
 
     read: list[ReadPlace] = field(default_factory=list)
-    left_out: list[LeftOutPlace] = field(default_factory=list)
-    left_out_count: int = 0
 
     def count(self, outcome: PlaceOutcome) -> int:
         return sum(each.outcome is outcome for each in self.read)
-
-    def leave_out(self, line: int, failure: PlaceLineFailure, text: str) -> None:
-        self.left_out_count += 1
-        if len(self.left_out) < MOST_LEFT_OUT:
-            self.left_out.append(LeftOutPlace(line, failure, text))
 
 
 class PlaceFiles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
@@ -10,15 +10,14 @@ from PySide6.QtWidgets import QDialog, QTableWidget, QWidget
 
 from deskdispatch.domain.customers.imported import ImportOutcome
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.files.exports import import_buttons
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
+from deskdispatch.ui.files.import_preview import import_buttons, preview_label, preview_table
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import fitting, scrolled, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 if TYPE_CHECKING:
     from deskdispatch.desk.customers.files import CustomerPreview
@@ -34,9 +33,6 @@ _LINES: Final = 10
 
 _HEADINGS: Final = 12
 """Headings of columns that are named one by one."""
-
-_ROWS: Final = 2
-"""Rows of a table that are in sight on the smallest screen."""
 
 
 class CustomerImportDialog(QDialog):
@@ -66,23 +62,23 @@ class CustomerImportDialog(QDialog):
         if new or not found.rows:
             words = self.tr("%n new customers will be added.", "", new)
             words = words if found.rows else self._why_nothing(found, known)
-            yield _label("customerImportNewLabel", words)
+            yield preview_label("customerImportNewLabel", words)
         if completed:
             words = self.tr(
                 "%n already here: missing details, phones or places will be added.",
                 "",
                 completed,
             )
-            yield _label("customerImportCompletedLabel", words)
+            yield preview_label("customerImportCompletedLabel", words)
         if known and found.rows:
             words = self.tr("%n already here: nothing to add.", "", known)
-            yield _label("customerImportKnownLabel", words)
+            yield preview_label("customerImportKnownLabel", words)
         if found.damaged:
             count = len(found.damaged)
             shown = isolated(", ".join(f"{line:,}" for line in found.damaged[:_LINES]))
             lines = shown if count <= _LINES else f"{shown} …"
             words = self.tr("Unreadable characters (\ufffd) in %n lines: {lines}", "", count)
-            yield _label("customerImportDamagedLabel", words.format(lines=lines))
+            yield preview_label("customerImportDamagedLabel", words.format(lines=lines))
 
     def _why_nothing(self, found: CustomerPreview, known: int) -> str:
         """Says why a file adds nobody and nothing."""
@@ -100,13 +96,13 @@ class CustomerImportDialog(QDialog):
             )
             words = self.tr("Guessed columns, check the lines below: {columns}")
             words = words.format(columns=columns)
-            yield _label("customerImportGuessedLabel", words, "note-attention")
+            yield preview_label("customerImportGuessedLabel", words, "note-attention")
         if found.unread:
             named = joined(*map(embedded, found.unread[:_HEADINGS]))
             if more := len(found.unread[_HEADINGS:]):
                 named = joined(named, self.tr("%n more", "", more))
             words = self.tr("Not read: {columns}").format(columns=named)
-            label = _label("customerImportUnreadLabel", words)
+            label = preview_label("customerImportUnreadLabel", words)
             label.setToolTip(tooltip("\n".join(found.unread)))
             yield label
 
@@ -114,7 +110,7 @@ class CustomerImportDialog(QDialog):
         if not found.first:
             return
         title = self.tr("First lines as they will be imported")
-        yield _label("customerImportFirstLabel", title, "title")
+        yield preview_label("customerImportFirstLabel", title, "title")
         headings = (
             *(self.tr("Line"), self.tr("Name"), self.tr("Phone"), self.tr("Address")),
             self.tr("Import"),
@@ -129,37 +125,16 @@ class CustomerImportDialog(QDialog):
             )
             for each in found.first
         ]
-        yield _table("customerImportTable", title, headings, rows, (56, 150, 130, 0, 120))
+        yield preview_table("customerImportTable", title, headings, rows, (56, 150, 130, 0, 120))
 
     def _left_out(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
         if not found.left_out_count:
             return
         title = self.tr("%n lines cannot be read and are skipped", "", found.left_out_count)
-        yield _label("customerImportProblemsLabel", title, "title")
+        yield preview_label("customerImportProblemsLabel", title, "title")
         headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
         rows = [
             (f"{each.line:,}", isolated(each.text), translated(each.failure.words))
             for each in found.left_out
         ]
-        yield _table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))
-
-
-def _label(name: str, words: str, role: str = "") -> PlainLabel:
-    label = PlainLabel(name, role, wraps=role != "title")
-    label.setText(words)
-    return label
-
-
-def _table(
-    name: str,
-    title: str,
-    headings: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    widths: Sequence[int],
-) -> QTableWidget:
-    table = text_table(name, widths)
-    table.setAccessibleName(title)
-    table.setHorizontalHeaderLabels(list(headings))
-    fill_texts(table, rows, NOTHING)
-    table.setMinimumHeight((_ROWS + 1) * table.verticalHeader().defaultSectionSize())
-    return table
+        yield preview_table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))

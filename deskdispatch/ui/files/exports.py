@@ -6,19 +6,20 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
+from deskdispatch.ui.files.import_preview import import_buttons
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import answer_box, dialog_button, name_buttons, stacked
+from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -239,18 +240,3 @@ class ImportDialog(QDialog):
         ]
         more = len(found.unreadable) - SHOWN
         return ", ".join([*places, *([self.tr("and %n more", "", more)] if more > 0 else [])])
-
-
-def import_buttons(dialog: QDialog, name: str, *, is_worth_it: bool) -> QWidget:
-    """The buttons under a preview; their object names begin with ``name``."""
-    cancel = dialog_button(f"{name}CancelButton")
-    take = dialog_button(f"{name}TakeButton", "primary")
-    name_buttons(
-        (cancel, QCoreApplication.translate("ImportDialog", "Cancel")),
-        (take, QCoreApplication.translate("ImportDialog", "Import")),
-    )
-    take.setEnabled(is_worth_it)
-    take.setDefault(is_worth_it)
-    take.clicked.connect(dialog.accept)
-    cancel.clicked.connect(dialog.reject)
-    return answer_box(cancel, take)

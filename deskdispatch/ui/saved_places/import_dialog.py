@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QDialog, QTableWidget, QWidget
 
 from deskdispatch.domain.saved_places.place_files import PlaceOutcome
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.files.exports import import_buttons
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.files.import_preview import import_buttons, preview_label, preview_table
+from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import fitting, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 if TYPE_CHECKING:
     from deskdispatch.desk.saved_places.files import PlacePreview
@@ -51,26 +50,23 @@ class PlaceImportDialog(QDialog):
 
     def _counts(self, new: int, completed: int, known: int) -> Iterable[PlainLabel]:
         if not new and not completed:
-            yield _label("placeImportNothingLabel", self.tr("Nothing new in this file."))
+            yield preview_label("placeImportNothingLabel", self.tr("Nothing new in this file."))
         if new:
             words = self.tr("%n new places will be added.", "", new)
-            yield _label("placeImportNewLabel", words)
+            yield preview_label("placeImportNewLabel", words)
         if completed:
             words = self.tr("%n already here: missing texts will be added.", "", completed)
-            yield _label("placeImportCompletedLabel", words)
+            yield preview_label("placeImportCompletedLabel", words)
         if known:
             words = self.tr("%n already here: nothing to add.", "", known)
-            yield _label("placeImportKnownLabel", words)
+            yield preview_label("placeImportKnownLabel", words)
 
     def _read(self, found: PlacePreview) -> Iterable[PlainLabel | QTableWidget]:
         if not found.read:
             return
         title = self.tr("First lines as they will be imported")
-        yield _label("placeImportFirstLabel", title, "title")
-        table = text_table("placeImportTable", (56, 190, 0, 120))
-        table.setAccessibleName(title)
+        yield preview_label("placeImportFirstLabel", title, "title")
         headings = (self.tr("Line"), self.tr("Name"), self.tr("Location"), self.tr("Import"))
-        table.setHorizontalHeaderLabels(headings)
         rows = [
             (
                 f"{each.line:,}",
@@ -80,28 +76,16 @@ class PlaceImportDialog(QDialog):
             )
             for each in found.read[:SHOWN]
         ]
-        fill_texts(table, rows, NOTHING)
-        yield table
+        yield preview_table("placeImportTable", title, headings, rows, (56, 190, 0, 120))
 
     def _left_out(self, found: PlacePreview) -> Iterable[PlainLabel | QTableWidget]:
         if not found.left_out_count:
             return
         title = self.tr("%n lines are skipped", "", found.left_out_count)
-        yield _label("placeImportProblemsLabel", title, "title")
-        table = text_table("placeImportProblemsTable", (56, 190, 0))
-        table.setAccessibleName(title)
-        table.setHorizontalHeaderLabels(
-            (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
-        )
+        yield preview_label("placeImportProblemsLabel", title, "title")
+        headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
         rows = [
             (f"{each.line:,}", embedded(each.text), translated(each.failure.words))
             for each in found.left_out
         ]
-        fill_texts(table, rows, NOTHING)
-        yield table
-
-
-def _label(name: str, words: str, role: str = "") -> PlainLabel:
-    label = PlainLabel(name, role, wraps=role != "title")
-    label.setText(words)
-    return label
+        yield preview_table("placeImportProblemsTable", title, headings, rows, (56, 190, 0))

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from deskdispatch.desk.customers.files import MOST_LEFT_OUT, CustomerPreview
+from deskdispatch.desk.customers.files import CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.tables.import_preview import MOST_LEFT_OUT
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (
