@@ -10,9 +10,9 @@ from typing import Final
 
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.typed_time import LATEST
 
-DAYS_AHEAD: Final = 14
-"""The latest that the contract lets deliveries be scheduled."""
+DAYS_AHEAD: Final = LATEST.days
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ EARLIEST: Final = timedelta(minutes=30)
 LATEST: Final = timedelta(days=14)
 """The window for a scheduled delivery, from now (contract, Limits)."""
 
-_STEP: Final = timedelta(minutes=5)
+_STEP_MINUTES: Final = 5
 """Times relative to now are full steps."""
 
 _LONGEST: Final = 60
@@ -57,14 +57,14 @@ def read_time(text: str, now: datetime) -> TimeReading:
         return TimeReading(problem=TimeProblem.BLANK)
     local = in_kuwait(now)
     if (ahead := _read_ahead(plain, local)) is not None:
-        return ahead if ahead.at is None else _within(ahead.at, now, is_relative=True)
+        return ahead if ahead.at is None else _within(ahead.at, now)
     day, rest = _read_day(plain, local.date())
     clock = _read_clock(rest, is_24_hours=_WHOLE_DATE.search(plain) is not None)
     if isinstance(clock, TimeReading):
         is_day_alone = day is not None and clock.problem is TimeProblem.BLANK
         return TimeReading(problem=TimeProblem.NO_TIME) if is_day_alone else clock
     at = datetime.combine(day or local.date(), clock, KUWAIT)
-    if day is None and at < now + EARLIEST and at <= now:
+    if day is None and at <= now:
         return TimeReading(problem=TimeProblem.PASSED, piece=f"{clock:%H:%M}")
     return _within(at, now)
 
@@ -96,7 +96,7 @@ def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
     The next is today at 18:00, later at 21:00, and after that tomorrow at 10:00.
     """
     local = in_kuwait(now)
-    hour = QuickTime(_rounded_up(local + timedelta(hours=1)), hours=1)
+    hour = QuickTime(rounded_up(local + timedelta(hours=1), _STEP_MINUTES), hours=1)
     today = (datetime.combine(local.date(), each, KUWAIT) for each in _OF_TODAY)
     following = local.date() + timedelta(days=1)
     usual = next((QuickTime(each) for each in today if each >= hour.at + _APART), None)
@@ -105,13 +105,14 @@ def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
     return hour, usual or morning, evening
 
 
-def _rounded_up(at: datetime) -> datetime:
-    over = timedelta(minutes=at.minute % 5, seconds=at.second, microseconds=at.microsecond)
-    return at - over + _STEP if over else at
+def rounded_up(at: datetime, minutes: int) -> datetime:
+    """The first full step of so many minutes of the hour, not before ``at``."""
+    over = timedelta(minutes=at.minute % minutes, seconds=at.second, microseconds=at.microsecond)
+    return at - over + timedelta(minutes=minutes) if over else at
 
 
-def _within(at: datetime, now: datetime, *, is_relative: bool = False) -> TimeReading:
-    if at < now + EARLIEST and not (is_relative and at >= now + EARLIEST):
+def _within(at: datetime, now: datetime) -> TimeReading:
+    if at < now + EARLIEST:
         return TimeReading(problem=TimeProblem.TOO_SOON)
     if at > now + LATEST:
         return TimeReading(problem=TimeProblem.TOO_LATE)
@@ -156,7 +157,7 @@ def _read_ahead(plain: str, local: datetime) -> TimeReading | None:
             minutes = int(match["minutes"])
         else:
             return TimeReading(problem=TimeProblem.UNIT, piece=match["minutes"])
-    return TimeReading(_rounded_up(local + timedelta(minutes=minutes)))
+    return TimeReading(rounded_up(local + timedelta(minutes=minutes), _STEP_MINUTES))
 
 
 # ---- days ----

@@ -11,11 +11,10 @@ from PySide6.QtGui import QKeyEvent
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.digits import digits_only
+from deskdispatch.ui.widgets.controls import type_into
 from deskdispatch.ui.widgets.keys import ENTER
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLineEdit
-
     from deskdispatch.ui.booking.form.form import Form
 
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
@@ -66,16 +65,10 @@ class MisplacedTexts(QObject):
         self._offered = None
         here, there = self._form.line(field), self._form.line(_other(field))
         text, other = here.text().strip(), there.text().strip()
-        _type(there, text)
-        _type(here, other)
+        type_into(there, text)
+        type_into(here, other)
         if other:
             there.setFocus()
-
-
-def _type(line: QLineEdit, text: str) -> None:
-    """Puts a text into a line as if it was typed there."""
-    line.setText(text)
-    line.textEdited.emit(text)
 
 
 def _other(field: Field) -> Field:

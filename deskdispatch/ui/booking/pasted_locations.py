@@ -29,6 +29,7 @@ from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import type_into
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST
 from deskdispatch.ui.widgets.overlay import MessageOverlay
 
@@ -193,8 +194,7 @@ class PastedLocations(QObject):
         """Puts a text into a line as if it was typed there."""
         line = self._form.line(of)
         before = line.text()
-        line.setText(text)
-        line.textEdited.emit(text)
+        type_into(line, text)
         self._note_taken(of, before)
 
     def _use_place(self, place: ChatPlace) -> None:
@@ -315,8 +315,7 @@ class PastedLocations(QObject):
         for of, (before, after) in taken.items():
             line = self._form.line(of)
             if line.text() == after:
-                line.setText(before)
-                line.textEdited.emit(before)
+                type_into(line, before)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """A drop-off set otherwise since ends the undo."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.points import Points
+from deskdispatch.ui.widgets.controls import type_into
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -55,16 +56,14 @@ class TakenPlace(QObject):
         line = self._form.line(field)
         is_of_customer = field is Field.ADDRESS_DETAIL and self._form.filled([field])
         if is_of_customer or (text and not line.text().strip()):
-            line.setText(text)
-            line.textEdited.emit(text)  # as typed: another phone leaves it there
+            type_into(line, text)  # as typed: another phone leaves it there
             self._filled[field] = text
 
     def _take_back(self) -> None:
         for field, text in self._filled.items():
             line = self._form.line(field)
             if text and line.text() == text:
-                line.clear()
-                line.textEdited.emit("")
+                type_into(line, "")
         self.forget()
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:

@@ -18,6 +18,7 @@ from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import Customer, CustomerProfile
@@ -162,12 +163,7 @@ class Recognition(QObject):
         if self._offered is not None:
             self._offered = None
             self.offered.emit(None)
-        self.list.offer([self._suggestion(each) for each in found], choose_first=False)
-
-    def _suggestion(self, profile: CustomerProfile) -> Suggestion:
-        area = customer_words.area_of(profile.place, self._desk.areas if self._desk else ())
-        words = customer_words.suggestion_words(profile, area, self._clock())
-        return Suggestion(words, profile)
+        self.list.offer(_suggestions(found, self._desk, self._clock()), choose_first=False)
 
     async def _show_orders(self, desk: Desk) -> None:
         typed = self._line.text()
@@ -274,16 +270,21 @@ class NameSuggestions(QObject):
             found = await desk.customers.suggested_by_name(typed)
         except JournalError:
             return  # the window says already that its records cannot be read
-        now = self._clock()
-        rows = []
-        for each in found:
-            area = customer_words.area_of(each.place, desk.areas)
-            rows.append(Suggestion(customer_words.suggestion_words(each, area, now), each))
-        self.list.offer(rows, choose_first=False)
+        self.list.offer(_suggestions(found, desk, self._clock()), choose_first=False)
 
     def _take(self, value: object) -> None:
         self.stop()
         self.taken.emit(value)
+
+
+def _suggestions(
+    found: Sequence[CustomerProfile], desk: Desk | None, now: datetime
+) -> list[Suggestion]:
+    rows = []
+    for each in found:
+        area = customer_words.area_of(each.place, desk.areas if desk is not None else ())
+        rows.append(Suggestion(customer_words.suggestion_words(each, area, now), each))
+    return rows
 
 
 def _is_phone_of(typed: str, profile: CustomerProfile) -> bool:

@@ -94,6 +94,19 @@ def scrolled(content: QWidget) -> QScrollArea:
     return area
 
 
+def type_into(line: QLineEdit, text: str) -> None:
+    """Puts a text into a line as if it was typed there."""
+    line.setText(text)
+    line.textEdited.emit(text)
+
+
+def height_for(layout: QLayout, width: int) -> int:
+    """Pixels that a layout needs at a width, wrapped texts included."""
+    if layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return layout.totalSizeHint().height()
+
+
 def fitting(size: QSize, dialog: QWidget) -> QSize:
     """A size of a dialog, or what its screen has room for beside title bar and frame."""
     room = dialog.screen().availableSize()

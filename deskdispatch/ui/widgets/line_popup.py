@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from deskdispatch.ui.lib.current_application import current_application
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLayout
+from deskdispatch.ui.widgets.controls import height_for
 
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 _BELOW: Final = 3
@@ -83,7 +81,7 @@ class LinePopup(QFrame):
             return
         top = line.mapTo(self._over, QPoint(0, line.height())).y() + _BELOW
         wide = self._over.width()
-        self.setGeometry(0, top, wide, _height(layout, wide))
+        self.setGeometry(0, top, wide, height_for(layout, wide))
         self.raise_()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -105,9 +103,3 @@ class LinePopup(QFrame):
         if event.type() == QEvent.Type.LayoutRequest:
             self.place()
         return done
-
-
-def _height(layout: QLayout, width: int) -> int:
-    if layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    return layout.totalSizeHint().height()

@@ -31,7 +31,7 @@ from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.banner import ICONS, Banner, BannerKind, BannerMessage
-from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import dialog_button, height_for, named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
@@ -101,9 +101,7 @@ class MessageOverlay(Banner):
     def height_at(self, width: int) -> int:
         layout = self.layout()
         assert layout is not None
-        if layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(width)
-        return layout.totalSizeHint().height()
+        return height_for(layout, width)
 
     def press_more(self) -> None:
         if self._more.isVisible():

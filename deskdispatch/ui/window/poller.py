@@ -104,8 +104,7 @@ class Poller(QObject):
         """Polls now with wallet and account, but not before the service's own retry time."""
         self._wallet_due = 0
         self._account_due_at = 0.0
-        self._is_nudged = True
-        self._woken.set()
+        self.check()
 
     def check(self) -> None:
         """Polls now, as another request met a dead connection."""

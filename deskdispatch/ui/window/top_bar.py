@@ -187,8 +187,7 @@ class TopBar(Retranslated, QWidget):
         set_tip(self.preferences_button, with_key(self.tr("Preferences"), PREFERENCES))
         set_tip(self.help_button, with_key(self.tr("Help"), HELP))
         for at in range(self.branch_combo.count()):
-            name = place_name(self.branch_combo.itemData(at).name)
-            self.branch_combo.setItemText(at, cleaned(name, LONGEST))
+            self.branch_combo.setItemText(at, _branch_words(self.branch_combo.itemData(at)))
         self._name_front()
 
     def _name_front(self) -> None:
@@ -265,7 +264,7 @@ class TopBar(Retranslated, QWidget):
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
-            self.branch_combo.addItem(cleaned(place_name(branch.name), LONGEST), branch)
+            self.branch_combo.addItem(_branch_words(branch), branch)
         ids = [branch.id for branch in branches]
         keep = before if before is not None and before.id in ids else chosen
         self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)
@@ -587,6 +586,10 @@ class ProfileMark(QObject):
         if name.casefold() in {practice.casefold(), "practice"}:
             return self.tr("{name} (real service)").format(name=name)
         return name
+
+
+def _branch_words(branch: Branch) -> str:
+    return cleaned(place_name(branch.name), LONGEST)
 
 
 def _nothing() -> PendingRequest | None:

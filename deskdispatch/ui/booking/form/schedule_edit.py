@@ -82,11 +82,9 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
 
     def propose(self, now: datetime) -> None:
         """Shows the first full quarter of an hour at least ``AHEAD``."""
-        ahead = now + AHEAD
-        over = timedelta(
-            minutes=ahead.minute % _QUARTER, seconds=ahead.second, microseconds=ahead.microsecond
-        )
-        self.show_moment(ahead - over + timedelta(minutes=_QUARTER) if over else ahead)
+        from deskdispatch.domain.typed_time import rounded_up
+
+        self.show_moment(rounded_up(now + AHEAD, _QUARTER))
         self.selectAll()
 
     def retranslate(self) -> None:
@@ -285,8 +283,5 @@ class QuickTimes(Retranslated, QWidget):
                 at = self._chips.index(watched) + (-step if self.isRightToLeft() else step)
                 chip = self._chips[max(0, min(at, len(self._chips) - 1))]
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
-                return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and watched in self._chips:
-                self._chips[self._chips.index(watched)].click()
                 return True
         return super().eventFilter(watched, event)
