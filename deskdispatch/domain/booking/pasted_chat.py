@@ -229,17 +229,24 @@ _NO_NAMES: Final = frozenset(
         "when what where who how why please deliver delivery pickup box boxes cake flowers gift",
         "received confirmed confirm photo image video audio sticker document omitted message",
         "deleted missed voice forwarded attached media asap later evening noon night urgent",
-        "اتصل تلفون هاتف رقم جوال واتساب سايق سائق مندوب زوجي زوجتي اخوي اختي امي ابوي ولدي بنتي",
+        "اتصل اتصلي ارسل ارسلي كلمني دق دقي اي سايق سائق مندوب زوجي زوجتي اخوي اختي امي ابوي ولدي",
+        "بنتي",
         "مدفوع كي نت كاش رابط دينار المجموع السعر المبلغ متى شنو وين منو كم اذا طلب طلبية ورد هدية",
         "كيك تم صورة فيديو رسالة محذوفة مرفق العميل الزبون المستلم مساء صباح الظهر العصر الليل",
     )
     for word in folded(text).split()
-)
+) | {
+    article + folded(word) + owner
+    for word in ("تلفون", "هاتف", "رقم", "جوال", "نقال", "موبايل", "واتساب")
+    for article, owner in (("", ""), ("ال", ""), ("", "ي"), ("", "ه"), ("", "ها"), ("", "ك"))
+}
 _STOPS: Final = (
     NEUTRAL | DESCRIBING | LANDMARKS | PLACES | NUMBERED | OTHER_LABELS | NUMBER_WORDS.keys()
     | FLOORS.keys() | ALTERNATIVES | ADDING | _NO_NAMES
 )  # fmt: skip
 """Words of which no name consists."""
+_ALI: Final = "علي"
+"""A name, and often how *on* is typed: it is one beside another name, as in *حسين علي*."""
 
 
 class _Names:
@@ -306,12 +313,13 @@ def _name_in(text: str) -> str:
     """The name that a text consists of; "" where it is no name."""
     text = "".join(" " if _is_picture(sign) else sign for sign in text).strip(" \t\0.,;:!-~*_()")
     words = text.split()
+    others = [word for word in words if word != _ALI] or words
     is_name = (
         0 < len(words) <= _MOST_WORDS
         and len(text) <= LONGEST_NAME
         and len(text) > 1
         and all(_WORD.fullmatch(word) for word in words)
-        and not any(_is_stop(word) for word in words)
+        and not any(_is_stop(word) for word in others)
     )
     return " ".join(words) if is_name else ""
 

@@ -106,6 +106,14 @@ def told(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         (f"Dana Al-Rashid\n9876 5432\n{LINK}", ("9876 5432",), ("Dana Al-Rashid",), LINK_POINT),
         ("Khalid 51234567", ("51234567",), ("Khalid",), ""),
         ("عبدالمطلب\n٥١٢٣٤٥٦٧", ("51234567",), ("عبدالمطلب",), ""),
+        (
+            "[28/11/2026, 14:05] أم علي: السلام عليكم\n[28/11/2026, 14:06] أم علي: رقمي ٩٩٢٢ ١٢٣٤\n"
+            f"السالمية قطعة ٣ شارع ٥ منزل ١٢\n{LINK}",
+            ("9922 1234",),
+            ("أم علي",),
+            f"{LINK_POINT} | {HOME}",
+        ),
+        ("حسين علي ٥١٢٣٤٥٦٧", ("51234567",), ("حسين علي",), ""),
     ],
 )
 def test_phone_name_and_place_are_found(
@@ -180,6 +188,11 @@ def test_nothing_is_found_in(text: str) -> None:
         "cash on delivery\n51234567\nthanks",
         "اتصل على ٥١٢٣٤٥٦٧",
         "طلب ورد\n51234567",
+        "رقمي ٥١٢٣٤٥٦٧",
+        "جوالها\n٥١٢٣٤٥٦٧",
+        "الهاتف ٥١٢٣٤٥٦٧",
+        "ارسلي على الواتساب ٥١٢٣٤٥٦٧",
+        "علي ٥١٢٣٤٥٦٧",
     ],
 )
 def test_words_beside_a_phone_that_are_no_name_are_not_taken(text: str) -> None:
