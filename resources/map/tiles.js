@@ -19,6 +19,7 @@ function tileMap(map, onCovered) {
   map.getPane("tiles").style.pointerEvents = "none";
 
   let layers = [];
+  let isSeen = false; // a picture has come; a source that is not reached shows nothing near either
   map.setMaxZoom(CLOSEST_BARE);
   map.on("zoomend", stack);
   setInterval(() => layers.forEach((layer) => layer.retry()), RETRY_MS);
@@ -35,13 +36,23 @@ function tileMap(map, onCovered) {
   function show({ items }) {
     for (const layer of layers) layer.remove();
     map.options.zoomSnap = items.length ? 1 : SNAP;
-    map.setMaxZoom(items.length ? Math.max(CLOSEST, closest(items)) : CLOSEST_BARE);
+    isSeen = items.some((item) => item.is_local);
     layers = items.map(tileLayer);
+    limit();
     stack();
     onCovered();
   }
 
-  const closest = (items) => Math.max(0, ...items.map((item) => item.max_zoom));
+  /** Lets the view go as near as there is something to see. */
+  function limit() {
+    map.setMaxZoom(isSeen ? Math.max(CLOSEST, highest()) : CLOSEST_BARE);
+  }
+
+  function see() {
+    if (isSeen) return;
+    isSeen = true;
+    limit();
+  }
 
   function tileLayer({ number, min_zoom: lowest, max_zoom: highest, is_local: isLocal }) {
     const loaded = new Set();
@@ -61,6 +72,7 @@ function tileMap(map, onCovered) {
     made.on("tileload", ({ coords }) => {
       loaded.add(key(coords));
       missing.delete(key(coords));
+      see();
       if (key(coords) === retried) retryAll();
     });
     made.on("tileerror", ({ coords, tile }) => {
@@ -143,8 +155,10 @@ function tileMap(map, onCovered) {
 
   const covers = (point) => layers.some((layer) => layer.covers(point));
 
-  /** The closest zoom level of any picture; 0 without them. */
-  const highest = () => Math.max(0, ...layers.map((layer) => layer.highest));
+  /** The closest zoom level of any picture; 0 where none has come. */
+  function highest() {
+    return isSeen ? Math.max(...layers.map((layer) => layer.highest)) : 0;
+  }
 
   return { show, covers, highest };
 }

@@ -12,7 +12,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import MapCredits
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.ui.map.hands import SHIFT, Draw, near, press
-from tests.ui.map.page.fake_tiles import FakeTileSource
+from tests.ui.map.page.fake_tiles import FakeTileSource, png
 
 STREETS = '© <a href="https://streets.example/licence">Street Painters</a>'
 LINKS = "[...document.querySelectorAll('.desk-attribution .desk-link')]"
@@ -25,7 +25,7 @@ Speak = Callable[[str], None]
 
 def shown(draw: Draw, attribution: str = STREETS) -> tuple[Any, list[str]]:
     """The page with tiles, and the addresses that it asks to open."""
-    source = FakeTileSource(None)
+    source = FakeTileSource(png())
     layer = TileLayer(Tiles(attribution, 8, 16), source)
     drawn = draw(lambda view: view.set_tile_layers([layer], source.spawn))
     asked: list[str] = []

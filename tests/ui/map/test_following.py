@@ -11,7 +11,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import followed
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
-from tests.ui.map.page.fake_tiles import FakeTileSource
+from tests.ui.map.page.fake_tiles import FakeTileSource, png
 
 HAWALLY = Coordinates(latitude=29.3328, longitude=48.0286)
 QORTUBA = Coordinates(latitude=29.3117, longitude=47.9906)
@@ -70,9 +70,10 @@ def test_a_pin_alone_is_shown_at_street_zoom(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_branches([branch()]))
     drawn.view.set_pins(None, SALMIYA)
     drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 13")
-    shelf = FakeTileSource(None)
+    shelf = FakeTileSource(png())
     layer = TileLayer(Tiles(min_zoom=8, max_zoom=19, attribution="© Street Makers"), shelf)
     drawn.view.set_tile_layers([layer], shelf.spawn)
+    drawn.until("map_desk.getMaxZoom() === 19")  # its pictures have come
     drawn.view.set_pins(None, HAWALLY)
     drawn.until(f"{centre(HAWALLY)} && {ZOOM} === 16")
 

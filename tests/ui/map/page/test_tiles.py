@@ -81,8 +81,12 @@ def test_the_switch_takes_them_away_and_brings_them_back(draw: Draw) -> None:
 
 
 def test_the_map_goes_as_close_as_the_tiles_do(draw: Draw) -> None:
-    layer = TileLayer(Tiles("x", 8, 19), FakeTileSource(None))
-    drawn = draw(lambda view: view.set_tile_layers([layer], drop))
+    unreached, shelf = FakeTileSource(None), FakeTileSource(png())
+    near = Tiles("x", 8, 19)
+    drawn = draw(lambda v: v.set_tile_layers([TileLayer(near, unreached)], unreached.spawn))
+    drawn.qtbot.waitUntil(lambda: len(unreached.asked) > 3, timeout=PATIENCE)
+    assert drawn.js("map_desk.getMaxZoom()") == 14  # no picture has come
+    drawn.view.set_tile_layers([TileLayer(near, shelf)], shelf.spawn)
     drawn.until("map_desk.getMaxZoom() === 19")
     drawn.view.set_tile_layers([], drop)
     drawn.until("map_desk.getMaxZoom() === 14")  # nearer there is nothing to see
