@@ -245,6 +245,9 @@ _STOPS: Final = (
     | FLOORS.keys() | ALTERNATIVES | ADDING | _NO_NAMES
 )  # fmt: skip
 """Words of which no name consists."""
+_AND: Final = "و"
+"""Written together with the word behind it."""
+_LEAST_WITH_AND: Final = 3
 _ALI: Final = "علي"
 """A name, and often how *on* is typed: it is one beside another name, as in *حسين علي*."""
 
@@ -332,7 +335,10 @@ def _is_picture(sign: str) -> bool:
 
 def _is_stop(word: str) -> bool:
     plain = folded(word).strip(".")
-    return plain in _STOPS or label_word(plain) is not None
+    return any(
+        each in _STOPS or label_word(each) is not None
+        for each in (plain, plain.removeprefix(_AND) if len(plain) > _LEAST_WITH_AND else plain)
+    )
 
 
 _MARKS: Final = re.compile(r"[ \t,;|/:-]*")
@@ -378,6 +384,7 @@ def _line_after(text: str, end: int) -> tuple[int, int] | None:
 
 # ---- places ----
 
+_INTRODUCING: Final = _NO_NAMES | NEUTRAL | {folded(word) for word in "is me on at على".split()}
 _AMOUNT: Final = re.compile(
     r"(?<![\w.,])\d{1,4}(?:[.,]\d{3}(?:\s*(?:kwd|kd|دينار|د\.?ك))?|(?:[.,]\d{1,2})?"
     r"\s*(?:kwd|kd|دينار|د\.?ك))(?![\w.,]\d)",
@@ -387,7 +394,7 @@ _AMOUNT: Final = re.compile(
 
 def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[int, int]]) -> str:
     """The text without phones, names, links and amounts, each of which ends a line."""
-    spans = sorted([*((each.start, each.end) for each in numbers), *names])
+    spans = sorted([*((_introduced(text, each.start), each.end) for each in numbers), *names])
     pieces, end = [], 0
     for start, to in spans:
         if start >= end:
@@ -396,6 +403,16 @@ def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[i
     left = "".join((*pieces, text[end:]))
     lines = _AMOUNT.sub("\n", left.replace(HOLE, "\n")).split("\n")
     return "\n".join(line.strip() for line in lines if line.strip())
+
+
+def _introduced(text: str, start: int) -> int:
+    """Where the words begin that only say that a number comes, such as *my number is*."""
+    for word in reversed(list(_WORD.finditer(text, text.rfind("\n", 0, start) + 1, start))):
+        is_next = not text[word.end() : start].strip(" \t:=-")
+        if not is_next or folded(word[0]) not in _INTRODUCING:
+            break
+        start = word.start()
+    return start
 
 
 def _place(location: PastedLocation, text: str, places: PlaceIndex | None) -> ChatPlace | None:

@@ -114,6 +114,7 @@ def told(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
             f"{LINK_POINT} | {HOME}",
         ),
         ("حسين علي ٥١٢٣٤٥٦٧", ("51234567",), ("حسين علي",), ""),
+        ("هذا رقمي ٥١٢٣٤٥٦٧ والموقع السالمية ق٣ ش٥ م١٢ شكرا", ("51234567",), (), HOME),
     ],
 )
 def test_phone_name_and_place_are_found(
@@ -221,3 +222,17 @@ def test_of_a_long_chat_the_end_is_read() -> None:
     assert told("Hamad 66001122\n" * 200 + "Fatima\n51234567")[1] == ("Hamad", "Fatima")
     found = read("قطعة ٥ شارع ١٢\n" * 400 + "Fatima\n51234567")
     assert (found.phones, found.names) == (("51234567",), ("Fatima",))
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("my number is 51234567 Salmiya block 3", "Salmiya block 3"),
+        ("Salmiya block 3\nCall me on: 51234567", "Salmiya block 3"),
+        ("رقم التلفون ٥١٢٣٤٥٦٧\nالسالمية ق٣ عند البقالة", "السالمية ق3 عند البقالة"),
+    ],
+)
+def test_words_that_only_announce_a_phone_are_no_address(text: str, address: str) -> None:
+    place = read(text).place
+    assert place is not None
+    assert place.text == address
