@@ -384,7 +384,7 @@ def _line_after(text: str, end: int) -> tuple[int, int] | None:
 
 # ---- places ----
 
-_INTRODUCING: Final = _NO_NAMES | NEUTRAL | {folded(word) for word in "is me on at على".split()}
+_INTRODUCING: Final = _NO_NAMES | NEUTRAL | {"is", "me", "on", "at", folded("على")}
 _AMOUNT: Final = re.compile(
     r"(?<![\w.,])\d{1,4}(?:[.,]\d{3}(?:\s*(?:kwd|kd|دينار|د\.?ك))?|(?:[.,]\d{1,2})?"
     r"\s*(?:kwd|kd|دينار|د\.?ك))(?![\w.,]\d)",
