@@ -1,4 +1,4 @@
-"""Times of scheduled deliveries as a clerk types them, and the usual ones for the hour.
+"""Times of scheduled deliveries as a clerk types them.
 
 All in Kuwait's time. What may be meant in two ways is refused and never guessed.
 """
@@ -9,17 +9,11 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from deskdispatch.domain.clock import KUWAIT, in_kuwait
+from deskdispatch.domain.schedule_window import EARLIEST, LATEST, STEP_MINUTES, rounded_up
 from deskdispatch.domain.text.search_text import folded
-
-EARLIEST: Final = timedelta(minutes=30)
-LATEST: Final = timedelta(days=14)
-"""The window for a scheduled delivery, from now (contract, Limits)."""
-
-_STEP_MINUTES: Final = 5
-"""Times relative to now are full steps."""
 
 _LONGEST: Final = 60
 
@@ -69,48 +63,6 @@ def read_time(text: str, now: datetime) -> TimeReading:
     return _within(at, now)
 
 
-class QuickTime(NamedTuple):
-    """A usual time.
-
-    Attributes:
-        at: When.
-        hours: So many hours from now; 0 for a time of a day.
-        is_tomorrow: Whether it is a time of tomorrow.
-    """
-
-    at: datetime
-    hours: int = 0
-    is_tomorrow: bool = False
-
-
-_EVENING: Final = time(18)
-_OF_TODAY: Final = (time(18), time(21))
-_MORNING: Final = time(10)
-_APART: Final = timedelta(minutes=30)
-"""Two quick times that are nearer to each other say the same."""
-
-
-def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
-    """In an hour, the next usual one, and tomorrow at six in the evening.
-
-    The next is today at 18:00, later at 21:00, and after that tomorrow at 10:00.
-    """
-    local = in_kuwait(now)
-    hour = QuickTime(rounded_up(local + timedelta(hours=1), _STEP_MINUTES), hours=1)
-    today = (datetime.combine(local.date(), each, KUWAIT) for each in _OF_TODAY)
-    following = local.date() + timedelta(days=1)
-    usual = next((QuickTime(each) for each in today if each >= hour.at + _APART), None)
-    morning = QuickTime(datetime.combine(following, _MORNING, KUWAIT), is_tomorrow=True)
-    evening = QuickTime(datetime.combine(following, _EVENING, KUWAIT), is_tomorrow=True)
-    return hour, usual or morning, evening
-
-
-def rounded_up(at: datetime, minutes: int) -> datetime:
-    """The first full step of so many minutes of the hour, not before ``at``."""
-    over = timedelta(minutes=at.minute % minutes, seconds=at.second, microseconds=at.microsecond)
-    return at - over + timedelta(minutes=minutes) if over else at
-
-
 def _within(at: datetime, now: datetime) -> TimeReading:
     if at < now + EARLIEST:
         return TimeReading(problem=TimeProblem.TOO_SOON)
@@ -157,7 +109,7 @@ def _read_ahead(plain: str, local: datetime) -> TimeReading | None:
             minutes = int(match["minutes"])
         else:
             return TimeReading(problem=TimeProblem.UNIT, piece=match["minutes"])
-    return TimeReading(rounded_up(local + timedelta(minutes=minutes), _STEP_MINUTES))
+    return TimeReading(rounded_up(local + timedelta(minutes=minutes), STEP_MINUTES))
 
 
 # ---- days ----

@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.domain.typed_time import EARLIEST, LATEST, quick_times, read_time
+from deskdispatch.domain.schedule_window import EARLIEST, LATEST, quick_times
+from deskdispatch.domain.typed_time import read_time
 
 SATURDAY: Final = datetime(2026, 11, 28, 14, 3, 20, tzinfo=KUWAIT)
 

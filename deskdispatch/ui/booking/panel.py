@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import Field
@@ -95,21 +95,26 @@ class FootColumn(QVBoxLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         if self._is_low:
-            high = self._actions.sizeHint().height()
-            super().setGeometry(rect.adjusted(0, 0, 0, high + self.spacing()))
-            row = QRect(self._price.geometry())
-            row.setHeight(high)
-            label = self._price.amount_label
-            widest = label.fontMetrics().horizontalAdvance("KWD 88.888")  # the button stays
-            amount = max(widest, label.sizeHint().width()) + 12
-            beside = row.adjusted(amount, 0, 0, 0)
-            self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
+            self._lay_beside(rect)
             return
         if self._follows:
             needed = self._needed(rect.width())
             self._height = max(self._height or needed + FOOT_DISTANCE_PX, needed)
             rect = QRect(rect.topLeft(), QSize(rect.width(), min(rect.height(), self._height)))
         super().setGeometry(rect)
+
+    def _lay_beside(self, rect: QRect) -> None:
+        """Puts the buttons beside the amount, behind the widest usual one, so that they stay."""
+        from PySide6.QtWidgets import QStyle  # which would take 4 ms of each start
+
+        high = self._actions.sizeHint().height()
+        super().setGeometry(rect.adjusted(0, 0, 0, high + self.spacing()))
+        row = QRect(self._price.geometry())
+        row.setHeight(high)
+        label = self._price.amount_label
+        widest = label.fontMetrics().horizontalAdvance("KWD 88.888")
+        beside = row.adjusted(max(widest, label.sizeHint().width()) + 12, 0, 0, 0)
+        self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
 
     def _needed(self, width: int) -> int:
         """The height of all parts, each as it wants to be."""

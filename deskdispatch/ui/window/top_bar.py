@@ -490,6 +490,7 @@ class BarButton(QToolButton):
     def __init__(self, name: str, icon: str = "") -> None:
         super().__init__()
         self._icon = icon
+        self._is_whole = False
         self.setObjectName(name)
         self.setProperty("role", "bar")
         self.setIconSize(QSize(20, 20))
@@ -498,6 +499,7 @@ class BarButton(QToolButton):
 
     def show_icon(self) -> None:
         """Sets the whole icon, for every screen."""
+        self._is_whole = True
         self.setIcon(icons.icon(self._icon, "muted"))
 
     def set_worded(self, worded: bool) -> None:
@@ -509,7 +511,7 @@ class BarButton(QToolButton):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._icon:
+        if event.type() == QEvent.Type.PaletteChange and self._is_whole:
             self.show_icon()
 
 

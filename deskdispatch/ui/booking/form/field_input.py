@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.domain.text.digits import with_latin_digits
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
@@ -200,6 +199,8 @@ class _LatinDigits(QValidator):
     """
 
     def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
+        from deskdispatch.domain.text.digits import with_latin_digits
+
         return QValidator.State.Acceptable, with_latin_digits(text), cursor
 
 

@@ -25,7 +25,8 @@ from deskdispatch.ui.widgets.keys import QUICK_TIMES, with_key
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFrame
 
-    from deskdispatch.domain.typed_time import QuickTime, TimeReading
+    from deskdispatch.domain.schedule_window import QuickTime
+    from deskdispatch.domain.typed_time import TimeReading
 
 AHEAD: Final = timedelta(hours=1)
 _QUARTER: Final = 15
@@ -59,7 +60,6 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self._button.setProperty("role", "small")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.setCursor(Qt.CursorShape.ArrowCursor)
-        self._button.setIcon(icons.icon("calendar", "muted"))
         self._button.clicked.connect(self.open_calendar)
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
@@ -82,7 +82,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
 
     def propose(self, now: datetime) -> None:
         """Shows the first full quarter of an hour at least ``AHEAD``."""
-        from deskdispatch.domain.typed_time import rounded_up
+        from deskdispatch.domain.schedule_window import rounded_up
 
         self.show_moment(rounded_up(now + AHEAD, _QUARTER))
         self.selectAll()
@@ -179,13 +179,17 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         end = len(self.text())
         self.setSelection(end - _TIME_SIGNS, _TIME_SIGNS)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._button.setIcon(icons.icon("calendar", "muted"))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_button()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
             self._button.setIcon(icons.icon("calendar", "muted"))
         elif event.type() == QEvent.Type.LayoutDirectionChange:
             self._place_button()
@@ -234,11 +238,12 @@ class QuickTimes(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Usual times"))
-        self.refresh()
+        if self.isVisible():
+            self.refresh()
 
     def refresh(self) -> None:
         """Shows the times that are usual at this moment."""
-        from deskdispatch.domain.typed_time import quick_times
+        from deskdispatch.domain.schedule_window import quick_times
 
         self._times = quick_times(self._clock())
         for chip, quick in zip(self._chips, self._times, strict=True):
@@ -257,7 +262,7 @@ class QuickTimes(Retranslated, QWidget):
         return self.tr("Tomorrow {time}").format(time=clock) if quick.is_tomorrow else clock
 
     def _on_clicked(self, at: int) -> None:
-        from deskdispatch.domain.typed_time import EARLIEST
+        from deskdispatch.domain.schedule_window import EARLIEST
 
         seen = self._times[at]
         self.refresh()

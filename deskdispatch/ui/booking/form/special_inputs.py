@@ -248,7 +248,7 @@ class ScheduleInput(FieldInput):
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        from deskdispatch.domain.typed_time import EARLIEST
+        from deskdispatch.domain.schedule_window import EARLIEST
 
         if Field.SCHEDULE in draft.unknown:
             return _NO_TIME
