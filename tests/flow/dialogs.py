@@ -37,7 +37,7 @@ from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.domain.tables.import_preview import LeftOutLine
+from deskdispatch.domain.tables.file_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog

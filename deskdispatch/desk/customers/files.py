@@ -30,7 +30,7 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.import_preview import ImportPreview
+from deskdispatch.domain.tables.file_preview import FilePreview
 from deskdispatch.domain.tables.table import UNREADABLE, Row, TableHead
 from deskdispatch.files.formats import Format
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
@@ -61,7 +61,7 @@ class ReadLine(NamedTuple):
 
 
 @dataclass(slots=True)
-class CustomerPreview(ImportPreview):
+class CustomerPreview(FilePreview):
     """The content of a file, not imported yet.
 
     Attributes:

@@ -15,7 +15,7 @@ from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.import_preview import ImportPreview
+from deskdispatch.domain.tables.file_preview import FilePreview
 from deskdispatch.domain.tables.table import TableHead
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 
@@ -40,7 +40,7 @@ class ReadPlace(NamedTuple):
 
 
 @dataclass(slots=True)
-class PlacePreview(ImportPreview):
+class PlacePreview(FilePreview):
     """The content of a file, not imported yet."""
 
     read: list[ReadPlace] = field(default_factory=list)

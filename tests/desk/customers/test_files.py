@@ -15,7 +15,7 @@ from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.tables.import_preview import MOST_LEFT_OUT
+from deskdispatch.domain.tables.file_preview import MOST_LEFT_OUT
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (

@@ -20,7 +20,7 @@ class LeftOutLine(NamedTuple):
 
 
 @dataclass(slots=True)
-class ImportPreview:
+class FilePreview:
     """The lines of a file that are left out, the first ``MOST_LEFT_OUT``, and their number."""
 
     left_out: list[LeftOutLine] = field(default_factory=list)
