@@ -282,7 +282,7 @@ class Program(QObject):
 
     def _on_practice_stopped(self, last_words: str) -> None:
         logger.error("The practice service stopped\n%s", without_messages(last_words))
-        self.window.notice.show_practice_stopped()
+        self.window.show_practice_stopped()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
         if bootstrap.account is not None:

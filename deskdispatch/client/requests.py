@@ -163,15 +163,14 @@ class Requests:
             )
             async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
                 response = await self._http.send(built, auth=self._auth if is_signed else None)
-            status, self.pending.is_cut = response.status_code, False
+            status, self.pending.cut_by = response.status_code, None
             error = failures.of_response(response, request.kind)
             if error is None:
                 value = answer(response.content)
                 self._failures.note_answer(request.endpoint)
                 return value
         except failures.TRANSPORT as failure:
-            self.pending.is_cut = True
-            error = failures.of_exception(failure, request.kind)
+            error = self.pending.cut_by = failures.of_exception(failure, request.kind)
         except UnreadableValue as failure:
             error = failures.of_unreadable(str(failure), request.kind)
         except ServiceError as failure:  # an answer that could be read, and is not to be used
@@ -197,12 +196,12 @@ class PendingRequests:
     """Records since when, on a monotonic clock, each request is unanswered.
 
     Attributes:
-        is_cut: Whether the last attempt of any request got no answer, or a cut one.
+        cut_by: Why the last attempt of any request got no answer, or a cut one; else None.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self.is_cut = False
+        self.cut_by: ServiceError | None = None
         self._calls: dict[object, tuple[float, Question]] = {}
 
     @contextmanager

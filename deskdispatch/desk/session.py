@@ -9,6 +9,7 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery, User, Wallet
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.requests import PendingRequest
 from deskdispatch.journal.journal import Journal
 
@@ -34,9 +35,9 @@ class Session:
         self._kept_at: datetime | None = None
         self.unanswered: Callable[[], PendingRequest | None] = api.pending.longest
 
-    def is_cut(self) -> bool:
-        """Whether the last attempt of any request had no answer, before it is tried again."""
-        return self._api.pending.is_cut
+    def cut_by(self) -> ServiceError | None:
+        """Why the last attempt of any request had no answer, before it is tried again."""
+        return self._api.pending.cut_by
 
     @property
     def user(self) -> User | None:

@@ -125,6 +125,11 @@ class ServiceError(KnownError):
         self.retry_after = retry_after
         self.reason = reason
 
+    @property
+    def leaves_no_way(self) -> bool:
+        """Whether it is known at once that nothing can be answered: refused, or no network."""
+        return self.failure in (ServiceFailure.CONNECTION_REFUSED, ServiceFailure.NETWORK_DOWN)
+
 
 class NotSent(ServiceError):
     """Provably no byte of the request was accepted: it has no effect."""

@@ -162,6 +162,31 @@ async def test_two_calls_are_taken_one_after_the_other(open_desktop: OpenDesktop
         assert numbers(desk) == ()
 
 
+async def test_a_call_and_a_warning_of_the_booking_stand_above_each_other(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        warning, calls = desk.window.booking_panel.banner, desk.window.calls.banner
+        warning.clear()
+        desk.press_book()
+        await until(lambda: "Already booked" in warning.text, what="the warning")
+        await shown(desk, "66001122", "Unknown number")
+        assert warning.isVisible()
+        assert calls.isVisible()
+        assert not warning.geometry().intersects(calls.geometry())
+        line_shown = calls.findChild(QWidget, "bannerText")
+        assert line_shown is not None
+        assert "66001122" in line_shown.text().translate(MARKS)  # type: ignore[attr-defined]
+        desk.click_close(warning)
+        assert calls.isVisible()
+        assert not warning.isVisible()
+
+
 async def test_a_key_dismisses_a_call(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()

@@ -81,7 +81,10 @@ async def test_a_practice_service_that_dies_is_reported_and_restarted(
         desk.type("nameEdit", "Noura")
         ForkedPractice.started[-1].process.kill()
         await until(lambda: "Practice stopped" in desk.window.notice.text, what="that it is gone")
-        await until(lambda: "✕ Offline since" in desk.text("connectionLabel"))
+        assert "✕ Offline since" in desk.text("connectionLabel"), "in the same moment"
+        for _ in range(2):
+            await desk.failed_look()
+        assert len(desk.window.notice.standing()) == 1, "said once"
         assert desk.board.rowCount() == 1
         press_start_it_again(desk)
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the new one")

@@ -232,7 +232,9 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
-        self.messages = MessagePlace(Spot(self, above=self.price, reaches=True, margin=12))
+        foot = Spot(self, above=self.price, reaches=True, margin=12)
+        self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
+        self.call_messages.put_above(self.messages)  # neither hides the other
         for banner in (self.differences, self.banner, self.pasted.notice):
             banner.following = self.book_button
             self.messages.add(banner)

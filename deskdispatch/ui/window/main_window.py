@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         self.booking_panel.attach(desk)
         for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.attach(desk)
-        self.top_bar.set_unanswered(desk.session.unanswered, desk.session.is_cut)
+        self.top_bar.set_unanswered(desk.session.unanswered, desk.session.cut_by)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
 
@@ -310,6 +310,14 @@ class MainWindow(QMainWindow):
     def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
         self.notice.show_failure(error, may_retry=may_retry)
         self._show_disconnected(error)
+
+    def show_practice_stopped(self) -> None:
+        """Shows at once that nothing can answer; what is on the board stays."""
+        from deskdispatch.domain.errors import NotSent
+        from deskdispatch.domain.failures.service_failure import ServiceFailure
+
+        self.notice.show_practice_stopped()
+        self.top_bar.set_offline(NotSent(failure=ServiceFailure.CONNECTION_REFUSED))
 
     def show_signed_out(self) -> None:
         """Shows that nobody is signed in, after the clerk dismissed the dialog."""

@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, U
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.notice import CONNECTION
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,7 +35,7 @@ KEEP_EVERY = 6
 
 
 OFFLINE: Final = "offline"
-"""The condition of the notice."""
+"""Key: the polls fail."""
 
 _TOLERATED: Final = 1
 """Consecutive failed polls without a banner, once the service has answered."""
@@ -205,8 +206,8 @@ class Offline(QObject):
 
     def _on_failed(self, error: KnownError) -> None:
         self._failed += 1
-        if isinstance(error, Unauthorised):
-            self._notice.end_condition(OFFLINE)  # it answers; the sign-in has its own message
+        if isinstance(error, Unauthorised) or self._notice.has_condition(CONNECTION):
+            self._notice.end_condition(OFFLINE)  # the cause has a message of its own
         elif not self._poller.is_open or self._failed > _TOLERATED:
             self._notice.set_condition(
                 OFFLINE,

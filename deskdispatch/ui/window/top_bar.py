@@ -35,7 +35,7 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
-    from deskdispatch.domain.errors import KnownError
+    from deskdispatch.domain.errors import KnownError, ServiceError
     from deskdispatch.domain.requests import PendingRequest
     from deskdispatch.ui.widgets.details import DetailsButton
 
@@ -107,7 +107,7 @@ class TopBar(Retranslated, QWidget):
         self._answered_at: datetime | None = None
         self._failure: KnownError | None = None
         self._unanswered: Callable[[], PendingRequest | None] = _nothing
-        self._is_cut: Callable[[], bool] = lambda: False
+        self._cut_by: Callable[[], ServiceError | None] = _no_cut
         self._was_cut = False
         self._detailed: KnownError | None = None
         self._wallet: Wallet | None = None
@@ -252,9 +252,10 @@ class TopBar(Retranslated, QWidget):
         return super().eventFilter(watched, event)
 
     def _on_time_passed(self) -> None:
-        if self._is_cut() and self._link is LinkState.LIVE and not self._was_cut:
+        is_cut = self._cut_by() is not None
+        if is_cut and self._link is LinkState.LIVE and not self._was_cut:
             self.connection_cut.emit()
-        self._was_cut = self._is_cut()
+        self._was_cut = is_cut
         is_silent = self._unanswered() is not None or self._age() >= SHOW_AGE_FROM_S
         is_silent = is_silent or self._was_cut
         if is_silent or self.connection_label.property("link") != self._link.value:
@@ -306,15 +307,16 @@ class TopBar(Retranslated, QWidget):
     def set_unanswered(
         self,
         unanswered: Callable[[], PendingRequest | None] | None,
-        is_cut: Callable[[], bool] = lambda: False,
+        cut_by: Callable[[], ServiceError | None] | None = None,
     ) -> None:
         """Sets what is asked of the connection.
 
         Args:
             unanswered: Returns the oldest unanswered request, or None.
-            is_cut: Whether the last attempt of any request had no answer.
+            cut_by: Returns why the last attempt of any request had no answer, or None.
         """
-        self._unanswered, self._is_cut, self._was_cut = unanswered or _nothing, is_cut, False
+        self._unanswered, self._cut_by = unanswered or _nothing, cut_by or _no_cut
+        self._was_cut = False
         self._show_link()
 
     def set_remembered(self, as_of: datetime | None) -> None:
@@ -352,15 +354,18 @@ class TopBar(Retranslated, QWidget):
         if waits is not None and waits.seconds < STALL_TIMEOUT_S:
             waits = None
         label, link = self.connection_label, self._link
-        words = self._link_words()
-        if self._link is LinkState.LIVE and self._is_cut():
+        words = self._link_words(link)
+        cut_by = self._cut_by() if self._link is LinkState.LIVE else None
+        if cut_by is not None and cut_by.leaves_no_way:
+            link, words = LinkState.OFFLINE, self._link_words(LinkState.OFFLINE)
+        elif cut_by is not None:
             link, words = LinkState.WAITING, "◌ " + self.tr("Not answering …")
         elif waits is not None:
             link, words = LinkState.WAITING, self._waiting_words(waits)
         elif self._link is LinkState.LIVE and self._age() >= SHOW_AGE_FROM_S:
             link = LinkState.STARTING  # green is for an answer of now
         label.setText(words)
-        label.setToolTip(self._link_tip(waits))
+        label.setToolTip(self._link_tip(waits, self._failure or cut_by))
         self._show_details()
         if label.property("link") != link.value:
             label.setProperty("link", link.value)
@@ -384,13 +389,13 @@ class TopBar(Retranslated, QWidget):
     def is_offline(self) -> bool:
         return self._link is LinkState.OFFLINE
 
-    def _link_tip(self, waits: PendingRequest | None) -> str:
-        if self._failure is not None:
+    def _link_tip(self, waits: PendingRequest | None, failure: KnownError | None) -> str:
+        if failure is not None:
             from deskdispatch.ui.text.errors import error_words
 
-            return tooltip(error_words(self._failure))
+            return tooltip(error_words(failure))
         if self._link is not LinkState.LIVE:
-            return tooltip(self._link_words())
+            return tooltip(self._link_words(self._link))
         from deskdispatch.ui.text import times
 
         parts = [] if waits is None else [_question_words(waits)]
@@ -411,16 +416,16 @@ class TopBar(Retranslated, QWidget):
         words = self.tr("Waiting for the service, {time}")
         return "◌ " + words.format(time=times.duration(seconds))
 
-    def _link_words(self) -> str:
+    def _link_words(self, link: LinkState) -> str:
         answered_at = self._answered_at
         if answered_at is None:
-            is_offline = self._link is LinkState.OFFLINE
+            is_offline = link is LinkState.OFFLINE
             return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
-        if self._link is LinkState.STARTING:
+        if link is LinkState.STARTING:
             return "○ " + self.tr("Connecting …, as of {time}").format(
                 time=self._as_of(answered_at)
             )
-        if self._link is LinkState.OFFLINE:
+        if link is LinkState.OFFLINE:
             return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(answered_at))
         if self._age() < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
@@ -595,6 +600,10 @@ def _branch_words(branch: Branch) -> str:
 
 
 def _nothing() -> PendingRequest | None:
+    return None
+
+
+def _no_cut() -> ServiceError | None:
     return None
 
 

@@ -211,6 +211,17 @@ def test_later_a_single_failed_poll_is_no_message(notice: Notice, polls: Polls) 
     assert said(notice).startswith("Service not reachable. ")
 
 
+def test_a_practice_service_that_ended_is_told_once(notice: Notice, polls: Polls) -> None:
+    polls.is_open = True
+    for _ in range(2):
+        polls.failed.emit(NotSent("down"))
+    notice.show_practice_stopped()
+    polls.failed.emit(NotSent("down"))
+    assert [one.text for one in notice.standing()] == [
+        "Practice stopped. What is on the board stays."
+    ]
+
+
 def test_a_service_that_refuses_the_sign_in_is_not_offline(notice: Notice, polls: Polls) -> None:
     polls.failed.emit(NotSent("down"))
     polls.failed.emit(Unauthorised("expired"))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Branch, Wallet
-from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.requests import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar
@@ -104,7 +105,7 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
 
 
 def test_green_goes_within_half_a_second_of_a_dead_connection(bar: TopBar, qtbot: QtBot) -> None:
-    cut = {"now": False}
+    cut: dict[str, ServiceError | None] = {"now": None}
     asked = []
     bar.connection_cut.connect(lambda: asked.append("poll"))
     bar.set_live(NOON)
@@ -112,15 +113,27 @@ def test_green_goes_within_half_a_second_of_a_dead_connection(bar: TopBar, qtbot
     (timer,) = (each for each in bar.findChildren(QTimer) if each.isActive())
     assert timer.interval() <= 500
     assert bar.connection_label.property("link") == "live"
-    cut["now"] = True
+    cut["now"] = Unavailable(failure=ServiceFailure.CONNECTION_LOST)
     qtbot.waitUntil(lambda: link(bar) == "◌ Not answering …")
     assert bar.connection_label.property("link") == "waiting"
     timer.timeout.emit()
     assert asked == ["poll"], "each dead connection is looked at once"
-    cut["now"] = False
+    cut["now"] = None
     qtbot.waitUntil(lambda: link(bar) == "● Online")
-    cut["now"] = True
+    cut["now"] = NotSent(failure=ServiceFailure.CONNECTION_REFUSED)
     qtbot.waitUntil(lambda: asked == ["poll", "poll"])
+
+
+def test_a_refused_connection_is_offline_before_any_poll_says_so(bar: TopBar, qtbot: QtBot) -> None:
+    cut: dict[str, ServiceError | None] = {"now": None}
+    bar.set_live(NOON)
+    bar.set_unanswered(lambda: None, lambda: cut["now"])
+    cut["now"] = NotSent(failure=ServiceFailure.CONNECTION_REFUSED)
+    qtbot.waitUntil(lambda: link(bar) == "✕ Offline since 12:00")
+    assert bar.connection_label.property("link") == "offline"
+    assert "not reachable" in bar.connection_label.toolTip()
+    cut["now"] = None
+    qtbot.waitUntil(lambda: link(bar) == "● Online")
 
 
 def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(

@@ -25,7 +25,7 @@ SaveTyped = Callable[["Draft"], Awaitable[str]]
 
 
 class IncomingCalls(QObject):
-    """Shows calls at the foot of the form; one key takes the newest into it.
+    """Shows calls above the form's own messages; one key takes the newest into it.
 
     What was typed for somebody else is saved by ``save_typed`` then. A call that is taken while a
     booking is in flight waits for its end.
@@ -47,7 +47,7 @@ class IncomingCalls(QObject):
         self._booked_phone = ""
         self.banner = CallBanner(tasks, clock)
         self.banner.following = booking.book_button
-        booking.messages.add(self.banner)
+        booking.call_messages.add(self.banner)
         self.banner.take_asked.connect(self._on_take_asked)
         booking.busy_changed.connect(self._on_busy_changed)
         booking.delivery_booked.connect(self._on_delivery_booked)
