@@ -12,6 +12,7 @@ from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.customers.erasing import Erasing
 from deskdispatch.desk.customers.files import CustomerFiles
+from deskdispatch.desk.deliveries.arrivals import Arrivals
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.history_files import Exporting, Importing
@@ -75,6 +76,7 @@ class Desk:
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.stages = StageDurations(journal, clock, lambda: api.service_ahead)
+        self.arrivals = Arrivals(journal, areas, clock)
         self._open_records(journal, clock)
         self.erasing = Erasing(
             *(journal, self.customers, self.tracking, self.reconciling),

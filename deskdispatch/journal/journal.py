@@ -154,6 +154,7 @@ class Journal(JournalThread):
     farthest_delivery = reading(past.farthest)
     dearest_delivery = reading(past.dearest)
     past_of_phones = reading(past.of_phones)
+    arrivals = _reading_all(past.arrivals)
     stage_lengths = _reading_all(stages.lengths)
 
     async def summaries(

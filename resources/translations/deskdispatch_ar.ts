@@ -530,6 +530,28 @@
     </message>
 </context>
 <context>
+    <name>Arrivals</name>
+    <message>
+        <source>9 of 10 came within {time} (of {count}) to {place} at this hour</source>
+        <translation>9 من 10 وصلت خلال {time} (من {count}) إلى {place} في هذا الوقت</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</source>
+        <translation>
+            <numerusform>من توصيلاتك إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+            <numerusform>من توصيلتك الواحدة إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+            <numerusform>من توصيلتيك إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+            <numerusform>من توصيلاتك الـ%n إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+            <numerusform>من توصيلاتك الـ%n إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+            <numerusform>من توصيلاتك الـ%n إلى {place} في مثل هذا الوقت من اليوم خلال آخر 90 يومًا، وصلت 9 من 10 خلال {time} من الحجز. هذا ليس وعدًا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{governorate} governorate</source>
+        <translation>محافظة {governorate}</translation>
+    </message>
+</context>
+<context>
     <name>Audit</name>
     <message numerus="yes">
         <source>%n to ask the operator about.</source>
@@ -3979,6 +4001,21 @@
         <source>No cash</source>
         <translation>لا نقد</translation>
     </message>
+    <message numerus="yes">
+        <source>usually by {time} (9 of 10, from %n deliveries)</source>
+        <translation>
+            <numerusform>عادةً قبل {time} (9 من 10، من لا توصيلات)</numerusform>
+            <numerusform>عادةً قبل {time} (9 من 10، من توصيلة واحدة)</numerusform>
+            <numerusform>عادةً قبل {time} (9 من 10، من توصيلتين)</numerusform>
+            <numerusform>عادةً قبل {time} (9 من 10، من %n توصيلات)</numerusform>
+            <numerusform>عادةً قبل {time} (9 من 10، من %n توصيلة)</numerusform>
+            <numerusform>عادةً قبل {time} (9 من 10، من %n توصيلة)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Arrival</source>
+        <translation>الوصول</translation>
+    </message>
     <message>
         <source>Booked at</source>
         <translation>وقت الحجز</translation>
@@ -6713,6 +6750,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Price</source>
         <translation>السعر</translation>
+    </message>
+    <message>
+        <source>Usual time to arrive</source>
+        <translation>وقت الوصول المعتاد</translation>
     </message>
     <message>
         <source>No price.</source>

@@ -510,6 +510,24 @@
     </message>
 </context>
 <context>
+    <name>Arrivals</name>
+    <message>
+        <source>9 of 10 came within {time} (of {count}) to {place} at this hour</source>
+        <translation>9 of 10 came within {time} (of {count}) to {place} at this hour</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</source>
+        <translation>
+            <numerusform>Of your %n delivery to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</numerusform>
+            <numerusform>Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{governorate} governorate</source>
+        <translation>{governorate} governorate</translation>
+    </message>
+</context>
+<context>
     <name>Audit</name>
     <message numerus="yes">
         <source>%n to ask the operator about.</source>
@@ -3767,6 +3785,17 @@
         <source>No cash</source>
         <translation>No cash</translation>
     </message>
+    <message numerus="yes">
+        <source>usually by {time} (9 of 10, from %n deliveries)</source>
+        <translation>
+            <numerusform>usually by {time} (9 of 10, from %n delivery)</numerusform>
+            <numerusform>usually by {time} (9 of 10, from %n deliveries)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Arrival</source>
+        <translation>Arrival</translation>
+    </message>
     <message>
         <source>Booked at</source>
         <translation>Booked at</translation>
@@ -6385,6 +6414,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Price</source>
         <translation>Price</translation>
+    </message>
+    <message>
+        <source>Usual time to arrive</source>
+        <translation>Usual time to arrive</translation>
     </message>
     <message>
         <source>No price.</source>

@@ -16,6 +16,7 @@ from deskdispatch.journal.customers import editing, erasing, profiles, recording
 from deskdispatch.journal.deliveries import (
     backfill,
     deliveries,
+    past,
     shared_bookings,
     stages,
     summaries,
@@ -59,6 +60,7 @@ THEN = "2026-11-21T09:00:00.000000Z"
             (1.0, 2.0),
             "USING INDEX summaries_stands_at (stands_at>? AND stands_at<?)",
         ),
+        (past.ARRIVED, (1.0, 2.0, "d1"), "USING INDEX summaries_stands_at (stands_at>? AND"),
         (summaries.SCHEDULED, (1.0, 2.0), "USING INDEX summaries_scheduled (scheduled_at>? AND"),
         (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
         (alerts.OPEN, (), "USING INDEX alerts_open"),

@@ -29,8 +29,11 @@ from deskdispatch.client.updates import read_release
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.history import EarlierValue
@@ -104,6 +107,31 @@ async def _filled_form(desk: RunningDesktop) -> None:
     desk.type_customer()
     desk.choose_dropoff()
     await desk.quoted()
+
+
+def note_arrivals(desk: RunningDesktop, minutes: float, count: int) -> None:
+    """Makes up earlier deliveries to the form's drop-off that arrived at this hour."""
+    desk_ = desk.program.connector.desk
+    draft = desk.window.booking_panel.draft()
+    assert desk_ is not None
+    assert draft.dropoff is not None
+    area = nearest(desk_.areas, draft.dropoff)
+    assert area is not None
+    now = utc_now().timestamp()
+    desk_.arrivals.note(
+        DeliverySummary(
+            *(f"past{each}", "", "DELIVERED", now - each, now - each + minutes * 60),
+            area_en=area.name_en,
+            branch_id=draft.branch_id or "",
+            is_scheduled=False,
+        )
+        for each in range(count)
+    )
+
+
+async def _usual_time(desk: RunningDesktop) -> None:
+    note_arrivals(desk, 51, 42)
+    await desk.window.booking_panel.prices.requote()
 
 
 async def _price_explained(desk: RunningDesktop) -> None:
@@ -772,6 +800,7 @@ STATES: Final[dict[str, Reach]] = {
     "first start": _first_start,
     "nothing typed": _empty_form,
     "filled": _filled_form,
+    "usual time": _usual_time,
     "price explained": _price_explained,
     "price differing": _price_differing,
     "price folded": _price_folded,

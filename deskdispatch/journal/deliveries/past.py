@@ -1,13 +1,15 @@
-"""Distances and prices of earlier deliveries; failed ones do not count."""
+"""Distances, prices and durations of earlier deliveries; failed ones do not count."""
 
 from __future__ import annotations
 
 import math
 import sqlite3
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.deliveries.status import FAILED
+from deskdispatch.domain.deliveries.arrivals import Arrival, counted
+from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, Coordinates
 from deskdispatch.domain.places.oddities import Past
 from deskdispatch.journal.values import quoted, storable
@@ -17,6 +19,9 @@ ORDERS_OF: Final = 500
 
 MOST: Final = 100_000
 """The newest deliveries of the shop that count: all would be read for a second after ten years."""
+
+PAGE: Final = 1_000
+"""Deliveries whose durations are read at once: a booking waits for no more than one page."""
 
 _METRES: Final = math.radians(1) * EARTH_RADIUS_KM * 1000
 """Metres a degree of latitude."""
@@ -45,6 +50,18 @@ OF_PHONE: Final = f"""
         ORDER BY at DESC LIMIT {ORDERS_OF}
     )
 """
+
+ARRIVED: Final = f"""
+    SELECT stands_at, id, status = '{DeliveryStatus.DELIVERED}' AND is_scheduled = 0,
+        created_at, since - created_at, area_en, branch_id
+    FROM summaries WHERE stands_at >= ? AND (stands_at, id) < (?, ?)
+    ORDER BY stands_at DESC, id DESC LIMIT {PAGE}
+"""
+
+Position = tuple[float, str]
+"""Where a delivery stands among all: the time of its creation, and its id."""
+
+_NOW: Final[Position] = (math.inf, "")
 
 
 def farthest(
@@ -79,6 +96,24 @@ def of_phones(
         placed, square, priced, fils = row
         found.append((Past(placed, _metres(square)), Past(priced, fils or 0)))
     return found
+
+
+def arrivals(
+    connection: sqlite3.Connection, since: datetime, older_than: Position | None = None
+) -> tuple[list[Arrival], Position | None]:
+    """The on-demand deliveries of a page that arrived, newest first.
+
+    Returns also where the next page begins; None where there is none.
+    """
+    before = older_than or _NOW
+    rows = connection.execute(ARRIVED, (since.timestamp(), *before)).fetchall()
+    known = (
+        Arrival(id, *values)
+        for _, id, has_arrived, *values in rows
+        if has_arrived and None not in values and values[2]
+    )
+    found = [each for each in known if counted(each) is not None]
+    return found, (rows[-1][:2] if len(rows) == PAGE else None)
 
 
 def _newest(connection: sqlite3.Connection) -> int:

@@ -13,7 +13,7 @@ from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.keys import RETRY, with_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+    from deskdispatch.domain.deliveries.arrivals import UsualArrival
     from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.pricing.estimate import Estimate
     from deskdispatch.domain.pricing.explanation import Explanation
@@ -50,6 +51,7 @@ class Price(Retranslated, QWidget):
         request: What that price answers.
     """
 
+    arrival_label: ElidedLabel
     wallet_label: PlainLabel
     estimate_label: PlainLabel
     breakdown: Breakdown
@@ -66,6 +68,7 @@ class Price(Retranslated, QWidget):
         self.request: QuoteRequest | None = None
         self._error: KnownError | None = None
         self._estimate: Estimate | None = None
+        self._usual: UsualArrival | None = None
         self._waiting = False
         self._missing = NoPriceReason.DROPOFF
         self._wallet: Wallet | None = None
@@ -89,6 +92,7 @@ class Price(Retranslated, QWidget):
         from deskdispatch.ui.widgets.controls import side_by_side
         from deskdispatch.ui.widgets.details import DetailsButton
 
+        self.arrival_label = ElidedLabel("quoteArrivalLabel", "muted")
         self.wallet_label = PlainLabel("quoteWalletLabel", "muted")
         self.wallet_label.setWordWrap(True)
         self.estimate_label = PlainLabel("quoteEstimateLabel", "attention", wraps=True)
@@ -99,7 +103,8 @@ class Price(Retranslated, QWidget):
         self.details_button = DetailsButton("quoteDetailsButton")
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
-        for hidden in (self.estimate_label, self.wallet_label, self.breakdown):
+        shown_later = (self.estimate_label, self.arrival_label, self.wallet_label, self.breakdown)
+        for hidden in shown_later:
             hidden.hide()
             column.addWidget(hidden)
         self.retry_button.hide()
@@ -120,6 +125,7 @@ class Price(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self._name_front()
+        self.arrival_label.setAccessibleName(self.tr("Usual time to arrive"))
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
         self.estimate_label.setAccessibleName(self.tr("Estimated price"))
         self.retry_button.setText(self.tr("Retry"))
@@ -134,8 +140,14 @@ class Price(Retranslated, QWidget):
     def show_waiting(self) -> None:
         self._set(None, None, waiting=True)
 
-    def show_quote(self, quote: Quote, request: QuoteRequest | None = None) -> None:
-        self._set(quote, None, waiting=False)
+    def show_quote(
+        self,
+        quote: Quote,
+        request: QuoteRequest | None = None,
+        usual: UsualArrival | None = None,
+    ) -> None:
+        """Shows a price, and when deliveries like this one usually arrive."""
+        self._set(quote, None, waiting=False, usual=usual)
         self.request = request
 
     def show_explanation(self, explanation: Explanation, as_of: datetime | None) -> None:
@@ -165,10 +177,11 @@ class Price(Retranslated, QWidget):
         *,
         waiting: bool,
         estimate: Estimate | None = None,
+        usual: UsualArrival | None = None,
     ) -> None:
         before = self.quote
         self.quote, self._error, self._waiting = quote, error, waiting
-        self.request, self._estimate = None, estimate
+        self.request, self._estimate, self._usual = None, estimate, usual
         if estimate is not None:
             self.breakdown.show_estimate(estimate)
         else:
@@ -180,7 +193,10 @@ class Price(Retranslated, QWidget):
             self.quote_changed.emit(quote)
 
     def _spoken(self) -> str:
-        shown = (self.detail_label, self.estimate_label, self.wallet_label)
+        shown = (
+            *(self.detail_label, self.estimate_label),
+            *(self.arrival_label, self.wallet_label),
+        )
         words = [label.text() for label in shown if not label.isHidden() and label.text()]
         if self.quote is not None:
             words.insert(0, f"{self.amount_label.accessibleName()} {self.amount_label.text()}")
@@ -198,9 +214,19 @@ class Price(Retranslated, QWidget):
 
             self.estimate_label.setText(estimate_words(self._estimate))
         self.estimate_label.setVisible(self._estimate is not None)
+        self._show_usual()
         self.retry_button.setVisible(self._error is not None)
         self.details_button.set_details(details_text(self._error) if self._error else "")
         self._show_wallet()
+
+    def _show_usual(self) -> None:
+        usual = self._usual
+        if usual is not None:
+            from deskdispatch.ui.text.arrivals import usual_in_full, usual_words
+
+            self.arrival_label.setText(usual_words(usual))
+            self.arrival_label.setToolTip(plain.tooltip(usual_in_full(usual)))
+        self.arrival_label.setVisible(usual is not None)
 
     def _show_wallet(self) -> None:
         from deskdispatch.domain.money import ZERO

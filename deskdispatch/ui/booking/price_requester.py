@@ -70,7 +70,7 @@ class PriceRequester(QObject):
         if desk is None or not self._begin(draft) or (request := request_of(draft)) is None:
             return
         interval = PollInterval(EVERY_S)
-        while (error := await self._try(desk, request)) is not None:
+        while (error := await self._try(desk, request, draft)) is not None:
             if not isinstance(error, PASSING):
                 self._price.show_error(error)
                 return
@@ -94,13 +94,13 @@ class PriceRequester(QObject):
         else:
             self._price.show_nothing()
 
-    async def _try(self, desk: Desk, request: QuoteRequest) -> KnownError | None:
+    async def _try(self, desk: Desk, request: QuoteRequest, draft: Draft) -> KnownError | None:
         """Shows the price and what it is made of; where it differs, by the tariff of now."""
         try:
             quote = await desk.quoting.quote(request)
         except KnownError as error:
             return error
-        self._price.show_quote(quote, request)
+        self._price.show_quote(quote, request, desk.arrivals.usual_for(draft))
         if desk.pricing.is_to_be_read(desk.pricing.explain(request, quote), quote):
             bootstrap = await desk.pricing.read_if_given()
             if bootstrap is not None:

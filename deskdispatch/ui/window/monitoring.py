@@ -187,6 +187,7 @@ class Monitoring(QObject):
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
             self._tasks.spawn(desk.customers.follow(), name="customers"),
+            self._tasks.spawn(desk.arrivals.learn(), name="arrivals"),
             self._tasks.spawn(self.erased.follow(desk), name="erase customers"),
             self._tasks.spawn(self._load(desk), name="load"),
             self._tasks.spawn(self._sync_once(desk), name="first sync"),
@@ -259,6 +260,8 @@ class Monitoring(QObject):
         self.alerts.handle_changes(changes)
         self.lateness.handle_changes(changes)
         self.schedule.show_changes(changes.summaries)
+        if self._desk is not None:
+            self._desk.arrivals.note(changes.summaries)
         if changes.failure is None:
             self.poll_ended.emit(None)
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.deliveries.arrivals import UsualArrival
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.ui.booking.price import Price
 from tests.ui.conftest import Speak
@@ -97,6 +99,20 @@ def test_a_price_with_what_it_is_made_of(price: Price) -> None:
     price.show_quote(QUOTE)
     assert amount(price) == "KWD 1.750"
     assert details(price) == "6.20 km · 5-10.5 km · Duration 18"
+
+
+def test_a_price_with_when_such_deliveries_arrived(price: Price, speak: Speak) -> None:
+    usual = UsualArrival(timedelta(minutes=55), 42, None, "Hawalli")
+    price.show_quote(QUOTE, usual=usual)
+    line = price.arrival_label
+    assert line.isVisible()
+    words = "9 of 10 came within 55 min (of 42) to Hawalli governorate at this hour"
+    assert bare(line.text()) == words
+    assert "no promise" in line.toolTip()
+    speak("ar")
+    assert bare(line.text()).startswith("9 من 10 وصلت خلال 55 دقيقة (من 42)")
+    price.show_quote(QUOTE)
+    assert not line.isVisible()
 
 
 def test_a_flat_price_has_no_distance(price: Price) -> None:

@@ -20,10 +20,11 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated, word_of
-from deskdispatch.ui.text.times import day_and_time, exact
+from deskdispatch.ui.text.times import clock, day_and_time, exact
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
+    from deskdispatch.domain.deliveries.arrivals import UsualArrival
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
@@ -63,6 +64,7 @@ class FactSources:
         summary: None for an unconfirmed booking.
         intent: Of this desk or of another counter; None for bookings from elsewhere.
         prints: The printed slips, newest first.
+        usual: When a delivery under way would usually arrive; None for others, and if unknown.
         branches: Branch names by id.
     """
 
@@ -72,6 +74,7 @@ class FactSources:
     prints: Sequence[PrintEntry] = ()
     is_read: bool = True
     is_unreadable: bool = False
+    usual: UsualArrival | None = None
     areas: Sequence[Area] = ()
     branches: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -92,7 +95,7 @@ COLUMNS: Final = (
         *(spec.field.value for spec in REMARKS),
         *("origin", "pickupContact"),
     ),
-    ("cash", "driver", "scheduled", "price", "vehicle", "booked", "prints", "record"),
+    ("cash", "driver", "arrival", "scheduled", "price", "vehicle", "booked", "prints", "record"),
 )
 """Every key, by column in display order: whom and where to, then money, driver and the rest."""
 
@@ -115,6 +118,7 @@ def _every(sources: FactSources) -> list[FactLine]:
         *_contact(sources.booking),
         _cash(sources),
         _driver(sources.summary),
+        *_arrival(sources),
         *_schedule(sources),
         _price(sources.summary, sources.booking),
         _vehicle(sources.summary),
@@ -238,6 +242,18 @@ def _schedule(sources: FactSources) -> list[FactLine]:
     at = _scheduled_at(sources)
     value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
     return [FactLine("scheduled", QCoreApplication.translate("Facts", "Deliver at"), value)]
+
+
+def _arrival(sources: FactSources) -> list[FactLine]:
+    """When others arrived that were booked like this one, counted from its booking."""
+    usual, at = sources.usual, moment_of(sources.summary.created_at) if sources.summary else None
+    if usual is None or at is None:
+        return []
+    words = QCoreApplication.translate(
+        "Facts", "usually by {time} (9 of 10, from %n deliveries)", None, usual.samples
+    )
+    value = words.format(time=isolated(clock(usual.by(at))))
+    return [FactLine("arrival", QCoreApplication.translate("Facts", "Arrival"), value)]
 
 
 def _booked(sources: FactSources) -> FactLine:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.arrivals import UsualArrival
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.domain.unconfirmed.intent import Intent
@@ -27,6 +28,8 @@ from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
 
 PRINTED = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
+
+USUAL = UsualArrival(timedelta(minutes=55), 42, None, "Hawalli")
 
 OPTIONAL = {"secondPhone", "address", "notes"}
 
@@ -75,7 +78,7 @@ def said(of: FactSources, key: str) -> str:
 
 def test_every_line_has_its_place_and_its_label() -> None:
     told = known(everything(), vehicle_type="bike", estimated_price="1.750", is_scheduled=True)
-    every = lines(replace(told, prints=(PRINTED,)))
+    every = lines(replace(told, prints=(PRINTED,), usual=USUAL))
     assert tuple(each.key for each in every) == KEYS
     assert all(each.label for each in every)
 
@@ -363,3 +366,11 @@ def test_rows_are_as_high_with_buttons_as_without(qtbot: QtBot, qapp: QApplicati
         row.show()
         heights.add(row.sizeHint().height())
     assert heights == {24}
+
+
+def test_when_others_like_it_arrived_counts_from_its_booking(speak: Speak) -> None:
+    told = replace(known(created_at=NOON), usual=USUAL)
+    assert said(told, "arrival") == "usually by 12:55 (9 of 10, from 42 deliveries)"
+    speak("ar")
+    assert said(told, "arrival") == "عادةً قبل 12:55 (9 من 10، من 42 توصيلة)"
+    assert "arrival" not in {each.key for each in lines(known(created_at=NOON))}

@@ -1,0 +1,182 @@
+"""When deliveries usually arrive, by this shop's own past.
+
+The rule. Of the on-demand deliveries of the last ``HISTORY`` from the same branch, booked in the
+same part of the day, those to the same area count, else those to its governorate; of weekends or
+working days alone where these are enough. ``ENOUGH`` of them say within how long of the booking
+nine of ten arrived. That is a statement of the past and no promise.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deskdispatch.domain.clock import KUWAIT
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.places.places import Area
+
+HISTORY: Final = timedelta(days=90)
+"""How long ago a delivery may have been booked to count."""
+
+ENOUGH: Final = 10
+"""Deliveries: of fewer, *nine of ten* would say nothing."""
+
+SHARE: Final = 0.9
+STEP: Final = timedelta(minutes=5)
+"""An estimate is rounded up to this: a finer one would sound like a promise."""
+
+LONGEST: Final = timedelta(hours=6)
+"""What took longer was forgotten, or was only closed later: it says nothing of the road."""
+
+_BEGINNINGS: Final = (6, 11, 15, 19, 23)
+"""The hours in Kuwait at which parts of the day begin; the last one goes on until six."""
+
+_WEEKEND: Final = frozenset({4, 5})
+"""Friday and Saturday, counted from Monday."""
+
+_DAY_S: Final = 86_400
+_HOUR_S: Final = 3_600
+_AHEAD_S: Final = KUWAIT.utcoffset(None).total_seconds()
+_FIRST_WEEKDAY: Final = 3
+"""Of 1 January 1970, a Thursday."""
+
+
+class Arrival(NamedTuple):
+    """One on-demand delivery that arrived.
+
+    Attributes:
+        booked_at: Seconds since 1970, as the service created it.
+        seconds: From then until it was delivered.
+        area: The English name of the area that the drop-off lies in.
+        branch_id: Empty for the account's own pickup, and where it is not known.
+    """
+
+    id: str
+    booked_at: float
+    seconds: float
+    area: str
+    branch_id: str = ""
+
+
+class UsualArrival(NamedTuple):
+    """Within how long of their booking nine of ten deliveries arrived.
+
+    Attributes:
+        within: Rounded up to ``STEP``.
+        samples: How many deliveries that rests on.
+        area: Where they went; None for all of ``governorate``.
+    """
+
+    within: timedelta
+    samples: int
+    area: Area | None
+    governorate: str
+
+    def by(self, booked_at: datetime) -> datetime:
+        """When one that was booked then would usually have arrived, to the next ``STEP``."""
+        exact = (booked_at + self.within).timestamp()
+        step = STEP.total_seconds()
+        return datetime.fromtimestamp(ceil(exact / step) * step, booked_at.tzinfo)
+
+
+def arrival_of(summary: DeliverySummary) -> Arrival | None:
+    """The arrival of a delivery; None for one that says nothing of how long others take."""
+    booked_at, arrived_at = summary.created_at, summary.since
+    if summary.status != DeliveryStatus.DELIVERED or summary.is_scheduled is not False:
+        return None
+    if booked_at is None or arrived_at is None or not summary.area_en:
+        return None
+    return counted(
+        Arrival(summary.id, booked_at, arrived_at - booked_at, summary.area_en, summary.branch_id)
+    )
+
+
+def counted(arrival: Arrival) -> Arrival | None:
+    """The arrival, unless its times contradict each other or it was forgotten."""
+    return arrival if 0 < arrival.seconds <= LONGEST.total_seconds() else None
+
+
+def within_s(seconds: Sequence[float], share: float = SHARE) -> float:
+    """The smallest of the durations within which at least this share of them lies."""
+    return sorted(seconds)[ceil(share * len(seconds)) - 1]
+
+
+_Group = tuple[str, bool, int]
+"""The name of an area or a governorate, whether it is the latter, and a part of the day."""
+
+
+class UsualArrivals:
+    """The arrivals of the last months by place and part of the day."""
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        self._areas: Mapping[str, Area] = {area.name_en: area for area in areas}
+        self._groups: defaultdict[_Group, dict[str, Arrival]] = defaultdict(dict)
+
+    def note(self, arrivals: Iterable[Arrival]) -> None:
+        """Adds arrivals; one that is known already is replaced."""
+        for each in arrivals:
+            for group in self._groups_of(each.area, each.booked_at):
+                self._groups[group][each.id] = each
+
+    def usual(self, area: str, branch_id: str, booked_at: datetime) -> UsualArrival | None:
+        """What is usual of an area at that time; None where too few are known.
+
+        Args:
+            area: Its English name.
+            branch_id: Of the pickup; deliveries of an unknown one count too.
+            booked_at: When it is or was booked; later arrivals count as well.
+        """
+        named = self._areas.get(area)
+        if named is None:
+            return None
+        at = booked_at.timestamp()
+        for name, is_governorate, part in self._groups_of(area, at):
+            known = self._known((name, is_governorate, part), branch_id, at)
+            if found := _enough(known, at):
+                within = timedelta(seconds=within_s(found))
+                return UsualArrival(
+                    ceil(within / STEP) * STEP,
+                    len(found),
+                    None if is_governorate else named,
+                    named.governorate,
+                )
+        return None
+
+    def _groups_of(self, area: str, at: float) -> Iterator[_Group]:
+        part = part_of_day(at)
+        yield area, False, part
+        if (named := self._areas.get(area)) is not None:
+            yield named.governorate, True, part
+
+    def _known(self, group: _Group, branch_id: str, at: float) -> list[Arrival]:
+        since = at - HISTORY.total_seconds()
+        branches = {branch_id, ""}
+        return [
+            each
+            for each in self._groups.get(group, {}).values()
+            if each.booked_at >= since and each.branch_id in branches
+        ]
+
+
+def part_of_day(at: float) -> int:
+    """The part of the day in Kuwait in which a moment lies, seconds since 1970."""
+    hour = (at + _AHEAD_S) % _DAY_S / _HOUR_S
+    return bisect_right(_BEGINNINGS, hour) % len(_BEGINNINGS)
+
+
+def is_weekend(at: float) -> bool:
+    return (int((at + _AHEAD_S) // _DAY_S) + _FIRST_WEEKDAY) % 7 in _WEEKEND
+
+
+def _enough(known: Sequence[Arrival], at: float) -> list[float]:
+    """The durations of the same kind of days, else of all; none where they are too few."""
+    same = [each.seconds for each in known if is_weekend(each.booked_at) == is_weekend(at)]
+    every = [each.seconds for each in known]
+    return next((found for found in (same, every) if len(found) >= ENOUGH), [])

@@ -1,0 +1,51 @@
+"""When deliveries usually arrive, in words: what was, never what will be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.times import duration
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.arrivals import UsualArrival
+
+
+def usual_words(usual: UsualArrival) -> str:
+    """In one line, which may be cut at its end: what is asked for most comes first."""
+    words = QCoreApplication.translate(
+        "Arrivals", "9 of 10 came within {time} (of {count}) to {place} at this hour"
+    )
+    return words.format(
+        place=_place_words(usual), time=_within(usual), count=isolated(str(usual.samples))
+    )
+
+
+def usual_in_full(usual: UsualArrival) -> str:
+    """What the line rests on."""
+    words = QCoreApplication.translate(
+        "Arrivals",
+        "Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived"
+        " within {time} of the booking. This is no promise.",
+        None,
+        usual.samples,
+    )
+    return words.format(place=_place_words(usual), time=_within(usual))
+
+
+def _within(usual: UsualArrival) -> str:
+    return embedded(duration(usual.within.total_seconds()))
+
+
+def _place_words(usual: UsualArrival) -> str:
+    code = language.current()
+    if usual.area is not None:
+        return embedded(usual.area.name(code))
+    from deskdispatch.domain.places.places import GOVERNORATES
+
+    name = GOVERNORATES.get(usual.governorate, "") if code == "ar" else usual.governorate
+    words = QCoreApplication.translate("Arrivals", "{governorate} governorate")
+    return embedded(words.format(governorate=name or usual.governorate))
