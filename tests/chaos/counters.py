@@ -2,7 +2,7 @@
 
 Prints one line; exits with 1 if the copies of the counters differ, an edit was lost, a slip was
 printed twice, a booking doubled, refused or late, or the sums of cash are not those of the service.
-With ``--keep`` the databases are kept.
+With ``--keep`` the databases are kept, and each step of the clerks in ``steps.jsonl``.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos.counters", description=__doc__)
     parser.add_argument("--edits", type=int, default=500, metavar="N", help="of each counter")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all random decisions")
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the databases there")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep databases and steps there")
     return parser.parse_args()
 
 

@@ -148,6 +148,22 @@ def test_a_place_goes_with_those_who_were_erased_alone(
     assert bool(checker.check(journals, service, edits).lost) is is_lost
 
 
+@pytest.mark.parametrize(("at", "is_lost"), [("10:00", False), ("11:00", True)])
+def test_an_edit_goes_with_a_customer_who_was_erased_under_another_id(
+    journals: list[Path], service: Path, at: str, is_lost: bool
+) -> None:
+    for path in journals:
+        for id, erased in (("c2", "10:00"), ("c3", at)):
+            fields = json.dumps({"erased": [erased, 9, 5, "a"]})
+            change(path, f"INSERT INTO shared_records VALUES ('customer', '{id}', '{fields}', 0)")
+    edits = edited("Fahad")
+    edits.take(1, {"step": "erase", "outcome": "begins", "id": "c2"})
+    step = {"step": "customer", "id": "c3", "field": "name", "value": "Noura"}
+    for outcome in ("begins", "kept"):
+        edits.take(2, {**step, "outcome": outcome})
+    assert bool(checker.check(journals, service, edits).lost) is is_lost
+
+
 def test_a_slip_that_came_out_twice_is_found(journals: list[Path], service: Path) -> None:
     edits = edited("Fahad")
     for _ in range(2):

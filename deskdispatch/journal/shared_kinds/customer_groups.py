@@ -194,16 +194,19 @@ _Links = dict[str, dict[str, LinkRow]]
 """Links by customer, then by the local id of the phone or the place."""
 
 
-def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> None:
+def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> set[str]:
     """Makes the rows say what the records say; the same again changes nothing.
 
     Many groups are written at once, with one query for each table.
+
+    Returns:
+        Customers outside of these groups who got orders back: their rows are still to be written.
     """
     members = listed(record.id for each in groups for record in each.members)
     before = {id: tuple(row) for id, *row in connection.execute(CUSTOMERS, (members,)).fetchall()}
     for id in before.keys() - {each.root.id for each in groups}:
         rows.delete_customer(connection, id)
-    _move_orders(connection, groups, members)
+    left = _move_orders(connection, groups, members)
     uses: defaultdict[str, LastUsedTimes] = defaultdict(LastUsedTimes)
     for customer_id, *use in connection.execute(ORDERS, (members,)).fetchall():
         uses[customer_id].add(*use)
@@ -237,12 +240,17 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     connection.executemany(_WRITE, customers)
     for (id,) in connection.execute(WITH_PHONES, (listed(respelled),)).fetchall():
         rows.update_search(connection, id)
+    return left
 
 
 def _move_orders(
     connection: sqlite3.Connection, groups: Sequence[CustomerGroup], members: str
-) -> None:
-    """Moves each order to the group of the customer for whom it was recorded."""
+) -> set[str]:
+    """Moves each order to the group of the customer for whom it was recorded.
+
+    Returns:
+        Customers in none of these groups who got orders.
+    """
     roots = {record.id: group.root.id for group in groups for record in group.members}
     found = connection.execute(MOVED, (members, listed(set(roots.values())))).fetchall()
     moved = [
@@ -251,6 +259,7 @@ def _move_orders(
         if customer_id != (root := roots.get(recorded_id, recorded_id))
     ]
     connection.executemany(_MOVE_ORDER, moved)
+    return {root for root, _, _ in moved} - set(roots.values())
 
 
 def _phones(

@@ -295,11 +295,14 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     """
     while ids:
         noted = customer_groups.note_parts(connection, ids)
-        pending = connection.execute(PENDING, (listed(noted),)).fetchall()
-        capture(connection, sharing, [Change(*row) for row in pending])
         groups = customer_groups.read(connection, noted).by_root
-        customer_groups.write_groups(connection, tuple(groups.values()))
-        ids = _join_doubles(connection, sharing, groups.keys())
+        members = {member.id for group in groups.values() for member in group.members}
+        pending = connection.execute(PENDING, (listed(noted | members),)).fetchall()
+        if pending:  # rows of parts are deleted: what was changed in them has to be in the records
+            capture(connection, sharing, [Change(*row) for row in pending])
+            groups = customer_groups.read(connection, noted).by_root
+        left = customer_groups.write_groups(connection, tuple(groups.values()))
+        ids = _join_doubles(connection, sharing, groups.keys()) | left
 
 
 def _join_doubles(

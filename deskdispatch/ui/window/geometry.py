@@ -46,6 +46,7 @@ _WIDTHS: Final = {
     SizeClass.NARROW: "panes_narrow",
     SizeClass.MEDIUM: "panes",
     SizeClass.WIDE: "panes_wide",
+    SizeClass.LARGE: "panes_large",
 }
 
 _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], object]]

@@ -33,6 +33,8 @@ class SizeClass(Enum):
 
     MEDIUM = (1100, (340, 332, 694))
     WIDE = (1920, (380, 500, 1040))
+    LARGE = (2400, (380, 960, 1220))
+    """A QHD screen: the board has every column, and the map the rest."""
 
     def __init__(self, from_px: int, widths: tuple[int, int, int]) -> None:
         self.from_px = from_px

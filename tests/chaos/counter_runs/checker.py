@@ -92,6 +92,7 @@ class Edits:
         begun: The values that a field was given, also where the process was killed meanwhile.
         kept: The last value of each counter that was certainly kept.
         gone: Customers that were merged or erased, whose fields are another's or nobody's.
+        erased: Those of them that a clerk erased.
         papers: How often a slip came out, by delivery.
         refused: Bookings that a desk itself refused, by serial.
         booked: Seconds that each booking took, by serial.
@@ -100,6 +101,7 @@ class Edits:
     begun: dict[tuple[str, str, str], list[Any]] = field(default_factory=lambda: defaultdict(list))
     kept: dict[tuple[str, str, str, int], Any] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
+    erased: set[str] = field(default_factory=set)
     papers: Counter[str] = field(default_factory=Counter)
     refused: list[str] = field(default_factory=list)
     booked: dict[str, float] = field(default_factory=dict)
@@ -117,6 +119,7 @@ class Edits:
                 self.gone.update(step["ids"])
             case "erase":
                 self.gone.add(step["id"])
+                self.erased.add(step["id"])
             case "paper":
                 self.papers[step["delivery"]] += 1
             case "book" if step["outcome"] == "refused":
@@ -173,10 +176,12 @@ def _where(sets: Sequence[frozenset[tuple[Any, ...]]], row: tuple[Any, ...]) -> 
 def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
     """Kept values of fields that nobody has set otherwise, and which are not there."""
     now = {(kind, id): json.loads(fields) for kind, id, fields in records}
-    had = _places_of_anybody(now)
+    had, erasures = _places_of_anybody(now), {_erased_at(now, id) for id in edits.erased} - {None}
     lost = []
     for (kind, id, name, counter), value in edits.kept.items():
         if id in edits.gone or _is_erased_place(now, kind, id, had):
+            continue
+        if kind == "customer" and _erased_at(now, id) in erasures:
             continue
         fields = now.get((kind, id), {})
         found = fields[name][0] if name in fields else None
@@ -187,6 +192,12 @@ def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
         if found != value and found not in edits.begun[kind, id, name]:
             lost.append(f"{kind} {id} {name}: counter {counter} kept {value!r}, found {found!r}")
     return lost
+
+
+def _erased_at(records: Mapping[tuple[str, str], Mapping[str, Any]], id: str) -> str | None:
+    """When a customer was erased; customers who are one are erased at one time."""
+    found = records.get(("customer", id), {}).get("erased")
+    return None if found is None else found[0]
 
 
 def _places_of_anybody(records: Mapping[tuple[str, str], Mapping[str, Any]]) -> set[str]:

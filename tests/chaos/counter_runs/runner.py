@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
@@ -209,7 +210,7 @@ class CountersRunner:
         kill = asyncio.get_running_loop().call_later(self._random.uniform(*_LIFE_S), process.kill)
         try:
             async for step in process.steps():
-                self.done.take(number, step)
+                self._take(number, step)
                 self.counts[number] += step["step"] == "edit"
                 if step["step"] == "all":
                     process.kill()
@@ -252,10 +253,15 @@ class CountersRunner:
 
     async def _follow(self, number: int, process: DeskProcess) -> None:
         async for step in process.steps():
-            self.done.take(number, step)
+            self._take(number, step)
             if step["step"] == "quiet":
                 last = self._quiet.setdefault(number, [])
                 last.append(step["seq"] if step["outcome"] == "yes" else -1)
+
+    def _take(self, number: int, step: Mapping[str, Any]) -> None:
+        self.done.take(number, step)
+        with (self._folder / "steps.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"counter": number, "at": time.time(), **step}) + "\n")
 
     def _are_quiet(self) -> bool:
         """Whether the last words of all are the same number."""

@@ -14,7 +14,7 @@ from deskdispatch.journal.shared_kinds import customer_groups
 from deskdispatch.journal.sharing import applying
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers import counters
-from tests.journal.sharing.customers.clerks import assert_same, erase, merge
+from tests.journal.sharing.customers.clerks import assert_same, edit, erase, merge
 from tests.journal.sharing.customers.counters import SharingCounter
 from tests.journal.sharing.hub import Hub, Pc, opened, share_all
 
@@ -142,6 +142,19 @@ def test_a_merge_of_one_of_too_many_that_is_undone_leaves_all_as_they_were(
     counters.share_all(here, there)
     assert shown(here) == before
     assert_same(here, there)
+
+
+def test_a_merge_that_parts_too_many_loses_no_change_of_one_of_them(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    hub.push([*chain(LARGEST_GROUP + 1), customer(99, None)])
+    counters.share_all(here, there)
+    edit(here, id_of(5), warning="Ring twice")
+    merge(here, id_of(99), id_of(16))  # leaves 5 with those that 0 is one with
+    counters.share_all(here, there)
+    assert shown(there) == [0, 99]
+    assert_same(here, there)
+    assert hub.records["customer", id_of(5)].value("warning") == "Ring twice"
 
 
 def test_an_order_that_comes_together_with_the_erasure_of_its_customer_goes_with_it(
