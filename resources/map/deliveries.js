@@ -30,12 +30,21 @@ function deliveryMap(map, onChosen) {
   /** The dashed ring about a dot that is only the middle of an area. */
   const ABOUT = { radius: 9, weight: 1.25, dash: [2, 2.5] };
 
+  /** How a dot says how many deliveries stand at its point. */
+  const BADGE = { height: 14, padding: 4, font: "600 10px sans-serif", right: 3, up: 13, most: 99 };
+
+  /** The dots at each point; what lies within some ten metres is at one. */
+  const spots = new Map();
+  const spotOf = (item) => item.point.map((degrees) => degrees.toFixed(4)).join(" ");
+
   /** Thousands of dots are a few pictures again and again: arcs would cost frames. */
   const Dots = L.Canvas.extend({
     _updateCircle(layer) {
       if (!this._drawing || layer._empty()) return;
       const { x, y } = layer._point;
       this._ctx.drawImage(pictures[layer.desk.is_middle][layer.desk.kind], x - SIDE / 2, y - SIDE / 2, SIDE, SIDE);
+      const count = peersOf(layer).length;
+      if (count > 1) drawBadge(this._ctx, count, x + BADGE.right, y - BADGE.up);
     },
   });
 
@@ -51,24 +60,71 @@ function deliveryMap(map, onChosen) {
     maxWidth: 280,
   });
   let open = null;
+  let openPeers = 0;
 
   function make(item) {
     const dot = L.circleMarker(item.point, { radius: RADIUS, weight: WEIGHT, renderer });
     dot.desk = item;
+    dot.on("add", () => join(dot));
+    dot.on("remove", () => leave(dot));
     dot.on("tooltipopen", () => { if (open && open.id === item.id) dot.closeTooltip(); });
     return whenChosen(dot, () => openCard(dot));
   }
 
   function renew(dot, item) {
+    leave(dot);
     dot.desk = item;
+    join(dot);
     dot.setLatLng(item.point); // and is drawn anew
   }
 
-  /** By whether it is only the middle of an area, then by stage. */
+  function join(dot) {
+    const spot = spotOf(dot.desk);
+    if (!spots.has(spot)) spots.set(spot, new Set());
+    spots.get(spot).add(dot);
+    redrawPeers(spot);
+  }
+
+  function leave(dot) {
+    const spot = spotOf(dot.desk);
+    const peers = spots.get(spot);
+    if (!peers) return;
+    peers.delete(dot);
+    if (!peers.size) spots.delete(spot);
+    redrawPeers(spot);
+  }
+
+  function redrawPeers(spot) {
+    for (const dot of spots.get(spot) || []) dot.redraw();
+  }
+
+  /** All dots at the point of one, the first that came there first. */
+  const peersOf = (dot) => [...(spots.get(spotOf(dot.desk)) || [dot])];
+
+  function drawBadge(pen, count, left, top) {
+    const text = count > BADGE.most ? `${BADGE.most}+` : String(count);
+    pen.save();
+    pen.font = BADGE.font;
+    const width = Math.max(BADGE.height, pen.measureText(text).width + 2 * BADGE.padding);
+    pen.beginPath();
+    pen.roundRect(left, top, width, BADGE.height, BADGE.height / 2);
+    const [ground, surface] = pictures.badge;
+    pen.fillStyle = ground;
+    pen.fill();
+    pen.strokeStyle = pen.fillStyle = surface;
+    pen.lineWidth = HALO;
+    pen.stroke();
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillText(text, left + width / 2, top + BADGE.height / 2 + 0.5);
+    pen.restore();
+  }
+
+  /** By whether it is only the middle of an area, then by stage; and the colours of counts. */
   function drawAll() {
     const every = (isMiddle) =>
       Object.fromEntries(Object.entries(STAGES).map(([kind, look]) => [kind, draw(look, isMiddle)]));
-    return { false: every(false), true: every(true) };
+    return { false: every(false), true: every(true), badge: [ink("--text"), ink("--surface")] };
   }
 
   function draw({ ink: name, fill, dash }, isMiddle) {
@@ -104,7 +160,7 @@ function deliveryMap(map, onChosen) {
     marks.show(changes);
     const dot = open && marks.get(open.id);
     if (!dot) closeCard();
-    else if (dot.desk !== open) fillCard(dot);
+    else if (dot.desk !== open || peersOf(dot).length !== openPeers) fillCard(dot);
   }
 
   function paint() {
@@ -121,13 +177,16 @@ function deliveryMap(map, onChosen) {
   function fillCard(dot) {
     const hadFocus = card.isOpen() && card.getElement().contains(document.activeElement);
     open = dot.desk;
+    openPeers = peersOf(dot).length;
     card.options.offset = [0, 0];
-    card.setLatLng(dot.getLatLng()).setContent(cardContent(open)).openOn(map);
+    card.setLatLng(dot.getLatLng()).setContent(cardContent(dot)).openOn(map);
     place(dot);
     if (hadFocus) card.getElement().querySelector("button").focus({ preventScroll: true });
   }
 
-  function cardContent({ id, lines, driver }) {
+  function cardContent(dot) {
+    const { id, lines, driver } = dot.desk;
+    const peers = peersOf(dot);
     const box = linesElement(lines);
     if (driver) {
       const row = document.createElement("div");
@@ -137,12 +196,25 @@ function deliveryMap(map, onChosen) {
     }
     const row = document.createElement("div");
     row.className = "desk-buttons";
-    row.append(
-      button(language.words.show, () => onChosen(id)),
-      button(language.words.close, leaveCard),
-    );
+    row.append(button(language.words.show, () => onChosen(id)));
+    if (peers.length > 1) row.append(nextButton(dot, peers));
+    row.append(button(language.words.close, leaveCard));
     box.append(row);
     return box;
+  }
+
+  /** Leads through the deliveries at one point: *Next (1 of 3)*. */
+  function nextButton(dot, peers) {
+    const at = peers.indexOf(dot);
+    const words = language.words.next || "";
+    const text = words.replace("{at}", at + 1).replace("{count}", peers.length);
+    const made = button(text, (event) => {
+      event.stopPropagation(); // the map would take it for a click beside the card
+      fillCard(peers[(at + 1) % peers.length]);
+      card.getElement().querySelector(".desk-next").focus({ preventScroll: true });
+    });
+    made.className = "desk-next";
+    return made;
   }
 
   function button(text, then) {

@@ -4860,6 +4860,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>عرض في القائمة</translation>
     </message>
     <message>
+        <source>Next ({at} of {count})</source>
+        <translation>التالي ({at} من {count})</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>

@@ -4608,6 +4608,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Show in the list</translation>
     </message>
     <message>
+        <source>Next ({at} of {count})</source>
+        <translation>Next ({at} of {count})</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Close</translation>
     </message>

@@ -440,6 +440,7 @@ class MapView(Retranslated, QWidget):
             "enter_dropoff": self.tr("Enter sets the drop-off"),
             "driver": self.tr("Driver"),
             "show": self.tr("Show in the list"),
+            "next": self.tr("Next ({at} of {count})"),
             "close": self.tr("Close"),
             "zoom_in": self.tr("Zoom in"),
             "zoom_out": self.tr("Zoom out"),

@@ -75,6 +75,29 @@ def test_the_card_leads_to_the_row_by_its_button(draw: Draw) -> None:
     assert heard.args == ["d1"]
 
 
+def test_deliveries_at_one_point_have_a_count_and_a_card_that_leads_through_them(
+    draw: Draw,
+) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    drawn.until(PAINTED)
+    drawn.js(f"(window.alone = {PAINTED}, 1)")
+    both = [delivery(), delivery(id="d2", order_number="ORD-1043", latitude=LATITUDE + 1e-5)]
+    drawn.view.set_deliveries(both)
+    drawn.until(f"{PAINTED} !== window.alone")
+    drawn.surface.setFocus()
+    open_card(drawn)
+    drawn.until("document.activeElement.tagName === 'BUTTON'")
+    first = drawn.js(f"{CARD}.querySelector('.desk-line').innerText")
+    assert f"{2 if first == 'ORD-1043' else 1} of 2" in drawn.js(f"{CARD}.textContent")
+    press(drawn, Qt.Key.Key_Tab)
+    press(drawn, Qt.Key.Key_Return)
+    drawn.until(f"{CARD}.querySelector('.desk-line').innerText !== {first!r}")
+    seen = {first, drawn.js(f"{CARD}.querySelector('.desk-line').innerText")}
+    assert seen == {"ORD-1042", "ORD-1043"}
+    drawn.view.set_deliveries([both[first == "ORD-1042"]])  # whose card is open
+    drawn.until(f"{CARD} && !{CARD}.textContent.includes('of 2')")
+
+
 def test_the_card_leads_to_the_row_by_enter(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_deliveries([delivery()]))
     drawn.surface.setFocus()
