@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.alerts.alert import ANNOUNCED, KINDS, Alert, AlertKind, Reminder, due
-from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
 from deskdispatch.domain.errors import JournalError
@@ -111,6 +111,13 @@ class Alerting:
         reminders = due(await self._journal.scheduled_summaries(now, until), now, ahead)
         new = await self._new([reminder.alert for reminder in reminders])
         return tuple(reminder for reminder in reminders if reminder.alert.key in new)
+
+    async def wallet_runs_out(self, topped_up: str) -> tuple[Alert, ...]:
+        """The alert that the wallet runs out: once a day, and again after a top-up."""
+        now = self._clock()
+        about = f"wallet {in_kuwait(now).date()} {topped_up}".strip()
+        alert = Alert(about=about, kind=AlertKind.WALLET, at=now)
+        return (alert,) if await self._new([alert]) else ()
 
     async def open(self) -> tuple[Alert, ...]:
         """The unacknowledged alerts, oldest first.

@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
-from deskdispatch.domain.account.account import PREPAID, Wallet
+from deskdispatch.domain.account.account import DEBIT, PREPAID, Wallet
 from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import DeliveryList
@@ -25,6 +25,7 @@ from deskdispatch.domain.wallet.audit import (
     audit,
     order_of,
 )
+from deskdispatch.domain.wallet.pace import MOST_DAYS, Pace, pace_of
 from deskdispatch.domain.wallet.spending import SpendingDay, by_day
 from deskdispatch.journal.journal import Journal
 
@@ -202,3 +203,18 @@ class Spending:
         today = in_kuwait(now).date()
         since = midnight(today - timedelta(days=days - 1))
         return by_day(await self._journal.transactions(since), coverage, today, days)
+
+    async def pace(self) -> Pace | None:
+        """The pace up to the newest read of the wallet; raises ``JournalError``."""
+        coverage = await self._journal.coverage()
+        if not coverage:
+            return None
+        read_at = coverage[-1][1]
+        since = read_at - timedelta(days=MOST_DAYS)
+        return pace_of(await self._journal.transactions(since), coverage, read_at)
+
+    async def last_top_up(self) -> str:
+        """The id of the newest transaction that is no debit; empty without one."""
+        since = self._clock() - timedelta(days=MOST_DAYS)
+        known = await self._journal.transactions(since)
+        return next((each.id for each in known if each.type != DEBIT), "")

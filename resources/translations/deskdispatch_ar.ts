@@ -396,6 +396,14 @@
         <translation>ملغى</translation>
     </message>
     <message>
+        <source>Wallet runs out soon</source>
+        <translation>المحفظة ستنفد قريباً</translation>
+    </message>
+    <message>
+        <source>The wallet runs out soon</source>
+        <translation>المحفظة ستنفد قريباً</translation>
+    </message>
+    <message>
         <source>{order} accepted</source>
         <translation>{order}: قبله سائق</translation>
     </message>
@@ -656,6 +664,73 @@
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
         <translation>الرصيد أقل من الحد الذي اخترته ({level}). اشحن المحفظة قبل أن ينفد.</translation>
     </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) for more than 2 weeks</source>
+        <translation>
+            <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر يوم تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر يومين تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر %n يوماً تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) for less than an hour</source>
+        <translation>
+            <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر يوم تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر يومين تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر %n يوماً تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) until about {time}</source>
+        <translation>
+            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر يوم تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر يومين تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر %n يوماً تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>enough for %n order(s) like today&apos;s</source>
+        <translation>
+            <numerusform>لا تكفي طلباً مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي طلباً واحداً مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي طلبين مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي %n طلبات مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي %n طلباً مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي %n طلب مثل طلبات اليوم</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>enough for about %n order(s)</source>
+        <translation>
+            <numerusform>لا تكفي طلباً</numerusform>
+            <numerusform>تكفي طلباً واحداً تقريباً</numerusform>
+            <numerusform>تكفي طلبين تقريباً</numerusform>
+            <numerusform>تكفي %n طلبات تقريباً</numerusform>
+            <numerusform>تكفي %n طلباً تقريباً</numerusform>
+            <numerusform>تكفي %n طلب تقريباً</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{pace}, {orders}</source>
+        <translation>{pace}، {orders}</translation>
+    </message>
+    <message>
+        <source>The wallet runs out within the hour. Top it up.</source>
+        <translation>المحفظة ستنفد خلال ساعة. اشحنها.</translation>
+    </message>
+    <message>
+        <source>The wallet runs out at about {time}. Top it up.</source>
+        <translation>المحفظة ستنفد حوالي {time}. اشحنها.</translation>
+    </message>
     <message>
         <source>Wallet balance</source>
         <translation>رصيد المحفظة</translation>
@@ -663,6 +738,10 @@
     <message>
         <source>How the wallet is billed, and since when</source>
         <translation>طريقة محاسبة المحفظة وتاريخ آخر تحديث</translation>
+    </message>
+    <message>
+        <source>How long the balance lasts</source>
+        <translation>كم يكفي الرصيد</translation>
     </message>
     <message>
         <source>Warning about the wallet</source>
@@ -675,6 +754,10 @@
     <message>
         <source>as of {time}</source>
         <translation>حتى {time}</translation>
+    </message>
+    <message>
+        <source>Show wallet</source>
+        <translation>عرض المحفظة</translation>
     </message>
     <message>
         <source>How scheduled deliveries are paid for</source>
@@ -6604,6 +6687,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب ألا يتجاوز أدنى تكبير أعلى تكبير.</translation>
     </message>
     <message>
+        <source>Warn before the wallet runs out</source>
+        <translation>تنبيه قبل نفاد المحفظة</translation>
+    </message>
+    <message>
+        <source>2 hours before</source>
+        <translation>قبلها بساعتين</translation>
+    </message>
+    <message>
+        <source>Before today&apos;s closing</source>
+        <translation>قبل إغلاق اليوم</translation>
+    </message>
+    <message>
+        <source>1 day before</source>
+        <translation>قبلها بيوم</translation>
+    </message>
+    <message>
         <source>Online map</source>
         <translation>الخريطة من الإنترنت</translation>
     </message>
@@ -10558,6 +10657,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>{day}, {time}</source>
         <translation>{day}، {time}</translation>
+    </message>
+    <message>
+        <source>{weekday} {time}</source>
+        <translation>{weekday} {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n s</source>

@@ -380,6 +380,14 @@
         <translation>Cancelled</translation>
     </message>
     <message>
+        <source>Wallet runs out soon</source>
+        <translation>Wallet runs out soon</translation>
+    </message>
+    <message>
+        <source>The wallet runs out soon</source>
+        <translation>The wallet runs out soon</translation>
+    </message>
+    <message>
         <source>{order} accepted</source>
         <translation>{order} accepted</translation>
     </message>
@@ -620,6 +628,53 @@
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
         <translation>The balance is below your level of {level}. Top the wallet up in time.</translation>
     </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) for more than 2 weeks</source>
+        <translation>
+            <numerusform>At the pace of the last day for more than 2 weeks</numerusform>
+            <numerusform>At the pace of the last %n days for more than 2 weeks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) for less than an hour</source>
+        <translation>
+            <numerusform>At the pace of the last day for less than an hour</numerusform>
+            <numerusform>At the pace of the last %n days for less than an hour</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At the pace of the last %n day(s) until about {time}</source>
+        <translation>
+            <numerusform>At the pace of the last day until about {time}</numerusform>
+            <numerusform>At the pace of the last %n days until about {time}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>enough for %n order(s) like today&apos;s</source>
+        <translation>
+            <numerusform>enough for %n order like today&apos;s</numerusform>
+            <numerusform>enough for %n orders like today&apos;s</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>enough for about %n order(s)</source>
+        <translation>
+            <numerusform>enough for about %n order</numerusform>
+            <numerusform>enough for about %n orders</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{pace}, {orders}</source>
+        <translation>{pace}, {orders}</translation>
+    </message>
+    <message>
+        <source>The wallet runs out within the hour. Top it up.</source>
+        <translation>The wallet runs out within the hour. Top it up.</translation>
+    </message>
+    <message>
+        <source>The wallet runs out at about {time}. Top it up.</source>
+        <translation>The wallet runs out at about {time}. Top it up.</translation>
+    </message>
     <message>
         <source>Wallet balance</source>
         <translation>Wallet balance</translation>
@@ -627,6 +682,10 @@
     <message>
         <source>How the wallet is billed, and since when</source>
         <translation>How the wallet is billed, and since when</translation>
+    </message>
+    <message>
+        <source>How long the balance lasts</source>
+        <translation>How long the balance lasts</translation>
     </message>
     <message>
         <source>Warning about the wallet</source>
@@ -639,6 +698,10 @@
     <message>
         <source>as of {time}</source>
         <translation>as of {time}</translation>
+    </message>
+    <message>
+        <source>Show wallet</source>
+        <translation>Show wallet</translation>
     </message>
     <message>
         <source>How scheduled deliveries are paid for</source>
@@ -6276,6 +6339,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The lower zoom must not be above the higher one.</translation>
     </message>
     <message>
+        <source>Warn before the wallet runs out</source>
+        <translation>Warn before the wallet runs out</translation>
+    </message>
+    <message>
+        <source>2 hours before</source>
+        <translation>2 hours before</translation>
+    </message>
+    <message>
+        <source>Before today&apos;s closing</source>
+        <translation>Before today&apos;s closing</translation>
+    </message>
+    <message>
+        <source>1 day before</source>
+        <translation>1 day before</translation>
+    </message>
+    <message>
         <source>Online map</source>
         <translation>Online map</translation>
     </message>
@@ -10082,6 +10161,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>{day}, {time}</source>
         <translation>{day}, {time}</translation>
+    </message>
+    <message>
+        <source>{weekday} {time}</source>
+        <translation>{weekday} {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n s</source>

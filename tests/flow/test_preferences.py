@@ -173,7 +173,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "scheme": lambda: theme.current().scheme,
         "density": window.commands.actions["density"].isChecked,
         "shift": lambda: watch.shift.paper,
-        "wallet": lambda: watch.wallet.balance.level,
+        "wallet": lambda: getattr(watch.wallet.balance._settings, name),
         "customers": lambda: getattr(window.preferences.customers, name),
         "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),

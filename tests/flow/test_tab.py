@@ -208,10 +208,10 @@ def parts_of(page: str, desk: RunningDesktop) -> dict[str, QWidget]:
 
 def regions(desk: RunningDesktop) -> dict[str, tuple[QWidget, ...]]:
     """The parts of the window as they are read, each with what floats over it; its page is last."""
-    window = desk.window
+    window, panel = desk.window, desk.window.booking_panel
     return {
         "top bar": (window.top_bar, desk.program.wiring.monitoring.alert_bar.panel),
-        "form": (window.booking_panel, *window.booking_panel.messages.overlays),
+        "form": (panel, *panel.messages.overlays, *panel.call_messages.overlays),
         "map": (window.map_panel, window.map_panel.notice),
         "messages": (window.notice, desk.find(QWidget, "progressStrip")),
         "tabs": (window.side.tabs,),

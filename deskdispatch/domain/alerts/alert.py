@@ -43,6 +43,8 @@ class AlertKind(StrEnum):
     UNCONFIRMED = "in_doubt"
     REMINDER = "reminder"
     """The time of a scheduled delivery is near."""
+    WALLET = "wallet"
+    """The wallet runs out soon at the pace of the last days."""
 
     @property
     def must_be_acknowledged(self) -> bool:

@@ -41,6 +41,7 @@ class AlertSettings:
     cancelled: bool = True
     in_doubt: bool = True
     reminder: bool = True
+    wallet: bool = True
     notifications: bool = True
     sounds: bool = True
     volume: int = 60

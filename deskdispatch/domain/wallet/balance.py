@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.money import parse_typed
@@ -72,13 +72,25 @@ def _is_prepaid(wallet: Wallet) -> bool:
     return wallet.billing_mode == PREPAID
 
 
+RUNS_OUT: Final[dict[str, int | None]] = {"off": 0, "2h": 2, "closing": None, "24h": 24}
+"""Hours ahead that a wallet which runs out is told of; None for until the shop closes."""
+
+
 @dataclass(frozen=True, slots=True)
 class WalletSettings:
-    """The wallet's settings; ``low_level`` is KWD. Raises ``ValueError`` if it is no amount."""
+    """The wallet's settings; a ``ValueError`` says which value cannot be used.
+
+    Attributes:
+        low_level: KWD.
+        runs_out: How long before the wallet runs out that is told: one of ``RUNS_OUT``.
+    """
 
     low_level: str = "5.000"
+    runs_out: str = "closing"
 
     def __post_init__(self) -> None:
+        if self.runs_out not in RUNS_OUT:
+            raise ValueError("runs_out: one of " + ", ".join(RUNS_OUT))
         try:
             parse_typed(self.low_level)
         except (RuleBroken, AttributeError, TypeError):

@@ -84,6 +84,13 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         "accent",
         (Tone(1319, 0.12), _PAUSE, Tone(1319, 0.42)),
     ),
+    AlertKind.WALLET: AlertView(
+        QT_TRANSLATE_NOOP("Alerts", "Wallet runs out soon"),
+        QT_TRANSLATE_NOOP("Alerts", "The wallet runs out soon"),
+        "exclamation",
+        "attention",
+        (Tone(880, 0.14, 0.5), Tone(659, 0.14, 0.5), Tone(523, 0.30, 0.2)),
+    ),
     AlertKind.DELIVERED: AlertView(
         QT_TRANSLATE_NOOP("Alerts", "Delivered"),
         QT_TRANSLATE_NOOP("Alerts", "{order} delivered"),

@@ -53,6 +53,9 @@ class Alerts(QObject):
     unconfirmed_asked = Signal(str)
     """The id of the unconfirmed booking's intent to show."""
 
+    wallet_asked = Signal()
+    """The wallet should be shown."""
+
     settings_changed = Signal(object)
     """The ``AlertSettings`` as chosen."""
 
@@ -152,6 +155,15 @@ class Alerts(QObject):
         intents = (unconfirmed.intent for unconfirmed in unconfirmed_bookings)
         await self._notify(await desk.alerting.unconfirmed_bookings(intents))
 
+    async def notify_wallet(self, desk: Desk, topped_up: str, words: str) -> bool:
+        """Notifies that the wallet runs out; returns whether that was not told before."""
+        alerts = await desk.alerting.wallet_runs_out(topped_up)
+        audible = [alert for alert in alerts if self._is_audible(alert)]
+        for alert in audible:
+            self._pop_up(alert_kinds.headline(alert), words, [alert])
+        await self._ring(audible)
+        return bool(alerts)
+
     async def remind(self, desk: Desk) -> None:
         try:
             ahead = timedelta(minutes=self.settings.reminder_minutes)
@@ -242,6 +254,8 @@ class Alerts(QObject):
             self.delivery_asked.emit(found)
         elif alert.kind is AlertKind.UNCONFIRMED:
             self.unconfirmed_asked.emit(alert.about)
+        elif alert.kind is AlertKind.WALLET:
+            self.wallet_asked.emit()
         else:
             self.delivery_asked.emit(alert.about)
 

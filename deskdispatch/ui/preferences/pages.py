@@ -68,6 +68,16 @@ GENERAL_ROWS: Final = (
         problem=QT_TRANSLATE_NOOP("Preferences", "Type an amount, like 5.000."),
     ),
     RowSpec(
+        "wallet.runs_out",
+        QT_TRANSLATE_NOOP("Preferences", "Warn before the wallet runs out"),
+        options=(
+            ("off", QT_TRANSLATE_NOOP("Preferences", "Never")),
+            ("2h", QT_TRANSLATE_NOOP("Preferences", "2 hours before")),
+            ("closing", QT_TRANSLATE_NOOP("Preferences", "Before today's closing")),
+            ("24h", QT_TRANSLATE_NOOP("Preferences", "1 day before")),
+        ),
+    ),
+    RowSpec(
         "shift.paper",
         QT_TRANSLATE_NOOP("Preferences", "Cash sheet paper"),
         options=(

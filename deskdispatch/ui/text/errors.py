@@ -180,6 +180,7 @@ _HINTS: Final[dict[tuple[str, str], Callable[[], str]]] = {
     ("map", "min_zoom"): partial(_whole, 0, 22),
     ("map", "max_zoom"): partial(_whole, 0, 22),
     ("map", "cache_mb"): partial(_whole, 10, 10_000),
+    ("wallet", "runs_out"): partial(_one_of, "off", "2h", "closing", "24h"),
     ("wallet", "low_level"): lambda: translate(
         "Settings", 'must be an amount in KWD such as "5.000"'
     ),

@@ -17,6 +17,9 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
+_WEEKDAY_DAYS: Final = 6
+"""Days ahead that are named by their weekday."""
+
 
 def relative(moment: datetime, now: datetime) -> str:
     """``4 min ago``, ``yesterday 14:02``, else date and time; both times aware.
@@ -71,6 +74,22 @@ def weekday_and_time(moment: datetime) -> str:
     return QCoreApplication.translate("When", "{day}, {time}").format(
         day=short_day(in_kuwait(moment).date()), time=clock(moment)
     )
+
+
+def about(moment: datetime, now: datetime) -> str:
+    """A time to come, rounded down to half an hour: ``16:00``, ``Thursday 16:00``, ``Sat 5 Dec``.
+
+    The weekday alone where it is within six days.
+    """
+    local = in_kuwait(moment)
+    time = isolated(f"{local:%H}:{local.minute // 30 * 30:02}")
+    days = (local.date() - in_kuwait(now).date()).days
+    if days < 1:
+        return time
+    if days > _WEEKDAY_DAYS:
+        return short_day(local.date())
+    weekday = QLocale().standaloneDayName(local.isoweekday(), QLocale.FormatType.LongFormat)
+    return QCoreApplication.translate("When", "{weekday} {time}").format(weekday=weekday, time=time)
 
 
 def clock(moment: datetime) -> str:

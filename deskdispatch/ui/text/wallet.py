@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -10,9 +11,11 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.text.json_lines import json_lines
 from deskdispatch.domain.wallet.balance import BalanceLeft, is_low
 from deskdispatch.ui.text.amounts import embedded, kwd_unbroken
+from deskdispatch.ui.text.times import about
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
+    from deskdispatch.domain.wallet.pace import Forecast
 
 IN_SHORT: Final = 2
 """Lines of the instructions shown beside a price."""
@@ -44,6 +47,46 @@ def low_words(wallet: Wallet | None, level: Decimal) -> str:
     return QCoreApplication.translate(
         "Balance", "The balance is below your level of {level}. Top the wallet up in time."
     ).format(level=kwd_unbroken(level))
+
+
+def forecast_words(seen: Forecast | None, now: datetime) -> str:
+    """Says how long the balance lasts, and for how many orders; "" where that is not known."""
+    if seen is None or (seen.runs_out is not None and seen.runs_out <= now):
+        return ""
+    if seen.runs_out is None:
+        pace = QCoreApplication.translate(
+            "Balance", "At the pace of the last %n day(s) for more than 2 weeks", None, seen.days
+        )
+    elif seen.runs_out - now < timedelta(hours=1):
+        pace = QCoreApplication.translate(
+            "Balance", "At the pace of the last %n day(s) for less than an hour", None, seen.days
+        )
+    else:
+        pace = QCoreApplication.translate(
+            "Balance", "At the pace of the last %n day(s) until about {time}", None, seen.days
+        ).format(time=embedded(about(seen.runs_out, now)))
+    if seen.is_of_today:
+        orders = QCoreApplication.translate(
+            "Balance", "enough for %n order(s) like today's", None, seen.orders
+        )
+    else:
+        orders = QCoreApplication.translate(
+            "Balance", "enough for about %n order(s)", None, seen.orders
+        )
+    return QCoreApplication.translate("Balance", "{pace}, {orders}").format(
+        pace=pace, orders=orders
+    )
+
+
+def runs_out_words(seen: Forecast, now: datetime) -> str:
+    """Warns that the wallet runs out; ``runs_out`` is known."""
+    if seen.runs_out is None or seen.runs_out - now < timedelta(hours=1):
+        return QCoreApplication.translate(
+            "Balance", "The wallet runs out within the hour. Top it up."
+        )
+    return QCoreApplication.translate(
+        "Balance", "The wallet runs out at about {time}. Top it up."
+    ).format(time=embedded(about(seen.runs_out, now)))
 
 
 def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = None) -> str:

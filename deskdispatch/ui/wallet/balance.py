@@ -16,7 +16,13 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.wallet import ON_A_PAGE, left_words, low_words, settlement_words
+from deskdispatch.ui.text.wallet import (
+    ON_A_PAGE,
+    forecast_words,
+    left_words,
+    low_words,
+    settlement_words,
+)
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
@@ -25,6 +31,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
+    from deskdispatch.domain.wallet.pace import Forecast
 
 
 class Balance(Retranslated, QWidget):
@@ -40,12 +47,14 @@ class Balance(Retranslated, QWidget):
         self._quote: Quote | None = None
         self._settings = WalletSettings()
         self._scheduled: ScheduledDelivery | None = None
+        self._forecast: Forecast | None = None
         self._build_ui()
         self.retranslate()
 
     def _build_ui(self) -> None:
         self.amount_label = PlainLabel("walletBalanceLabel", "price")
         self.mode_label = PlainLabel("walletModeLabel", "muted", wraps=True)
+        self.pace_label = PlainLabel("walletPaceLabel", "muted", wraps=True)
         self.warning_label = PlainLabel("walletWarningLabel", "note-attention", wraps=True)
         self.settlement_label = PlainLabel("walletSettlementLabel", "muted", wraps=True)
         self.settlement_label.setTextInteractionFlags(
@@ -53,13 +62,14 @@ class Balance(Retranslated, QWidget):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._warning = _with_icon(self.warning_label)
-        amount = stacked(self.amount_label, self.mode_label, space="")
+        amount = stacked(self.amount_label, self.mode_label, self.pace_label, space="")
         self.setLayout(stacked(amount, self._warning, self.settlement_label, space="space_2"))
 
     def retranslate(self) -> None:
         self.amount_label.setAccessibleName(self.tr("Wallet balance"))
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
+        self.pace_label.setAccessibleName(self.tr("How long the balance lasts"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
         self._show()
 
@@ -78,6 +88,10 @@ class Balance(Retranslated, QWidget):
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
         self._scheduled = scheduled
+        self._show()
+
+    def set_forecast(self, forecast: Forecast | None) -> None:
+        self._forecast = forecast
         self._show()
 
     def set_quote(self, quote: Quote | None) -> None:
@@ -103,6 +117,9 @@ class Balance(Retranslated, QWidget):
         words = left_words(left) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
+        pace = forecast_words(self._forecast, self._clock())
+        self.pace_label.setText(pace)
+        self.pace_label.setVisible(bool(pace))
         settlement = settlement_words(self._scheduled, ON_A_PAGE)
         self.settlement_label.setText(settlement)
         self.settlement_label.setToolTip(plain.tooltip(settlement_words(self._scheduled)))

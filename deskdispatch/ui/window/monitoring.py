@@ -16,6 +16,7 @@ from deskdispatch.ui.deliveries.board.lateness import Lateness
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.findings import Audits
+from deskdispatch.ui.wallet.pace import WalletPace
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.empty_note import SERVICE
 from deskdispatch.ui.window.main_window import MainWindow
@@ -68,6 +69,7 @@ class Monitoring(QObject):
         self._is_built = False
         self.erased = ErasedCustomers(window)
         self.audits = Audits()
+        self.wallet_pace = WalletPace(window.notice, window.preferences)
         self.lateness = Lateness(window.board_panel.model, tasks, self)
         self.alerts = Alerts(window, tasks, window.preferences.alerts)
 
@@ -136,6 +138,8 @@ class Monitoring(QObject):
         customers.detail.place_chosen.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._show_wallet)
+        self.wallet_pace.changed.connect(wallet.balance.set_forecast)
+        self.wallet_pace.changed.connect(window.top_bar.set_forecast)
         wallet.balance.set_settings(preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.balance.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
@@ -154,6 +158,9 @@ class Monitoring(QObject):
         self._unconfirmed.changed.connect(partial(window.tips.set_attention, "unconfirmed"))
         alerts.delivery_asked.connect(window.show_delivery)
         alerts.unconfirmed_asked.connect(window.show_delivery)
+        alerts.wallet_asked.connect(partial(window.side.show_page, "wallet"))
+        self.wallet_pace.wallet_asked.connect(partial(window.side.show_page, "wallet"))
+        self.wallet_pace.notify = alerts.notify_wallet
         alerts.settings_changed.connect(lambda chosen: window.preferences.choose(alerts=chosen))
         alerts.failed.connect(window.notice.show_remark)
         bar.show_asked.connect(alerts.show_delivery)
@@ -206,6 +213,7 @@ class Monitoring(QObject):
         for page in self._window.side.pages.values():
             page.detach()
         self.audits.start_over()
+        self.wallet_pace.start_over()
         self._desk = None
         self._show_wallet(None)
 
@@ -271,7 +279,12 @@ class Monitoring(QObject):
         if wallet.transactions is not None or wallet.unreadable:
             self._window.board_panel.unreadable_notice.set_unreadable("wallet", wallet.unreadable)
         if self._desk is not None and wallet.transactions is not None:
-            self._tasks.spawn(self.audits.reconcile_if_due(self._desk, wallet), name="audit")
+            self._tasks.spawn(self._take_wallet(self._desk, wallet), name="audit")
+
+    async def _take_wallet(self, desk: Desk, wallet: Wallet) -> None:
+        """Keeps a wallet with its transactions, and looks how long it lasts."""
+        await self.audits.reconcile_if_due(desk, wallet)
+        await self.wallet_pace.update(desk, wallet)
 
     def _show_wallet(self, wallet: Wallet | None) -> None:
         self._wallet = wallet

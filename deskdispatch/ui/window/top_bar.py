@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
     from deskdispatch.domain.errors import KnownError, ServiceError
     from deskdispatch.domain.requests import PendingRequest
+    from deskdispatch.domain.wallet.pace import Forecast
     from deskdispatch.ui.widgets.details import DetailsButton
 
 
@@ -113,6 +114,7 @@ class TopBar(Retranslated, QWidget):
         self._wallet: Wallet | None = None
         self._findings = 0
         self._is_low = False
+        self._forecast: Forecast | None = None
         self._pickup_kind = PickupKind.NONE
         self._build_ui()
         self._connect_signals()
@@ -300,7 +302,7 @@ class TopBar(Retranslated, QWidget):
     def set_starting(self) -> None:
         """Shows that nothing was read yet, not even the wallet."""
         self._link, self._answered_at, self._failure = LinkState.STARTING, None, None
-        self._wallet, self._findings, self._is_low = None, 0, False
+        self._wallet, self._findings, self._is_low, self._forecast = None, 0, False, None
         self._show_link()
         self._show_wallet()
 
@@ -339,6 +341,11 @@ class TopBar(Retranslated, QWidget):
     def set_wallet(self, wallet: Wallet | None) -> None:
         """Shows the balance; None while unknown."""
         self._wallet = wallet
+        self._show_wallet()
+
+    def set_forecast(self, forecast: Forecast | None) -> None:
+        """Sets how long the balance lasts, for its tooltip."""
+        self._forecast = forecast
         self._show_wallet()
 
     def set_findings(self, count: int) -> None:
@@ -451,7 +458,15 @@ class TopBar(Retranslated, QWidget):
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
-        self.wallet_label.setToolTip(tooltip(f"{words}\n{billing}"))
+        self.wallet_label.setToolTip(tooltip("\n".join([words, billing, *self._lasts()])))
+
+    def _lasts(self) -> list[str]:
+        if self._forecast is None:
+            return []
+        from deskdispatch.ui.text.wallet import forecast_words
+
+        words = forecast_words(self._forecast, self._clock())
+        return [words] if words else []
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())

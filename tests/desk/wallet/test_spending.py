@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.wallet import Spending
 from tests.desk.desk_under_test import NOON, PURSE, SettableClock
 from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_at
@@ -78,3 +79,29 @@ async def test_a_wallet_that_is_not_prepaid_is_not_kept(
     wallet.debits("ORD-1", NOON)
     await look(audited)
     assert await Spending(audited.journal, wallet.clock).transactions() == ()
+
+
+async def test_the_pace_is_that_of_what_wallets_showed(
+    wallet: WalletService, audited: AuditedDesk
+) -> None:
+    assert await audited.desk.spending.pace() is None
+    for back in range(1, 90, 6):
+        wallet.debits(f"ORD-{back}", NOON - timedelta(hours=back), "2.000", id=f"t{back}")
+    await look(audited)
+    pace = await audited.desk.spending.pace()
+    assert pace is not None
+    assert (pace.days, pace.order) == (3, Decimal("2.000"))
+
+
+async def test_that_the_wallet_runs_out_is_told_once_a_day_and_after_a_top_up(
+    wallet: WalletService, audited: AuditedDesk
+) -> None:
+    alerting = audited.desk.alerting
+    assert len(await alerting.wallet_runs_out("")) == 1
+    assert await alerting.wallet_runs_out("") == ()
+    assert len(await alerting.wallet_runs_out("top up")) == 1
+    wallet.clock.go_on(days=1)
+    assert len(await alerting.wallet_runs_out("top up")) == 1
+    again = Alerting(audited.journal, wallet.clock)
+    assert await again.wallet_runs_out("top up") == (), "nor after a restart"
+    assert await alerting.open() == ()

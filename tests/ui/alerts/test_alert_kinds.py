@@ -40,6 +40,7 @@ def _english(speak: Speak) -> None:
         (AlertKind.CANCELLED, "ORD-1042 cancelled"),
         (AlertKind.UNCONFIRMED, "Booking unconfirmed"),
         (AlertKind.REMINDER, "ORD-1042 is due soon"),
+        (AlertKind.WALLET, "The wallet runs out soon"),
     ],
 )
 def test_headline_of_each_alert_kind(kind: AlertKind, words: str) -> None:

@@ -1,0 +1,88 @@
+"""Looks how long the wallet lasts at the pace of the last days, and warns once before its end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.text.wallet import runs_out_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Wallet
+    from deskdispatch.domain.wallet.pace import Forecast, Pace
+    from deskdispatch.ui.lib.preferences import Preferences
+
+LEARN_EVERY_S: Final = 600.0
+"""Seconds between two looks at the spending of the last weeks."""
+
+_KEY: Final = "wallet runs out"
+
+
+class WalletPace(QObject):
+    """Holds the pace of a connection and what it foretells of each balance that is read."""
+
+    changed = Signal(object)
+    """The ``Forecast``; None where nothing can be foretold."""
+
+    wallet_asked = Signal()
+    """The wallet should be shown."""
+
+    notify: Callable[[Desk, str, str], Awaitable[bool]] | None = None
+    """Rings and pops up, given the last top-up and words; whether it was not told before."""
+
+    def __init__(self, notice: Banner, preferences: Preferences) -> None:
+        super().__init__(notice)
+        self._notice = notice
+        self._preferences = preferences
+        self._pace: Pace | None = None
+        self._learn_at = 0.0
+
+    def start_over(self) -> None:
+        """Forgets the pace: another wallet may come."""
+        self._pace, self._learn_at = None, 0.0
+        self.changed.emit(None)
+
+    async def update(self, desk: Desk, wallet: Wallet) -> None:
+        """Takes a wallet just read; an error of the journal leaves the pace as it was."""
+        from deskdispatch.domain.account.account import PREPAID
+        from deskdispatch.domain.wallet.pace import forecast
+
+        if wallet.billing_mode != PREPAID or wallet.balance is None:
+            self.changed.emit(None)
+            return
+        try:
+            if monotonic() >= self._learn_at:
+                self._pace = await desk.spending.pace()
+                self._learn_at = monotonic() + LEARN_EVERY_S
+            now = desk.session.service_now()
+            seen = forecast(self._pace, wallet.balance, now) if self._pace is not None else None
+            self.changed.emit(seen)
+            await self._warn(desk, seen, now)
+        except JournalError:
+            return  # the window says already that its records cannot be read
+
+    async def _warn(self, desk: Desk, seen: Forecast | None, now: datetime) -> None:
+        if seen is None or not seen.is_due(self._preferences.wallet.runs_out, now):
+            self._notice.end_message(_KEY)
+            return
+        words = partial(runs_out_words, seen, now)
+        if self.notify is None or not await self.notify(
+            desk, await desk.spending.last_top_up(), words()
+        ):
+            return
+        self._notice.show_message(
+            BannerKind.ATTENTION,
+            words,
+            lambda: QCoreApplication.translate("Balance", "Show wallet"),
+            on_action=self.wallet_asked.emit,
+            key=_KEY,
+        )
