@@ -67,6 +67,7 @@ class Rule(WordedEnum, context="Rules"):
     TOO_MANY_DECIMALS = "A dinar has 1000 fils: at most three decimals, like 12.500."
     AMBIGUOUS_MONEY = "A comma can mean two things. Use a point for fils, like 1.250."
     NOT_POSITIVE = "More than 0.000, or switch cash off."
+    LESS_THAN_CASH = "Less than the amount to collect."
     MISSING_POINT = "Choose a point on the map."
     TOO_SOON = "Choose a time at least 30 minutes from now."
     TOO_LATE = "Choose a time at most 14 days from now."
@@ -74,6 +75,8 @@ class Rule(WordedEnum, context="Rules"):
     NOT_AN_ADDRESS = "Not a service address. It begins with https://"
     NOT_A_CODE = "Not the whole code: it has 20 letters and digits. Compare it with the other PC."
     TOO_LONG = "Too long: at most {most} characters."
+    NO_ROOM_FOR_CHANGE = "Too long beside the line for the change: shorten it."
+    FEE_WAITS = "The fee waits for the price. Wait, or switch the fee off."
     TAKEN = "That order is another booking of this PC. Check the number with the operator."
     ANOTHER_DELIVERY = "That order goes to somebody else. Check the number with the operator."
 

@@ -52,6 +52,8 @@ class Field(StrEnum):
     """Yes or no."""
     CASH_AMOUNT = "cash_amount"
     """KWD."""
+    CASH_WITH = "cash_with"
+    """KWD: what the customer pays with, of which the driver brings the change."""
     ORDER_TOTAL = "order_total"
     """KWD; it is collected where the payment is cash on delivery."""
     CURRENCY = "currency"
@@ -109,8 +111,8 @@ class FieldSpec(NamedTuple):
         is_column_required: Whether a table without it is no table of orders or customers.
         template: Its place in an order file to fill in, from 1; 0 for none.
         width: Of its column, characters.
-        wire: Its attributes of ``Booking``, which have its names on the wire; empty where it is no
-            field of a booking by itself.
+        wire: Its attributes of ``Booking``, which have its names on the wire but for
+            ``booking.NOT_SENT``; empty where it is no field of a booking by itself.
         typed_as: None for one that has a check of its own, or is not typed.
         longest: The most characters of a text; 0 for no limit.
         at_custom_pickup: Whether it is sent with a custom pickup alone.
@@ -384,7 +386,19 @@ SPECS: Final = (
         ),
         template=10,
         width=14,
-        wire=("collect_cash", "total_amount"),
+        wire=("collect_cash", "total_amount", "fee_in_total"),
+        is_personal=False,
+    ),
+    FieldSpec(
+        Field.CASH_WITH,
+        "Change for",
+        "يدفع من",
+        order_words=(
+            *("pays with", "paying with", "cash given", "change from", "change needed for"),
+            *("الباقي من", "فكة من", "فكة", "صرف من", "معه"),
+        ),
+        width=14,
+        wire=("cash_with",),
         is_personal=False,
     ),
     FieldSpec(

@@ -4100,6 +4100,10 @@
         <translation>الوصول</translation>
     </message>
     <message>
+        <source>change {bring} for {given}</source>
+        <translation>الباقي {bring} من {given}</translation>
+    </message>
+    <message>
         <source>Booked at</source>
         <translation>وقت الحجز</translation>
     </message>
@@ -4186,6 +4190,22 @@
         <translation>هاتف العميل</translation>
     </message>
     <message>
+        <source>+ fee</source>
+        <translation>+ أجرة</translation>
+    </message>
+    <message>
+        <source>bring {change}</source>
+        <translation>الباقي {change}</translation>
+    </message>
+    <message>
+        <source>Add the delivery fee: {fee}</source>
+        <translation>أضف أجرة التوصيل: {fee}</translation>
+    </message>
+    <message>
+        <source>Add the delivery fee once there is a price</source>
+        <translation>تضاف أجرة التوصيل بعد ظهور السعر</translation>
+    </message>
+    <message>
         <source>Type it like 18:30, t18 or +1h.</source>
         <translation>اكتبه مثل 18:30 أو غدا 18 أو +1h.</translation>
     </message>
@@ -4269,6 +4289,14 @@
         <translation>المبلغ المطلوب تحصيله بالدينار</translation>
     </message>
     <message>
+        <source>with</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Customer pays with, in KWD: the driver brings change</source>
+        <translation>المبلغ الذي سيدفع منه العميل بالدينار: السائق يجيب الباقي</translation>
+    </message>
+    <message>
         <source>When to deliver, Kuwait time</source>
         <translation>موعد التوصيل بتوقيت الكويت</translation>
     </message>
@@ -4343,6 +4371,14 @@
     <message>
         <source>&amp;Phone</source>
         <translation>ال&amp;هاتف</translation>
+    </message>
+    <message>
+        <source>Collect {amount}</source>
+        <translation>المطلوب {amount}</translation>
+    </message>
+    <message>
+        <source>+ {fee} fee. Press to leave it out.</source>
+        <translation>+ {fee} أجرة توصيل. اضغط لإلغائها.</translation>
     </message>
     <message>
         <source>Na&amp;me</source>
@@ -5445,6 +5481,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Second phone</source>
         <translation>هاتف آخر</translation>
+    </message>
+    <message>
+        <source>Change for</source>
+        <translation>يدفع من</translation>
     </message>
     <message>
         <source>Area</source>
@@ -7641,6 +7681,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أكثر من ⁦0.000⁩، أو ألغِ تحصيل النقد.</translation>
     </message>
     <message>
+        <source>Less than the amount to collect.</source>
+        <translation>أقل من المبلغ المطلوب تحصيله.</translation>
+    </message>
+    <message>
         <source>Choose a point on the map.</source>
         <translation>اختر موقعًا على الخريطة.</translation>
     </message>
@@ -7651,6 +7695,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Not a service address. It begins with https://</source>
         <translation>ليس عنوان خدمة. يبدأ بـ ⁦https://⁩</translation>
+    </message>
+    <message>
+        <source>Too long beside the line for the change: shorten it.</source>
+        <translation>طويل مع سطر الباقي: اختصره.</translation>
+    </message>
+    <message>
+        <source>The fee waits for the price. Wait, or switch the fee off.</source>
+        <translation>أجرة التوصيل بانتظار السعر. انتظر أو ألغها.</translation>
     </message>
     <message>
         <source>Type the customer&apos;s phone number.</source>
@@ -8771,6 +8823,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Collect at</source>
         <translation>الاستلام من</translation>
+    </message>
+    <message>
+        <source>Bring %1 change for %2</source>
+        <translation>الباقي %1 من %2</translation>
     </message>
     <message>
         <source>No cash to collect</source>

@@ -3860,6 +3860,10 @@
         <translation>Arrival</translation>
     </message>
     <message>
+        <source>change {bring} for {given}</source>
+        <translation>change {bring} for {given}</translation>
+    </message>
+    <message>
         <source>Booked at</source>
         <translation>Booked at</translation>
     </message>
@@ -3970,6 +3974,14 @@
         <translation>&amp;Address</translation>
     </message>
     <message>
+        <source>Collect {amount}</source>
+        <translation>Collect {amount}</translation>
+    </message>
+    <message>
+        <source>+ {fee} fee. Press to leave it out.</source>
+        <translation>+ {fee} fee. Press to leave it out.</translation>
+    </message>
+    <message>
         <source>Address: area, block, street, house, floor, flat</source>
         <translation>Address: area, block, street, house, floor, flat</translation>
     </message>
@@ -4044,6 +4056,22 @@
     <message>
         <source>&amp;Phone</source>
         <translation>&amp;Phone</translation>
+    </message>
+    <message>
+        <source>+ fee</source>
+        <translation>+ fee</translation>
+    </message>
+    <message>
+        <source>bring {change}</source>
+        <translation>bring {change}</translation>
+    </message>
+    <message>
+        <source>Add the delivery fee: {fee}</source>
+        <translation>Add the delivery fee: {fee}</translation>
+    </message>
+    <message>
+        <source>Add the delivery fee once there is a price</source>
+        <translation>Add the delivery fee once there is a price</translation>
     </message>
     <message>
         <source>Type it like 18:30, t18 or +1h.</source>
@@ -4127,6 +4155,14 @@
     <message>
         <source>Veh&amp;icle</source>
         <translation>Veh&amp;icle</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>with</translation>
+    </message>
+    <message>
+        <source>Customer pays with, in KWD: the driver brings change</source>
+        <translation>Customer pays with, in KWD: the driver brings change</translation>
     </message>
     <message>
         <source>&amp;Notes</source>
@@ -5153,6 +5189,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Second phone</source>
         <translation>Second phone</translation>
+    </message>
+    <message>
+        <source>Change for</source>
+        <translation>Change for</translation>
     </message>
     <message>
         <source>Area</source>
@@ -7265,6 +7305,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>More than 0.000, or switch cash off.</translation>
     </message>
     <message>
+        <source>Less than the amount to collect.</source>
+        <translation>Less than the amount to collect.</translation>
+    </message>
+    <message>
         <source>Choose a point on the map.</source>
         <translation>Choose a point on the map.</translation>
     </message>
@@ -7275,6 +7319,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Not a service address. It begins with https://</source>
         <translation>Not a service address. It begins with https://</translation>
+    </message>
+    <message>
+        <source>Too long beside the line for the change: shorten it.</source>
+        <translation>Too long beside the line for the change: shorten it.</translation>
+    </message>
+    <message>
+        <source>The fee waits for the price. Wait, or switch the fee off.</source>
+        <translation>The fee waits for the price. Wait, or switch the fee off.</translation>
     </message>
     <message>
         <source>Type the customer&apos;s phone number.</source>
@@ -8367,6 +8419,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Collect at</source>
         <translation>Collect at</translation>
+    </message>
+    <message>
+        <source>Bring %1 change for %2</source>
+        <translation>Bring %1 change for %2</translation>
     </message>
     <message>
         <source>No cash to collect</source>

@@ -235,7 +235,7 @@ class RunningDesktop:
 
     def error_beside(self, name: str) -> str:
         """The words that stand visibly under a field; nothing where all is well."""
-        (field,) = (
+        *_around, field = (
             field
             for field in self.window.findChildren(FormField)
             if field.isAncestorOf(self.find(QWidget, name))

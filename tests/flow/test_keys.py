@@ -232,7 +232,8 @@ def letters_in_sight(window: QWidget) -> list[str]:
     texts = [each.text() for each in window.menuBar().actions()]  # type: ignore[attr-defined]
     for button in buttons(window):
         if button.isVisible():
-            texts.append(button.text())
+            key = button.shortcut().toString()  # whose words made room for what they open
+            texts.append(button.text() or f"&{key.removeprefix('Alt+')}")
     for label in window.findChildren(QLabel):
         if label.isVisible() and label.buddy() is not None:
             texts.append(label.text())

@@ -162,6 +162,8 @@ async def _price_folded(desk: RunningDesktop) -> None:
 async def _full_form(desk: RunningDesktop) -> None:
     desk.form.cash_check.setChecked(True)
     desk.type("cashAmountEdit", "12.500")
+    desk.click("cashFeeButton")
+    desk.type("cashWithEdit", "20")
     desk.form.schedule_check.setChecked(True)
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from deskdispatch.domain.account.account import Account, Branch
 from deskdispatch.domain.address.address import in_both_languages
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.change import Change
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.fields import REMARKS, Field
@@ -45,6 +46,7 @@ class Slip:
     pickup: tuple[str, ...] = ()
     pickup_contact: tuple[str, ...] = ()
     is_middle: bool = False
+    change: Change | None = None
 
 
 def slip_of(
@@ -93,6 +95,7 @@ def slip_of(
             (spec.field, booking.text(spec.field) if booking else None) for spec in REMARKS
         ),
         cash=cash_of(delivery, booking),
+        change=booking.change if booking else None,
         vehicle=delivery.vehicle_type or (booking and str(booking.vehicle_type)) or None,
         is_scheduled=is_scheduled,
         scheduled_at=booking.scheduled_delivery_at if booking and is_scheduled else None,

@@ -14,10 +14,12 @@ from typing import Annotated, Any, Final
 import pydantic
 
 from deskdispatch.domain import money, phone
+from deskdispatch.domain.booking.change import Change, change_of, with_change
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.schedule_window import EARLIEST, LATEST
 from deskdispatch.domain.text.digits import plain_phone
 from deskdispatch.domain.value import Value
@@ -38,6 +40,10 @@ class Draft(Value):
     vehicle: AnyVehicle = Vehicle.BIKE
     collect_cash: bool = False
     cash_amount: str = ""
+    cash_with: str = ""
+    """What the customer pays with; blank for nobody knows what."""
+    fee_in_cash: str = ""
+    """KWD: the delivery price that is collected beside ``cash_amount``; blank for none."""
     scheduled_at: UtcTime | None = None
     """None books for now."""
     pickup: Coordinates | None = None
@@ -89,7 +95,8 @@ class Draft(Value):
 class Booking(Value):
     """The body of a new delivery, checked; None is left out on the wire.
 
-    A stored one may carry fields of a newer release: they are kept, and never sent.
+    A stored one may carry fields of a newer release: they are kept, and never sent. Of ``NOT_SENT``
+    the change is sent as the first line of the notes.
     """
 
     customer_name: str
@@ -107,6 +114,8 @@ class Booking(Value):
     branch_id: str | None = None
     collect_cash: bool = False
     total_amount: Kwd | None = None
+    fee_in_total: Kwd | None = None
+    cash_with: Kwd | None = None
     special_notes: str | None = None
     vehicle_type: AnyVehicle = Vehicle.BIKE
     custom_pickup: bool | None = None
@@ -155,8 +164,21 @@ class Booking(Value):
 
     def wire(self) -> dict[str, Any]:
         """The request body: the contract's fields alone, money and times as it writes them."""
-        fields = set(type(self).model_fields)
-        return self.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
+        fields = set(type(self).model_fields) - NOT_SENT
+        notes = with_change(self.special_notes, self.change)
+        sent = self.model_copy(update={"special_notes": notes})
+        return sent.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
+
+    @property
+    def change(self) -> Change | None:
+        """The change that the driver brings; None for none, also where the amount is not known."""
+        if not self.collect_cash or self.total_amount is None or self.cash_with is None:
+            return None
+        return change_of(self.total_amount, self.cash_with)
+
+
+NOT_SENT: Final = frozenset({"cash_with", "fee_in_total"})
+"""The attributes of a booking that the contract has no field for."""
 
 
 _WITHOUT_CUSTOMER: Final = (
@@ -179,6 +201,8 @@ def check(
     for spec in SENT:
         try:
             values = _values(spec, draft, now, scheduling)
+            if spec.field is Field.CASH_AMOUNT and _fee(draft) not in {ZERO, quoted_price}:
+                raise RuleBroken(Rule.FEE_WAITS)
         except RuleBroken as broken:
             problems.append(Problem(spec.field, broken.rule))
         else:
@@ -202,13 +226,25 @@ def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> t
             _refuse_unknown(draft, Field.VEHICLE)
             return (draft.vehicle,)
         case Field.CASH_AMOUNT:
-            return draft.collect_cash, _cash(draft)
+            return draft.collect_cash, _cash(draft), _fee(draft) or None
         case Field.SCHEDULE:
             _refuse_unknown(draft, Field.SCHEDULE)
             check_schedule(draft.scheduled_at, now, scheduling)
             return draft.scheduled_at is not None, draft.scheduled_at
         case _:
-            return (_line(spec, draft),)
+            return (_single(spec, draft),)
+
+
+def _single(spec: FieldSpec, draft: Draft) -> str | Decimal | None:
+    """The checked value of a field that is one line; the change needs room in the notes."""
+    if spec.field is Field.CASH_WITH:
+        return _cash_with(draft)
+    line = _line(spec, draft)
+    if spec.field is Field.NOTES:
+        sent = with_change(line, change_typed(draft)) or ""
+        if len(sent) > spec.longest:
+            raise RuleBroken(Rule.NO_ROOM_FOR_CHANGE)
+    return line
 
 
 def _line(spec: FieldSpec, draft: Draft) -> str | None:
@@ -239,9 +275,9 @@ def broken_rule(field: Field, typed: str) -> Rule | None:
     return None
 
 
-def broken_cash_rule(draft: Draft) -> Rule | None:
+def broken_cash_rule(draft: Draft, field: Field = Field.CASH_AMOUNT) -> Rule | None:
     try:
-        _cash(draft)
+        _cash_with(draft) if field is Field.CASH_WITH else _cash(draft)
     except RuleBroken as broken:
         return broken.rule
     return None
@@ -261,14 +297,45 @@ def _refuse_unknown(draft: Draft, field: Field) -> None:
 def _cash(draft: Draft) -> Decimal | None:
     if not draft.collect_cash:
         return None
-    amount = money.parse_typed(draft.cash_amount)
+    fee = _fee(draft)
+    if fee and not draft.cash_amount.strip():
+        return fee
+    amount = money.parse_typed(draft.cash_amount) + fee
     if amount <= 0:
         raise RuleBroken(Rule.NOT_POSITIVE)
     return amount
 
 
+def _fee(draft: Draft) -> Decimal:
+    """The delivery price that is collected, too; the program itself has put it there."""
+    is_on = draft.collect_cash and draft.fee_in_cash.strip()
+    return money.parse_typed(draft.fee_in_cash) if is_on else ZERO
+
+
+def cash_typed(draft: Draft) -> Decimal | None:
+    """The whole amount to collect by what is typed, KWD; None for none, or no amount."""
+    return _cash(draft) if broken_cash_rule(draft) is None else None
+
+
+def _cash_with(draft: Draft) -> Decimal | None:
+    if not draft.collect_cash or not draft.cash_with.strip():
+        return None
+    given = money.parse_typed(draft.cash_with)
+    if given < (cash_typed(draft) or ZERO):
+        raise RuleBroken(Rule.LESS_THAN_CASH)
+    return given
+
+
+def change_typed(draft: Draft) -> Change | None:
+    """The change for what is typed; None where there is none, or where it cannot be read."""
+    amount = cash_typed(draft)
+    if amount is None or broken_cash_rule(draft, Field.CASH_WITH) is not None:
+        return None
+    given = _cash_with(draft)
+    return None if given is None else change_of(amount, given)
+
+
 def draft_of(booking: Booking) -> Draft:
-    amount = booking.total_amount
     lines, detail = booking.delivery_address or (), booking.additional_address_detail or ""
     text = address_text(lines, detail)
     typed: dict[str, Any] = {spec.field.value: booking.text(spec.field) for spec in TEXTS}
@@ -277,7 +344,9 @@ def draft_of(booking: Booking) -> Draft:
         dropoff_detail=None if text == detail else detail,
         vehicle=booking.vehicle_type,
         collect_cash=booking.collect_cash,
-        cash_amount=money.text(amount) if amount is not None else "",
+        cash_amount=_typed((booking.total_amount or ZERO) - (booking.fee_in_total or ZERO)),
+        cash_with=_typed(booking.cash_with).removesuffix(".000"),
+        fee_in_cash=_typed(booking.fee_in_total),
         scheduled_at=booking.scheduled_delivery_at if booking.is_scheduled else None,
         pickup=booking.pickup,
         pickup_label=booking.pickup_address,
@@ -285,6 +354,10 @@ def draft_of(booking: Booking) -> Draft:
         custom_pickup=bool(booking.custom_pickup),
         dropoff=booking.dropoff,
     )
+
+
+def _typed(amount: Decimal | None) -> str:
+    return money.text(amount) if amount else ""
 
 
 def address_text(lines: Sequence[str], detail: str) -> str:

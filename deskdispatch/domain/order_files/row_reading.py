@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import REMARKS, SPEC, TEXTS, Field, FieldSpec, TypedAs
@@ -21,6 +21,7 @@ from deskdispatch.domain.order_files.cells import (
     ReadPart,
     UnreadableTime,
     cells_of,
+    read_amount,
     read_cash,
     read_day,
     read_time,
@@ -300,7 +301,26 @@ def _read_cash(cells: Cells) -> ReadPart:
         first_of(cells, Field.CURRENCY),
     )
     problems = [found.problem] if found.problem is not None else []
-    return ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
+    part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
+    if found.collects and (given := first_of(cells, Field.CASH_WITH)):
+        _read_change(part, given)
+    return part
+
+
+def _read_change(cash: ReadPart, given: str) -> None:
+    """Adds what the customer pays with; nothing or zero asks for no change."""
+    cash.fields["cash_with"] = given
+    try:
+        amount = read_amount(given)
+    except RuleBroken as broken:
+        failure = RowFailure.of(broken.rule)
+    else:
+        cash.fields["cash_with"] = money.text(amount) if amount else ""
+        rule = broken_cash_rule(Draft().model_copy(update=cash.fields), Field.CASH_WITH)
+        if rule is None:
+            return
+        failure = RowFailure.of(rule)
+    cash.problems.append(RowProblem(Field.CASH_WITH, failure, given))
 
 
 def _read_schedule(cells: Cells) -> ReadPart:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -259,6 +260,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
         self.form.price_matters_changed.connect(self.prices.ask)
         self.price.retry_asked.connect(self.prices.ask)
+        self.price.quote_changed.connect(self._on_quote_changed)
         self.book_button.clicked.connect(self.press_book)
         self.banner.action_triggered.connect(partial(self.press_book, anyway=True))
         for banner in (self.banner, self.differences):
@@ -547,6 +549,9 @@ class BookingPanel(Retranslated, QWidget):
         self.book_button.setText(words)
         self.book_button.setAccessibleName(words)
         self.busy_changed.emit(busy)
+
+    def _on_quote_changed(self, quote: Quote | None) -> None:
+        self.form.cash.set_price(None if quote is None else quote.price)
 
     def _on_schedule_toggled(self, on: bool) -> None:
         if on:

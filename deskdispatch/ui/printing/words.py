@@ -29,6 +29,7 @@ class Word(StrEnum):
     ORDER_NUMBER = QT_TRANSLATE_NOOP("Slip", "Order number")
     COLLECT_CASH = QT_TRANSLATE_NOOP("Slip", "Collect cash")
     AMOUNT_NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "amount not known here")
+    CHANGE = QT_TRANSLATE_NOOP("Slip", "Bring %1 change for %2")
     NOTHING_TO_COLLECT = QT_TRANSLATE_NOOP("Slip", "No cash to collect")
     CASH_ON_DELIVERY = QT_TRANSLATE_NOOP("Slip", "Cash on delivery")
     CUSTOMER = QT_TRANSLATE_NOOP("Slip", "Customer")
@@ -82,9 +83,12 @@ class Words:
             both = Bilingual(left(text), right(text))
             self._words[word] = both if any(both) else Bilingual(text.source, "")
 
-    def both(self, word: Word | Vehicle, value: str = "") -> Bilingual:
-        """The words as they are printed; ``value`` takes the place of their ``%1``, isolated."""
-        return Bilingual(*(text.replace("%1", isolated(value)) for text in self._words[word]))
+    def both(self, word: Word | Vehicle, *values: str) -> Bilingual:
+        """The words as they are printed; the values take the place of ``%1``, ``%2``, isolated."""
+        texts = self._words[word]
+        for number, value in enumerate(values, 1):
+            texts = Bilingual(*(text.replace(f"%{number}", isolated(value)) for text in texts))
+        return texts
 
 
 def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:

@@ -27,6 +27,8 @@ class Editor(Enum):
     POINT = auto()
     VEHICLE = auto()
     CASH = auto()
+    CHANGE = auto()
+    """What the customer pays with, in the row of the cash."""
     MOMENT = auto()
 
 
@@ -138,6 +140,13 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         label=QT_TRANSLATE_NOOP("Form", "Cash"),
         spoken=QT_TRANSLATE_NOOP("Form", "Cash to collect in KWD"),
         problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the cash to collect, like 12.500.")},
+    ),
+    InputSpec(
+        Field.CASH_WITH,
+        QT_TRANSLATE_NOOP("OrderFields", "Change for"),
+        Editor.CHANGE,
+        label=QT_TRANSLATE_NOOP("Form", "with"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Customer pays with, in KWD: the driver brings change"),
     ),
     InputSpec(
         Field.SCHEDULE,

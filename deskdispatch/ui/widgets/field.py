@@ -41,19 +41,30 @@ class SwitchedEditor(QWidget):
     Args:
         check: The check box.
         input: The editor.
+        beside: Stands behind the editor, which opens it too.
         under: Stands in a line of its own below, whether the box is checked or not.
     """
 
-    def __init__(self, check: QWidget, input: QWidget, *, under: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        check: QWidget,
+        input: QWidget,
+        *,
+        beside: QWidget | None = None,
+        under: QWidget | None = None,
+    ) -> None:
         super().__init__()
         self.input = input
-        line = side_by_side(check, input, grows=(input,))
+        more = () if beside is None else (beside,)
+        space = "space_1" if more else "space_2"
+        line = side_by_side(check, input, *more, space=space, grows=(input,))
         if under is None:
             self.setLayout(line)
         else:
             check.setProperty("role", "row")  # as high as the editor that it opens
             self.setLayout(stacked(line, under, space="space_2"))
-        input.hide()
+        for hidden in (input, *more):
+            hidden.hide()
 
 
 class FormField(QWidget):
@@ -85,6 +96,8 @@ class FormField(QWidget):
         self._floats = floats
         self._caption: FieldCaption | None = None
         self._at_end: QWidget | None = None
+        self._voice = self
+        self._told = [self]
         self._is_covered = False
         self._shown = _Words(), _Words()
         """Error and note of one that floats."""
@@ -109,7 +122,8 @@ class FormField(QWidget):
     @property
     def visible_error(self) -> str:
         """The error as it can be seen now; "" where there is none."""
-        label = self._caption.label if self._caption is not None else self._error
+        caption = self._voice._caption
+        label = caption.label if caption is not None else self._error
         is_seen = label is not None and label.isVisible() and label.property("role") == "error"
         return label.text() if label is not None and is_seen else ""
 
@@ -205,6 +219,12 @@ class FormField(QWidget):
         self._note_line.setVisible(bool(text))
         self._mark("warned", on=is_warning)
 
+    def speak_through(self, field: FormField) -> None:
+        """Has the caption of a field that it stands in say errors and notes of this one too."""
+        self._voice = field
+        field._told.append(self)
+        self._arrange()
+
     def cover_caption(self, is_covered: bool) -> None:
         """Hides what is said of one that floats while something else lies there."""
         self._is_covered = is_covered
@@ -219,7 +239,12 @@ class FormField(QWidget):
         self._place_caption()
 
     def _show_caption(self) -> None:
-        said = next((each for each in self._shown if each.text), _Words())
+        if self._voice is not self:
+            self._voice._show_caption()
+            return
+        errors = [told._shown[0] for told in self._told]
+        notes = [told._shown[1] for told in self._told]
+        said = next((each for each in (*errors, *notes) if each.text), _Words())
         if self._caption is None:
             if not said.text:
                 return
@@ -293,7 +318,8 @@ class FormField(QWidget):
         grid, sizes, above = self._grid, theme.current().sizes, self.label_above
         while grid.count():
             grid.takeAt(0)
-        grid.setHorizontalSpacing(sizes["space_2"])
+        is_inside = self._voice is not self
+        grid.setHorizontalSpacing(sizes["space_1" if is_inside else "space_2"])
         grid.setVerticalSpacing(2 if above else 0)
         grid.setColumnStretch(1, 0 if above else 1)
         row, column = (1, 0) if above else (0, 1)

@@ -123,6 +123,8 @@ def test_a_row_without_more_takes_the_usual_pickup_and_a_bike() -> None:
         ({"notes": "x" * 501}, [("notes", RowFailure.TOO_LONG, "x" * 501)]),
         ({"vehicle": "bus"}, [("vehicle", RowFailure.UNKNOWN_VEHICLE, "bus")]),
         ({"schedule": "soon"}, [("schedule", RowFailure.NOT_A_TIME, "soon")]),
+        ({"cash_amount": "4.5", "cash_with": "4"}, [("cash_with", RowFailure.LESS_THAN_CASH, "4")]),
+        ({"cash_amount": "4.5", "cash_with": "x"}, [("cash_with", RowFailure.NOT_MONEY, "x")]),
         ({"cash_amount": "4,500"}, [("cash_amount", RowFailure.AMBIGUOUS_MONEY, "4,500")]),
         ({"location": ""}, [("address", RowFailure.BLANK, "")]),
         ({"location": "here"}, [("location", RowFailure.NO_POINT, "here")]),

@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.booking.change import Change
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.slips.paper import DPI, Paper, Raster
 from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
@@ -99,6 +101,10 @@ def cases(folder: Path) -> dict[str, Case]:
         for language in SlipLanguage
     }
     found |= {name: Case(plain, (slip,)) for name, slip in _hard().items()}
+    paying = replace(FULL, change=Change(Decimal("7.500"), Decimal(20)))
+    for language in SlipLanguage:
+        found[f"change-{language}"] = Case(replace(plain, language=language), (paying,))
+    found["change-A6"] = Case(replace(plain, paper=Paper.A6), (paying,))
     uuid = replace(FULL, order_number="0c9a4bbf-1d5a-4d4f-b6f0-3b6a8f0b9b11")
     found["no-bars"] = Case(replace(plain, paper=Paper.ROLL_58), (uuid,))
     found["A6-long-notes"] = Case(replace(plain, paper=Paper.A6), (_hard()["long-notes-ar"],))

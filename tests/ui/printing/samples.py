@@ -33,6 +33,7 @@ ARABIC: Final[Mapping[str, str]] = {
     "Order number": "رقم الطلب",
     "Collect cash": "تحصيل نقدي",
     "amount not known here": "المبلغ غير معروف هنا",
+    "Bring %1 change for %2": "الباقي %1 من %2",
     "No cash to collect": "لا نقد للتحصيل",
     "Cash on delivery": "الدفع عند التسليم",
     "Customer": "العميل",

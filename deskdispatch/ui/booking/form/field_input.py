@@ -6,16 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QShortcutEvent, QValidator
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import SelectOnFocus
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.keys import with_key
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -221,3 +224,35 @@ class PrefilledEdit(SelectOnFocus, LineEdit):
 
     def _on_text_edited(self) -> None:
         self.selects_all = self._clicked_in = False
+
+
+class Switch(QCheckBox):
+    """A check box that opens an editor, which its words make room for; its letter toggles at once.
+
+    Qt waits a tenth of a second to show it pressed; what is typed meanwhile would be lost.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+
+    def name(self, text: MarkedText, spoken: MarkedText | None = None) -> None:
+        """Sets its words, which stand in the tooltip while it is on.
+
+        ``spoken`` is its accessible name if that says more: who speaks to it says what is seen.
+        """
+        words = translated(text)
+        self.setText(words)
+        self.setAccessibleName(without_mnemonic(translated(spoken or text)))
+        letter = self.shortcut()
+        is_on = self.isChecked()
+        set_tip(self, with_key(without_mnemonic(words), letter.toString()) if is_on else "")
+        if is_on:
+            self.setText("")
+            self.setShortcut(letter)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)

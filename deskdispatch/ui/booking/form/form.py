@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import SPEC, Field
+from deskdispatch.ui.booking.form.cash_inputs import CashInput, ChangeInput
 from deskdispatch.ui.booking.form.field_input import FieldInput
 from deskdispatch.ui.booking.form.special_inputs import (
-    CashInput,
     PointInput,
     ScheduleInput,
     VehicleInput,
@@ -102,8 +102,12 @@ class Form(Retranslated, QWidget):
         self.dropoff_edit = self.dropoff.edit
         self.pickup_edit = self._input(PointInput, Field.PICKUP).edit
         self.vehicle_combo = self._input(VehicleInput, Field.VEHICLE).combo
-        cash = self._input(CashInput, Field.CASH_AMOUNT)
+        self.cash = cash = self._input(CashInput, Field.CASH_AMOUNT)
         self.cash_check, self.cash_edit = cash.check, cash.edit
+        change = self._input(ChangeInput, Field.CASH_WITH)
+        self.change_edit = change.edit
+        cash.take_in(change)
+        self._rows = [each.row for each in self._inputs.values() if each is not change]
         schedule = self._input(ScheduleInput, Field.SCHEDULE)
         self.schedule_check, self.schedule_edit = schedule.check, schedule.edit
 
@@ -115,8 +119,8 @@ class Form(Retranslated, QWidget):
         column = self._column
         column.setContentsMargins(0, 0, 0, GAP + 4)
         column.setSpacing(GAP)
-        for each in self._inputs.values():
-            column.addWidget(each.row)
+        for row in self._rows:
+            column.addWidget(row)
         column.addStretch(1)
 
     def set_dense(self, dense: bool) -> None:
@@ -156,14 +160,16 @@ class Form(Retranslated, QWidget):
         return found
 
     def field_of(self, line: QWidget) -> Field:
-        return next(field for field, each in self._inputs.items() if each.row.isAncestorOf(line))
+        fields = reversed(self._inputs.items())  # one that stands in another comes behind it
+        return next(field for field, each in fields if each.row.isAncestorOf(line))
 
     def row(self, field: Field | str) -> FormField:
         return self._inputs[Field(field)].row
 
     def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
         """The editors of text and times; the lines of points read locations themselves."""
-        rows = [each.row for each in self._inputs.values() if not isinstance(each, PointInput)]
+        points = [each.row for each in self._inputs.values() if isinstance(each, PointInput)]
+        rows = [row for row in self._rows if row not in points]
         return [
             *(line for row in rows for line in row.findChildren(QLineEdit)),
             *(box for row in rows for box in row.findChildren(QAbstractSpinBox)),
@@ -265,17 +271,16 @@ class Form(Retranslated, QWidget):
         return found
 
     def _align_labels(self) -> None:
-        rows = [each.row for each in self._inputs.values()]
         self._labels_are_above = self._labels_go_above()
-        for row in rows:
+        for row in self._rows:
             row.set_label_above(self._labels_are_above)
-        align_labels(rows)
+        align_labels(self._rows)
 
     def _labels_go_above(self) -> bool:
         """Whether the text is large and a check box's words do not fit beside the widest label."""
         if self.fontMetrics().height() < LARGE_TEXT_PX:
             return False
-        labels = (each.row.label.sizeHint().width() for each in self._inputs.values())
+        labels = (row.label.sizeHint().width() for row in self._rows)
         words = (check.sizeHint().width() for check in (self.cash_check, self.schedule_check))
         return max(labels) + theme.current().sizes["space_2"] + max(words) > self.width()
 
@@ -285,7 +290,9 @@ class Form(Retranslated, QWidget):
             self._focus_next_empty(input.line)
 
     def _focus_next_empty(self, line: QLineEdit) -> None:
-        every = [each.line for each in self._inputs.values() if each.line is not None]
+        line = self.cash_edit if line is self.change_edit else line
+        asked = [each for each in self._inputs.values() if not isinstance(each, ChangeInput)]
+        every = [each.line for each in asked if each.line is not None]
         lines = [line for line in every if line.isVisible()]
         here = lines.index(line) if line in lines else 0
         following = lines[here + 1 :] + lines[:here]

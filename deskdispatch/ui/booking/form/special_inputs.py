@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QShortcutEvent
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtCore import Qt, Signal
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.ui.booking.form.cash_inputs import CashInput, ChangeInput
 from deskdispatch.ui.booking.form.field_input import (
     FieldInput,
     MissingValue,
-    PrefilledEdit,
+    Switch,
     TextInput,
     draft_type,
 )
@@ -26,12 +25,8 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated, word_of
-from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import SwitchedEditor
-from deskdispatch.ui.widgets.keys import with_key
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,9 +38,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.typed_time import TimeReading
 
 _NO_VEHICLE: Final = MissingValue(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
-_NO_AMOUNT: Final = MissingValue(
-    QT_TRANSLATE_NOOP("Form", "Amount not known: type it, or switch cash off.")
-)
 _NO_TIME: Final = MissingValue(
     QT_TRANSLATE_NOOP("Form", "Time not known: choose one, or book it for now."), True
 )
@@ -165,55 +157,11 @@ class VehicleInput(FieldInput):
         self.price_matters_changed.emit()
 
 
-class CashInput(FieldInput):
-    """Whether cash is collected, and how much."""
-
-    def __init__(self, spec: InputSpec) -> None:
-        check, edit = named(_PromptCheck(), "cashCheck"), PrefilledEdit()
-        edit.setObjectName("cashAmountEdit")
-        edit.setInputMethodHints(Qt.InputMethodHint.ImhFormattedNumbersOnly)
-        edit.setPlaceholderText("0.000")
-        super().__init__(spec, SwitchedEditor(check, edit), edit)
-        self.check, self.edit = check, edit
-        self.check.toggled.connect(self._on_toggled)
-
-    def read(self) -> Draft:
-        return draft_type()(collect_cash=self.check.isChecked(), cash_amount=self.edit.text())
-
-    def show(self, draft: Draft) -> None:
-        self.check.setChecked(draft.collect_cash)
-        self.edit.prefill(draft.cash_amount)
-
-    def missing_of(self, draft: Draft) -> MissingValue | None:
-        return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
-
-    def broken_rule(self) -> Rule | None:
-        if not self.check.isChecked() or not self.edit.text().strip():
-            return None
-        from deskdispatch.domain.booking.booking import broken_cash_rule
-
-        return broken_cash_rule(self.read())
-
-    def retranslate(self) -> None:
-        super().retranslate()
-        _name_check(
-            self.check,
-            QT_TRANSLATE_NOOP("Form", "&Collect cash"),
-            QT_TRANSLATE_NOOP("Form", "Collect cash on delivery"),
-        )
-
-    def _on_toggled(self, on: bool) -> None:
-        self.edit.setVisible(on)
-        if on:
-            self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._on_changed()
-
-
 class ScheduleInput(FieldInput):
     """Whether it is for later, and when; the usual times stand below."""
 
     def __init__(self, spec: InputSpec, clock: Clock) -> None:
-        check, edit = named(_PromptCheck(), "scheduleCheck"), ScheduleEdit(clock)
+        check, edit = Switch("scheduleCheck"), ScheduleEdit(clock)
         edit.setObjectName("scheduleEdit")
         self.quick_times = QuickTimes(clock)
         editor = SwitchedEditor(check, edit, under=self.quick_times)
@@ -315,14 +263,7 @@ class ScheduleInput(FieldInput):
         self._has_said = reading is not None
 
     def _name_switch(self) -> None:
-        """Its words make room for the time that it opens; they stand in the tooltip then."""
-        _name_check(self.check, QT_TRANSLATE_NOOP("Form", "&Schedule for later"))
-        letter, is_on = self.check.shortcut(), self.check.isChecked()
-        words = with_key(self.check.accessibleName(), letter.toString())
-        set_tip(self.check, words if is_on else "")
-        if is_on:
-            self.check.setText("")
-            self.check.setShortcut(letter)
+        self.check.name(QT_TRANSLATE_NOOP("Form", "&Schedule for later"))
 
 
 _TYPING: Final = QT_TRANSLATE_NOOP("Form", "Type it like 18:30, t18 or +1h.")
@@ -345,25 +286,6 @@ def time_problem_words(reading: TimeReading) -> str:
     return translated(_TIME_WORDS[problem.value]).format(piece=isolated(reading.piece))
 
 
-class _PromptCheck(QCheckBox):
-    """A check box that its mnemonic toggles at once.
-
-    Qt waits a tenth of a second to show it pressed; what is typed meanwhile would be lost.
-    """
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
-            self.click()
-            return True
-        return super().event(event)
-
-
-def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText | None = None) -> None:
-    """Sets its words, and its name if that says more: who speaks to it says what is seen."""
-    check.setText(translated(text))
-    check.setAccessibleName(without_mnemonic(translated(spoken or text)))
-
-
 def input_of(spec: InputSpec, clock: Clock) -> FieldInput:
     match spec.editor:
         case Editor.POINT:
@@ -372,6 +294,8 @@ def input_of(spec: InputSpec, clock: Clock) -> FieldInput:
             return VehicleInput(spec)
         case Editor.CASH:
             return CashInput(spec)
+        case Editor.CHANGE:
+            return ChangeInput(spec)
         case Editor.MOMENT:
             return ScheduleInput(spec, clock)
         case _:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.fields import REMARKS
@@ -195,10 +196,20 @@ def _cash(sources: FactSources) -> FactLine:
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
         partly = QCoreApplication.translate("Facts", "Cash, amount missing")
-        return FactLine("cash", label, kwd(cash.amount) if cash.amount else partly)
+        change = _change(booking) if cash.amount else ""
+        return FactLine("cash", label, joined(kwd(cash.amount), change) if cash.amount else partly)
     if isinstance(cash, NothingToCollect):
         return FactLine("cash", label, QCoreApplication.translate("Facts", "No cash"))
     return _unsaid("cash", label)
+
+
+def _change(booking: Booking | None) -> str:
+    change = booking.change if booking is not None else None
+    if change is None:
+        return ""
+    words = QCoreApplication.translate("Facts", "change {bring} for {given}")
+    bring, given = (isolated(money.text(each)) for each in change)
+    return words.format(bring=bring, given=given)
 
 
 def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:

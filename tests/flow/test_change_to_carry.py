@@ -1,0 +1,63 @@
+"""Cash with the delivery fee, and the change for what the customer pays with: sent and kept."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+
+from deskdispatch.app.settings.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.fake_service import QUOTE, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.waiting import until
+
+LINE = "BRING CHANGE 6.000 (pays 20.000) / الباقي 6.000 من 20.000"
+
+
+async def collecting(desk: RunningDesktop) -> None:
+    """12.500 and the fee, by the keyboard alone."""
+    desk.type_customer()
+    desk.choose_dropoff()
+    desk.type("notesEdit", "Ring twice")
+    await desk.quoted()
+    desk.click("cashCheck")
+    desk.type("cashAmountEdit", "12.5")
+    desk.press(Qt.Key.Key_Tab)
+    desk.press(Qt.Key.Key_Space)
+    desk.press(Qt.Key.Key_Tab)
+    desk.type("cashWithEdit", "20")
+
+
+async def test_change_and_fee_are_sent_and_come_back_with_book_again(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await collecting(desk)
+        desk.press_book()
+        await until(lambda: len(fake.posts()) == 1, what="the booking")
+        sent = fake.posts()[-1]
+        assert (sent["totalAmount"], sent["specialNotes"]) == ("14.000", f"{LINE}\nRing twice")
+        await until(lambda: not desk.text("phoneEdit"), what="an empty form")
+        desk.click_row(0)
+        desk.press(Qt.Key.Key_R, CTRL)
+        await until(lambda: desk.text("cashWithEdit"), what="the booking in the form")
+        shown = [desk.text(name) for name in ("cashAmountEdit", "cashWithEdit", "notesEdit")]
+        assert shown == ["12.500", "20", "Ring twice"]
+        fake.answers["POST /api/v1/calculate-price"] = (200, {"quote": QUOTE | {"price": "2.000"}})
+        desk.choose_dropoff("29.3200, 48.0000")
+        await until(lambda: "2.000" in desk.find(QToolButton, "cashFeeButton").text())
+        assert desk.form.typed().fee_in_cash == "2.000"
+
+
+async def test_a_fee_without_its_price_is_not_collected(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await collecting(desk)
+        fake.answers["POST /api/v1/calculate-price"] = (503, {"error": "busy"})
+        desk.choose_dropoff("29.3200, 48.0000")
+        desk.press_book()
+        await until(lambda: "fee" in desk.error_beside("cashAmountEdit"), what="why not")
+        assert fake.posts() == []
