@@ -15,6 +15,7 @@ from deskdispatch.desk.customers.files import CustomerFiles
 from deskdispatch.desk.deliveries.arrivals import Arrivals
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doors import Doors
 from deskdispatch.desk.history_files import Exporting, Importing
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
@@ -92,6 +93,7 @@ class Desk:
         self.spending = Spending(journal, clock)
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
+        self.doors = Doors(journal)
         self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.saved_places = SavedPlaces(journal, clock)
         self.place_files = PlaceFiles(self.saved_places, self.areas)

@@ -28,6 +28,7 @@ from deskdispatch.journal.customers import (
 )
 from deskdispatch.journal.deliveries import (
     backfill,
+    doors,
     past,
     shared_bookings,
     stages,
@@ -155,6 +156,8 @@ class Journal(JournalThread):
     dearest_delivery = reading(past.dearest)
     past_of_phones = reading(past.of_phones)
     arrivals = _reading_all(past.arrivals)
+    doors_at = reading(doors.at)
+    read_doors = writing(doors.read_slice)
     stage_lengths = _reading_all(stages.lengths)
 
     async def summaries(

@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import alerts, customer_search, saved_places, sharing_schema
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.deliveries import doors, summaries
 
 APPLICATION_ID: Final = 0x4453_4B4A
 """``DSKJ``: marks files of the journal."""
@@ -465,11 +465,13 @@ _FIFTEENTH: Final[Step] = (
     """,
 )
 
+_SIXTEENTH: Final[Step] = (*doors.TABLE,)
+
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
     *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
-    *(sharing_schema.NEAR_PLACES, _FOURTEENTH, _FIFTEENTH),
+    *(sharing_schema.NEAR_PLACES, _FOURTEENTH, _FIFTEENTH, _SIXTEENTH),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -518,8 +518,25 @@ FOURTEENTH: Final = OldSchema(
 )
 """One that took in what a newer release of another counter had shared."""
 
+FIFTEENTH: Final = OldSchema(
+    15,
+    FOURTEENTH.script
+    + """
+    CREATE TABLE saved_places (
+        id TEXT PRIMARY KEY, -- a random UUID
+        value TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO saved_places VALUES ('a', json_object(
+        'id', 'a', 'name', 'Avenues, gate 5', 'latitude', 29.3025, 'longitude', 47.93,
+        'otherName', '', 'detail', '', 'note', '', 'savedAt', '2026-11-21T09:00:00.000000Z'
+    ));
+    PRAGMA user_version = 15;
+    """,
+)
+
 ALL: Final = (
     *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),
     *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH),
+    FIFTEENTH,
 )
 """Every schema that was ever released but for the present one."""

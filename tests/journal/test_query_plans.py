@@ -16,6 +16,7 @@ from deskdispatch.journal.customers import editing, erasing, profiles, recording
 from deskdispatch.journal.deliveries import (
     backfill,
     deliveries,
+    doors,
     past,
     shared_bookings,
     stages,
@@ -66,6 +67,9 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (alerts.OPEN, (), "USING INDEX alerts_open"),
         (backfill.NEXT, (), "SCAN unfilled"),
         (recording.NEXT, (), "SCAN unrecorded_orders"),
+        (doors.UNREAD, (), "USING INDEX doors_unread"),
+        (doors.AT, ("k",), "USING INDEX doors_key (key=?)"),
+        (doors.ENDED, ("d1",), "USING INDEX sqlite_autoindex_doors_1"),
         (rows.PHONE_BY_KEY, ("+965",), "USING INDEX sqlite_autoindex_customer_phones_2 (key=?)"),
         (profiles.NEWEST, (9, 0), "USING INDEX customers_seen_at"),
         (profiles.COUNT, ("c",), "USING COVERING INDEX customer_orders_customer"),

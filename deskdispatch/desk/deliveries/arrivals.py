@@ -21,7 +21,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.places.places import Area, nearest
 from deskdispatch.journal.journal import Journal
 
-MOST: Final = 20_000
+MOST: Final = 10_000
 """The newest arrivals that are read: more would say the same."""
 
 

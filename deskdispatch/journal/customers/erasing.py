@@ -66,6 +66,7 @@ _OF_DELIVERIES: Final = tuple(
         "DELETE FROM print_jobs WHERE delivery_id",
         "DELETE FROM unrecorded_orders WHERE id",
         "DELETE FROM customer_orders WHERE delivery_id",
+        "DELETE FROM doors WHERE delivery_id",
     )
 )
 _OF_INTENTS: Final = tuple(

@@ -20,7 +20,7 @@ ORDERS_OF: Final = 500
 MOST: Final = 100_000
 """The newest deliveries of the shop that count: all would be read for a second after ten years."""
 
-PAGE: Final = 1_000
+PAGE: Final = 500
 """Deliveries whose durations are read at once: a booking waits for no more than one page."""
 
 _METRES: Final = math.radians(1) * EARTH_RADIUS_KM * 1000

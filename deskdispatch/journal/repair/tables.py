@@ -201,5 +201,5 @@ TABLES: Final = (
     RepairedTable("local_changes"),
     RepairedTable("sharing", ("started_at", "as_of")),
 )
-"""All but what is derived from the deliveries: stages, and the queue of orders whose customer is
+"""All but what is derived from the deliveries: stages, doors, the queue of orders whose customer is
 still to be recorded. Referenced tables come first; the last one sets triggers off."""

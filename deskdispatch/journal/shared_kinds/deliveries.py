@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing, rows
-from deskdispatch.journal.deliveries import deliveries, shared_bookings, summaries
+from deskdispatch.journal.deliveries import deliveries, doors, shared_bookings, summaries
 from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
@@ -22,6 +22,9 @@ from deskdispatch.journal.values import listed, parsed, time_of, time_text
 _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
 _PLACE: Final = "place"
+_ENDED: Final = "ended"
+"""Status and time, of one to a door: whoever asks for that door may never have heard of it."""
+
 BOOKED: Final = """
     SELECT booking, settled_at, coalesce(deliveries.order_number, ''),
         coalesce(who, '')
@@ -67,7 +70,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
     erased = connection.execute(IS_ERASED, (shared.id,)).fetchone()
     booking = _booking(connection, shared.id, Rank.CLERK if erased is None else Rank.ERASED)
     if erased is None:
-        return {**booking, **_order(connection, shared.id)}
+        return {**booking, **_order(connection, shared.id), **_ended(connection, shared.id)}
     return {**booking, ERASED: erasures.field_of(erased[0])}
 
 
@@ -96,6 +99,13 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
     return {_BOOKING: LocalField(stated, rank, shared.booked_at)}
 
 
+def _ended(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
+    if (found := doors.ended(connection, id)) is None:
+        return {}
+    status, at = found
+    return {_ENDED: LocalField([status, at], Rank.AUTOMATIC, datetime.fromtimestamp(at, UTC))}
+
+
 def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
     if (row := connection.execute(ORDER, (id,)).fetchone()) is None:
         return {}
@@ -122,6 +132,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         _erase(connection, record)
     else:
         _write_order(connection, record)
+        doors.hear(connection, record.id, record.value(_ENDED))
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -169,6 +180,13 @@ def _is_order(value: Any) -> bool:
     return is_order and 0 <= value[2] < _LAST
 
 
+DOOR_TRIGGERS: Final = (
+    trigger(
+        *("delivery", "doors", "UPDATE OF key", "NEW.delivery_id"),
+        condition="NEW.key <> '' AND NOT NEW.is_heard",
+    ),
+)
+
 ROWS: Final[KindRows] = KindRows(
     kind=SharedKind.DELIVERY,
     read=_read,
@@ -186,5 +204,6 @@ ROWS: Final[KindRows] = KindRows(
             *("customer_id", "phone_id", "place_id"),
         ),
         trigger("delivery", "erased_deliveries", "INSERT", "NEW.id"),
+        *DOOR_TRIGGERS,
     ),
 )

@@ -338,7 +338,7 @@ def _join_doubles(
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
-_ADDED: Final = frozenset(map(_name, saved_places.ROWS.triggers))
+_ADDED: Final = frozenset(map(_name, (*saved_places.ROWS.triggers, *deliveries.DOOR_TRIGGERS)))
 """Those of a table that is younger than the log: without them nothing of it was missed."""
 
 _EARLIER: Final = _TABLE | {

@@ -194,6 +194,7 @@ class Monitoring(QObject):
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
             self._tasks.spawn(desk.customers.follow(), name="customers"),
+            self._tasks.spawn(desk.doors.follow(), name="doors"),
             self._tasks.spawn(desk.arrivals.learn(), name="arrivals"),
             self._tasks.spawn(self.erased.follow(desk), name="erase customers"),
             self._tasks.spawn(self._load(desk), name="load"),
@@ -258,6 +259,7 @@ class Monitoring(QObject):
     def _on_written(self) -> None:
         if self._desk is not None:
             self._desk.customers.written.set()
+            self._desk.doors.written.set()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
         from deskdispatch.domain.account.account import Wallet

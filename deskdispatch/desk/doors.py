@@ -1,0 +1,37 @@
+"""The doors that worked: where deliveries to an address arrived, and where they failed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from deskdispatch.domain.deliveries.doors import KnownDoor, door_of
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.journal.journal import Journal
+
+
+class Doors:
+    """Finds the doors of an address in the journal, which all counters fill.
+
+    Attributes:
+        written: Set where deliveries were written.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.written = asyncio.Event()
+
+    async def follow(self) -> None:
+        """Reads the addresses of what ended, also whenever that is ``written``, until cancelled."""
+        while True:
+            self.written.clear()
+            with suppress(JournalError):
+                while await self._journal.read_doors():
+                    pass
+            await self.written.wait()
+
+    async def at(self, lines: Sequence[str]) -> tuple[KnownDoor, ...]:
+        """The doors of an address as it is sent, the best first; raises ``JournalError``."""
+        address = door_of(lines)
+        return () if address is None else await self._journal.doors_at(address)

@@ -1,0 +1,140 @@
+"""The doors where earlier deliveries arrived, by the address that was booked.
+
+An address is a door by its area, block, street, and house or building; the avenue counts where
+both have one. Floor and flat lie behind the door. It is compared as it was sent, in any spelling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.fields import SPEC, Field
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.places import area_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.places.place_search import PlaceIndex
+
+SAME_KM: Final = 0.025
+"""Points this near are the same door."""
+
+OUTCOMES: Final = (DeliveryStatus.DELIVERED, DeliveryStatus.FAILED)
+"""The ends that tell of a door: without a driver, or cancelled, nobody came there."""
+
+_PARTS: Final = (Field.BLOCK, Field.STREET, Field.AVENUE, Field.HOUSE, Field.BUILDING)
+
+
+class DoorAddress(NamedTuple):
+    """An address that names one door.
+
+    Attributes:
+        key: The same for every spelling of area, block, street, house and building.
+        avenue: Empty where it is not known.
+    """
+
+    key: str
+    avenue: str = ""
+
+
+class DoorDelivery(NamedTuple):
+    """A delivery to an address that ended there, at a point.
+
+    Attributes:
+        ended_at: Seconds since 1970.
+    """
+
+    point: Coordinates
+    has_arrived: bool
+    ended_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDoor:
+    """A point to which deliveries of one address went, those within ``SAME_KM`` together."""
+
+    point: Coordinates
+    delivered: int = 0
+    delivered_at: datetime | None = None
+    failed: int = 0
+    failed_at: datetime | None = None
+
+    def is_at(self, point: Coordinates) -> bool:
+        return distance_km(self.point, point) <= SAME_KM
+
+
+def door_of(lines: Sequence[str]) -> DoorAddress | None:
+    """The door that the lines of an address name, as they are sent; None where they name none.
+
+    A house needs block and street; a building with a name of its own needs neither.
+    """
+    values: dict[Field, str] = {}
+    area = ""
+    for line in lines:
+        part = next((each for each in _PARTS if line.startswith(f"{SPEC[each].english} ")), None)
+        if part is not None:
+            values[part] = _plain(line.removeprefix(SPEC[part].english))
+        elif not values:  # sent as the table spells it: other areas sound alike
+            area = " ".join(area_words.split(line))
+    house, building = values.get(Field.HOUSE, ""), values.get(Field.BUILDING, "")
+    block, street = values.get(Field.BLOCK, ""), values.get(Field.STREET, "")
+    is_named = any(_is_word(each) for each in building.split())
+    if not area or not (house or building) or not (is_named or (block and street)):
+        return None
+    return DoorAddress(
+        "|".join((area, block, street, house, building)), values.get(Field.AVENUE, "")
+    )
+
+
+def read_door(text: str, places: PlaceIndex) -> DoorAddress | None:
+    """The same of an address that was sent as it was typed."""
+    from deskdispatch.domain.address.reading import read_address
+
+    return door_of(read_address(text, places).address.street_parts("en"))
+
+
+def known_doors(deliveries: Iterable[DoorDelivery]) -> tuple[KnownDoor, ...]:
+    """The doors of one address; first the one with most deliveries, of equal ones the last.
+
+    Args:
+        deliveries: The newest first: a door stands where its last delivery went.
+    """
+    groups: list[list[DoorDelivery]] = []
+    for each in deliveries:
+        near = (one for one in groups if distance_km(one[0].point, each.point) <= SAME_KM)
+        if (group := next(near, None)) is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    doors = [_door(each) for each in groups]
+    return tuple(sorted(doors, key=lambda door: -door.delivered))
+
+
+def _door(group: Sequence[DoorDelivery]) -> KnownDoor:
+    arrived = [each for each in group if each.has_arrived]
+    failed = [each for each in group if not each.has_arrived]
+    return KnownDoor(
+        (arrived or group)[0].point,
+        len(arrived),
+        _last(arrived),
+        len(failed),
+        _last(failed),
+    )
+
+
+def _last(several: Sequence[DoorDelivery]) -> datetime | None:
+    return datetime.fromtimestamp(several[0].ended_at, UTC) if several else None
+
+
+def _plain(text: str) -> str:
+    """Numbers, letters and the consonants of words, alike in both scripts, without articles."""
+    words = area_words.without_articles(area_words.split(text))
+    return " ".join(area_words.consonants(word) if _is_word(word) else word for word in words)
+
+
+def _is_word(text: str) -> bool:
+    """Whether it is a word, and no number or the letter of one."""
+    return len(text) > 2 and not text.isdecimal()

@@ -1,0 +1,163 @@
+"""Rows of the doors where deliveries ended: triggers queue them, and their addresses are read.
+
+Each delivery that this or another counter booked has a row of its own, which goes as its customer
+is erased: what others had delivered there stays known. How one ended is shared with its booking,
+for a counter that never heard it from the service.
+"""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from time import monotonic
+from typing import Any, Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.doors import (
+    OUTCOMES,
+    DoorAddress,
+    DoorDelivery,
+    KnownDoor,
+    door_of,
+    known_doors,
+    read_door,
+)
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.values import storable
+
+_ENDED: Final = """
+    NEW.status IN ('DELIVERED', 'FAILED') AND (NEW.is_ours OR NEW.counter_id IS NOT NULL)
+"""
+_QUEUE: Final = """
+    DELETE FROM doors WHERE delivery_id = NEW.id;
+    INSERT INTO doors (delivery_id, status, ended_at)
+    VALUES (NEW.id, NEW.status, coalesce(NEW.since, NEW.stands_at));
+"""
+TABLE: Final = (
+    """
+    CREATE TABLE doors (
+        delivery_id TEXT PRIMARY KEY,
+        status TEXT NOT NULL,
+        ended_at REAL NOT NULL, -- seconds since 1970
+        is_heard INTEGER NOT NULL DEFAULT 0 CHECK (is_heard IN (0, 1)), -- of another counter
+        key TEXT, -- of the address: NULL where it is still to be read, empty where it names none
+        avenue TEXT NOT NULL DEFAULT '',
+        latitude REAL,
+        longitude REAL
+    ) STRICT
+    """,
+    "CREATE INDEX doors_key ON doors (key, ended_at) WHERE key <> ''",
+    "CREATE INDEX doors_unread ON doors (delivery_id) WHERE key IS NULL",
+    f"CREATE TRIGGER summaries_door_known AFTER INSERT ON summaries WHEN {_ENDED} BEGIN{_QUEUE}END",
+    f"""
+    CREATE TRIGGER summaries_door_learnt AFTER UPDATE ON summaries
+    WHEN {_ENDED} AND (
+        NEW.status <> OLD.status OR NEW.since IS NOT OLD.since
+        OR NEW.is_ours <> OLD.is_ours OR NEW.counter_id IS NOT OLD.counter_id
+    )
+    BEGIN{_QUEUE}END
+    """,
+    """
+    INSERT INTO doors (delivery_id, status, ended_at)
+    SELECT id, status, coalesce(since, stands_at) FROM summaries
+    WHERE status IN ('DELIVERED', 'FAILED') AND (is_ours OR counter_id IS NOT NULL)
+    """,
+)
+"""Statements of the schema; what stood there before is read in slices, as all that comes."""
+
+_SLICE: Final = 40
+_SLICE_S: Final = 0.008
+"""Seconds after which a slice ends: a booking waits for no more."""
+
+_MOST: Final = 300
+"""The newest deliveries of an address that count."""
+
+UNREAD: Final = f"SELECT delivery_id FROM doors WHERE key IS NULL LIMIT {_SLICE}"
+AT: Final = f"""
+    SELECT avenue, latitude, longitude, status, ended_at FROM doors
+    WHERE key = ? AND key <> '' ORDER BY ended_at DESC LIMIT {_MOST}
+"""
+ENDED: Final = """
+    SELECT status, ended_at FROM doors WHERE delivery_id = ? AND key <> '' AND NOT is_heard
+"""
+_READ: Final = """
+    UPDATE doors SET key = ?, avenue = ?, latitude = ?, longitude = ? WHERE delivery_id = ?
+"""
+_FORGET_EMPTY: Final = "DELETE FROM doors WHERE delivery_id = ? AND key = '' AND is_heard"
+_HEAR: Final = """
+    INSERT OR IGNORE INTO doors (delivery_id, status, ended_at, is_heard) VALUES (?, ?, ?, 1)
+"""
+
+
+def at(connection: sqlite3.Connection, address: DoorAddress) -> tuple[KnownDoor, ...]:
+    """The doors of an address; an avenue that is not known on one side is no other one."""
+    return known_doors(
+        DoorDelivery(
+            Coordinates(latitude=latitude, longitude=longitude),
+            status == DeliveryStatus.DELIVERED,
+            ended_at,
+        )
+        for avenue, latitude, longitude, status, ended_at in connection.execute(AT, (address.key,))
+        if not avenue or not address.avenue or avenue == address.avenue
+    )
+
+
+def read_slice(connection: sqlite3.Connection) -> bool:
+    """Reads the addresses of the next of the queue; returns whether there was any."""
+    began = monotonic()
+    ids = [id for (id,) in connection.execute(UNREAD)]
+    if ids:
+        sent = summaries.bookings(connection, ids)
+        with transaction(connection):
+            for id in ids:
+                booking = sent[id].booking if id in sent else None
+                connection.execute(_READ, (*_door(booking), id))
+                if monotonic() - began > _SLICE_S:
+                    break
+    return bool(ids)
+
+
+def ended(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
+    """How and when a delivery to a known door ended, by what the service told this PC."""
+    found = connection.execute(ENDED, (delivery_id,)).fetchone()
+    return None if found is None else (found[0], found[1])
+
+
+def hear(connection: sqlite3.Connection, delivery_id: str, told: Any) -> None:
+    """Queues a delivery of which another counter told the end; what is known here stays."""
+    match told:
+        case [str(status), float(ended_at)] if status in OUTCOMES and math.isfinite(ended_at):
+            row = (storable(delivery_id), status, ended_at)
+            connection.execute(_FORGET_EMPTY, row[:1])
+            connection.execute(_HEAR, row)
+
+
+def _door(booking: Booking | None) -> Sequence[object]:
+    """The columns of ``_READ`` but for the id."""
+    address = None if booking is None else _address_of(booking)
+    if booking is None or address is None:
+        return "", "", None, None
+    return (*map(storable, address), *watermark.plain_degrees(booking.dropoff))
+
+
+def _address_of(booking: Booking) -> DoorAddress | None:
+    """The door of a booking, also of one whose address was sent as it was typed."""
+    lines = booking.delivery_address or ()
+    if (found := door_of(lines)) is not None:
+        return found
+    typed = booking.additional_address_detail or ""
+    if len(lines) > 1 or not any(map(str.isdecimal, typed)):
+        return None
+    return read_door(", ".join((*lines, typed)), _places())
+
+
+@cache
+def _places() -> PlaceIndex:
+    return PlaceIndex(summaries.areas())
