@@ -107,6 +107,7 @@ class PreferencesController(QObject):
             "map": self._map_page(),
             "printing": self._printing,
             "alerts": self._wiring.monitoring.alerts.settings_page(),
+            "messages": self._wiring.customer_messages.settings_page(),
             "account": self._account,
             "advanced": AdvancedPage(preferences),
         }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.appearance import COMFORTABLE
+from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -37,4 +38,5 @@ class PreferenceValues:
     thermal: Sequence[ThermalSettings] = ()
     wallet: WalletSettings = field(default_factory=WalletSettings)
     customers: CustomerSettings = field(default_factory=CustomerSettings)
+    messages: MessageSettings = field(default_factory=MessageSettings)
     updates: UpdateSettings = field(default_factory=UpdateSettings)

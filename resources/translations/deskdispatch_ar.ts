@@ -1925,6 +1925,14 @@
         <translation>تكرار, إعادة الحجز</translation>
     </message>
     <message>
+        <source>whatsapp, pin, where</source>
+        <translation>واتساب، موقع، لوكيشن</translation>
+    </message>
+    <message>
+        <source>whatsapp, sms, text</source>
+        <translation>واتساب، رسالة، نص</translation>
+    </message>
+    <message>
         <source>mute, silence</source>
         <translation>كتم, صامت</translation>
     </message>
@@ -2011,6 +2019,10 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>البحث عن م&amp;كان</translation>
+    </message>
+    <message>
+        <source>Ask for the &amp;location</source>
+        <translation>&amp;طلب موقع العميل</translation>
     </message>
     <message>
         <source>Save this plac&amp;e …</source>
@@ -2187,6 +2199,14 @@
     <message>
         <source>Slip pre&amp;view</source>
         <translation>معا&amp;ينة الإيصال</translation>
+    </message>
+    <message>
+        <source>Copy messa&amp;ge</source>
+        <translation>نسخ ال&amp;رسالة</translation>
+    </message>
+    <message>
+        <source>Send by &amp;WhatsApp</source>
+        <translation>إرسال ب&amp;واتساب</translation>
     </message>
     <message>
         <source>Print &amp;log</source>
@@ -2689,6 +2709,59 @@
     </message>
 </context>
 <context>
+    <name>CustomerMessages</name>
+    <message>
+        <source>Hello {customer},
+please send us your location here on WhatsApp, for your delivery.
+{shop}</source>
+        <translation>السلام عليكم {customer}،
+نرجو إرسال موقعك (اللوكيشن) هنا على الواتساب لتوصيل طلبك.
+{shop}</translation>
+    </message>
+    <message>
+        <source>Your order {order} is booked for delivery.
+Driver: {driver}
+Driver&apos;s phone: {driver_phone}
+Cash to pay: {cash}
+Expected: {when}
+{shop}</source>
+        <translation>طلبك رقم {order} محجوز للتوصيل.
+السائق: {driver}
+هاتف السائق: {driver_phone}
+المبلغ المطلوب نقدًا: {cash}
+وقت الوصول المتوقع: {when}
+{shop}</translation>
+    </message>
+    <message>
+        <source>by {time}</source>
+        <translation>قبل {time}</translation>
+    </message>
+    <message>
+        <source>Other ways …</source>
+        <translation>طرق أخرى …</translation>
+    </message>
+    <message>
+        <source>WhatsApp opens ({language}): {customer}.</source>
+        <translation>يُفتح واتساب ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>Message copied ({language}): {customer}.</source>
+        <translation>نُسخت الرسالة ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>WhatsApp did not open. Message copied ({language}): {customer}.</source>
+        <translation>لم يُفتح واتساب. نُسخت الرسالة ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>Send by WhatsApp: {language}</source>
+        <translation>إرسال بواتساب: {language}</translation>
+    </message>
+    <message>
+        <source>Copy: {language}</source>
+        <translation>نسخ: {language}</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
     <message>
         <source>Call from {number}</source>
@@ -2845,6 +2918,13 @@
     <message>
         <source>{weekday} {date}</source>
         <translation>{weekday} {date}</translation>
+    </message>
+</context>
+<context>
+    <name>DeliveryMessages</name>
+    <message>
+        <source>An unconfirmed booking has no message yet.</source>
+        <translation>لا رسالة بعد لحجز غير مؤكد.</translation>
     </message>
 </context>
 <context>
@@ -5096,6 +5176,77 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>MessagesPage</name>
+    <message>
+        <source>Ask for the location</source>
+        <translation>طلب موقع العميل</translation>
+    </message>
+    <message>
+        <source>Message about a delivery</source>
+        <translation>رسالة عن التوصيل</translation>
+    </message>
+    <message>
+        <source>Ask for the location, in English</source>
+        <translation>طلب موقع العميل بالإنجليزية</translation>
+    </message>
+    <message>
+        <source>Ask for the location, in Arabic</source>
+        <translation>طلب موقع العميل بالعربية</translation>
+    </message>
+    <message>
+        <source>Message about a delivery, in English</source>
+        <translation>رسالة عن التوصيل بالإنجليزية</translation>
+    </message>
+    <message>
+        <source>Message about a delivery, in Arabic</source>
+        <translation>رسالة عن التوصيل بالعربية</translation>
+    </message>
+    <message>
+        <source>Yousef</source>
+        <translation>يوسف</translation>
+    </message>
+    <message>
+        <source>Ali</source>
+        <translation>علي</translation>
+    </message>
+    <message>
+        <source>Shop</source>
+        <translation>المتجر</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>الرسائل</translation>
+    </message>
+    <message>
+        <source>Shop&apos;s name in messages</source>
+        <translation>اسم المتجر في الرسائل</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s number</source>
+        <translation>رقم المشغّل</translation>
+    </message>
+    <message>
+        <source>A line with an unknown value is left out: {names}</source>
+        <translation>يُحذف السطر الذي لا تُعرف قيمته: {names}</translation>
+    </message>
+    <message>
+        <source>Type a phone number.</source>
+        <translation>اكتب رقم هاتف.</translation>
+    </message>
+    <message>
+        <source>Not known: {name}</source>
+        <translation>غير معروف: {name}</translation>
+    </message>
+    <message>
+        <source>A brace is not closed, or not opened.</source>
+        <translation>قوس لم يُغلق أو لم يُفتح.</translation>
+    </message>
+    <message>
+        <source>Too long: at most {most} characters.</source>
+        <translation>طويل جدًا: {most} حرف على الأكثر.</translation>
+    </message>
+</context>
+<context>
     <name>Monitoring</name>
     <message>
         <source>Reading all deliveries</source>
@@ -6164,6 +6315,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>{counter} has an unconfirmed booking for this phone since {time}.</source>
         <translation>لدى {counter} حجز غير مؤكد بهذا الهاتف منذ {time}.</translation>
+    </message>
+</context>
+<context>
+    <name>PinOffers</name>
+    <message>
+        <source>Location copied.</source>
+        <translation>نُسخ موقع.</translation>
+    </message>
+    <message>
+        <source>Location copied: {place}.</source>
+        <translation>نُسخ موقع: {place}.</translation>
+    </message>
+    <message>
+        <source>Use for {customer}</source>
+        <translation>استخدامه لـ {customer}</translation>
+    </message>
+</context>
+<context>
+    <name>PinRequestsController</name>
+    <message>
+        <source>Type the customer&apos;s phone first.</source>
+        <translation>اكتب هاتف العميل أولًا.</translation>
+    </message>
+    <message>
+        <source>Copy the location that comes.</source>
+        <translation>انسخ الموقع حين يصل.</translation>
     </message>
 </context>
 <context>
@@ -9620,6 +9797,13 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>, </source>
         <translation>، </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateEdit</name>
+    <message>
+        <source>Sample</source>
+        <translation>مثال</translation>
     </message>
 </context>
 <context>

@@ -1773,6 +1773,14 @@
         <translation>repeat, rebook</translation>
     </message>
     <message>
+        <source>whatsapp, pin, where</source>
+        <translation>whatsapp, pin, where</translation>
+    </message>
+    <message>
+        <source>whatsapp, sms, text</source>
+        <translation>whatsapp, sms, text</translation>
+    </message>
+    <message>
         <source>mute, silence</source>
         <translation>mute, silence</translation>
     </message>
@@ -1859,6 +1867,10 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>&amp;Find a place</translation>
+    </message>
+    <message>
+        <source>Ask for the &amp;location</source>
+        <translation>Ask for the &amp;location</translation>
     </message>
     <message>
         <source>Save this plac&amp;e …</source>
@@ -2031,6 +2043,14 @@
     <message>
         <source>Slip pre&amp;view</source>
         <translation>Slip pre&amp;view</translation>
+    </message>
+    <message>
+        <source>Copy messa&amp;ge</source>
+        <translation>Copy messa&amp;ge</translation>
+    </message>
+    <message>
+        <source>Send by &amp;WhatsApp</source>
+        <translation>Send by &amp;WhatsApp</translation>
     </message>
     <message>
         <source>Print &amp;log</source>
@@ -2489,6 +2509,59 @@
     </message>
 </context>
 <context>
+    <name>CustomerMessages</name>
+    <message>
+        <source>Hello {customer},
+please send us your location here on WhatsApp, for your delivery.
+{shop}</source>
+        <translation>Hello {customer},
+please send us your location here on WhatsApp, for your delivery.
+{shop}</translation>
+    </message>
+    <message>
+        <source>Your order {order} is booked for delivery.
+Driver: {driver}
+Driver&apos;s phone: {driver_phone}
+Cash to pay: {cash}
+Expected: {when}
+{shop}</source>
+        <translation>Your order {order} is booked for delivery.
+Driver: {driver}
+Driver&apos;s phone: {driver_phone}
+Cash to pay: {cash}
+Expected: {when}
+{shop}</translation>
+    </message>
+    <message>
+        <source>by {time}</source>
+        <translation>by {time}</translation>
+    </message>
+    <message>
+        <source>Other ways …</source>
+        <translation>Other ways …</translation>
+    </message>
+    <message>
+        <source>WhatsApp opens ({language}): {customer}.</source>
+        <translation>WhatsApp opens ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>Message copied ({language}): {customer}.</source>
+        <translation>Message copied ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>WhatsApp did not open. Message copied ({language}): {customer}.</source>
+        <translation>WhatsApp did not open. Message copied ({language}): {customer}.</translation>
+    </message>
+    <message>
+        <source>Send by WhatsApp: {language}</source>
+        <translation>Send by WhatsApp: {language}</translation>
+    </message>
+    <message>
+        <source>Copy: {language}</source>
+        <translation>Copy: {language}</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
     <message>
         <source>Call from {number}</source>
@@ -2637,6 +2710,13 @@
     <message>
         <source>{weekday} {date}</source>
         <translation>{weekday} {date}</translation>
+    </message>
+</context>
+<context>
+    <name>DeliveryMessages</name>
+    <message>
+        <source>An unconfirmed booking has no message yet.</source>
+        <translation>An unconfirmed booking has no message yet.</translation>
     </message>
 </context>
 <context>
@@ -4816,6 +4896,77 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>MessagesPage</name>
+    <message>
+        <source>Ask for the location</source>
+        <translation>Ask for the location</translation>
+    </message>
+    <message>
+        <source>Message about a delivery</source>
+        <translation>Message about a delivery</translation>
+    </message>
+    <message>
+        <source>Ask for the location, in English</source>
+        <translation>Ask for the location, in English</translation>
+    </message>
+    <message>
+        <source>Ask for the location, in Arabic</source>
+        <translation>Ask for the location, in Arabic</translation>
+    </message>
+    <message>
+        <source>Message about a delivery, in English</source>
+        <translation>Message about a delivery, in English</translation>
+    </message>
+    <message>
+        <source>Message about a delivery, in Arabic</source>
+        <translation>Message about a delivery, in Arabic</translation>
+    </message>
+    <message>
+        <source>Yousef</source>
+        <translation>Yousef</translation>
+    </message>
+    <message>
+        <source>Ali</source>
+        <translation>Ali</translation>
+    </message>
+    <message>
+        <source>Shop</source>
+        <translation>Shop</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Shop&apos;s name in messages</source>
+        <translation>Shop&apos;s name in messages</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s number</source>
+        <translation>Operator&apos;s number</translation>
+    </message>
+    <message>
+        <source>A line with an unknown value is left out: {names}</source>
+        <translation>A line with an unknown value is left out: {names}</translation>
+    </message>
+    <message>
+        <source>Type a phone number.</source>
+        <translation>Type a phone number.</translation>
+    </message>
+    <message>
+        <source>Not known: {name}</source>
+        <translation>Not known: {name}</translation>
+    </message>
+    <message>
+        <source>A brace is not closed, or not opened.</source>
+        <translation>A brace is not closed, or not opened.</translation>
+    </message>
+    <message>
+        <source>Too long: at most {most} characters.</source>
+        <translation>Too long: at most {most} characters.</translation>
+    </message>
+</context>
+<context>
     <name>Monitoring</name>
     <message>
         <source>Reading all deliveries</source>
@@ -5844,6 +5995,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>{counter} has an unconfirmed booking for this phone since {time}.</source>
         <translation>{counter} has an unconfirmed booking for this phone since {time}.</translation>
+    </message>
+</context>
+<context>
+    <name>PinOffers</name>
+    <message>
+        <source>Location copied.</source>
+        <translation>Location copied.</translation>
+    </message>
+    <message>
+        <source>Location copied: {place}.</source>
+        <translation>Location copied: {place}.</translation>
+    </message>
+    <message>
+        <source>Use for {customer}</source>
+        <translation>Use for {customer}</translation>
+    </message>
+</context>
+<context>
+    <name>PinRequestsController</name>
+    <message>
+        <source>Type the customer&apos;s phone first.</source>
+        <translation>Type the customer&apos;s phone first.</translation>
+    </message>
+    <message>
+        <source>Copy the location that comes.</source>
+        <translation>Copy the location that comes.</translation>
     </message>
 </context>
 <context>
@@ -9176,6 +9353,13 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>, </source>
         <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateEdit</name>
+    <message>
+        <source>Sample</source>
+        <translation>Sample</translation>
     </message>
 </context>
 <context>

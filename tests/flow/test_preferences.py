@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
@@ -51,6 +52,7 @@ TABLES: Final = {
     "slip": SlipTemplate,
     "wallet": WalletSettings,
     "customers": CustomerSettings,
+    "messages": MessageSettings,
     "updates": UpdateSettings,
     "profiles": Profile,
     "shifts": ShiftSettings,
@@ -69,6 +71,12 @@ TYPED: Final = {
     "updates.address": "https://updates.example/deskdispatch.txt",
     "updates.public_key": "ab" * 32,
     "slip.footer": "Thank you",
+    "messages.shop": "Rose Bakery",
+    "messages.operator_number": "1844444",
+    "messages.pin_en": "Dear {customer}: ",
+    "messages.pin_ar": "Rose: ",
+    "messages.delivery_en": "Dear {customer}: ",
+    "messages.delivery_ar": "Rose: ",
 }
 
 
@@ -175,6 +183,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "shift": lambda: watch.shift.paper,
         "wallet": lambda: getattr(watch.wallet.balance._settings, name),
         "customers": lambda: getattr(window.preferences.customers, name),
+        "messages": lambda: getattr(window.preferences.messages, name),
         "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
@@ -239,6 +248,7 @@ async def test_what_cannot_be_used_is_said_and_not_taken(open_desktop: OpenDeskt
         dialog = await opened(desk)
         for page, path, wrong, words in (
             ("general", "wallet.low_level", "five", "Type an amount"),
+            ("messages", "messages.operator_number", "call us", "phone number"),
             ("advanced", "map.address", "http://tiles.example/{z}", "https address"),
             ("advanced", "map.attribution", "", "one line"),
         ):

@@ -11,7 +11,8 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -365,6 +366,39 @@ async def _called(desk: RunningDesktop, number: str, words: str) -> None:
     desk.program.handle_second_start(SecondStart(call=number))
     calls = desk.window.calls.banner
     await until(lambda: number in calls.text and words in calls.text, what="who calls")
+
+
+async def _location_copied(desk: RunningDesktop) -> None:
+    """Two customers were asked for their location, and one has come."""
+    QDesktopServices.setUrlHandler("https", _opened, "take")  # type: ignore[arg-type]
+    try:
+        for number, name in (("6600 1122", "Noura"), ("5123 4567", "فاطمة المطيري")):
+            desk.window.booking_panel.clear()
+            desk.type_customer(number, name)
+            desk.press(Qt.Key.Key_W, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    finally:
+        QDesktopServices.unsetUrlHandler("https")
+    QApplication.clipboard().setText("29.3375, 48.0758")
+
+
+class _Opened(QObject):
+    """Takes what the system would open."""
+
+    @Slot(QUrl)
+    def take(self, _url: QUrl) -> None: ...
+
+
+_opened: Final = _Opened()
+
+
+async def _message_copied(desk: RunningDesktop) -> None:
+    """The message about the chosen delivery is copied; its other ways are offered."""
+    desk.press(
+        Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.ShiftModifier, desk.window.board_panel.table
+    )
+    banner = desk.window.delivery_pane.banner
+    await until(lambda: banner.text, what="that it is copied")
+    desk.click_action(banner)
 
 
 async def _call_taken(desk: RunningDesktop) -> None:
@@ -828,10 +862,12 @@ STATES: Final[dict[str, Reach]] = {
     "unknown area": _address_unknown,
     "approximate middle": _approximate_middle,
     "odd place": _odd_place,
+    "location copied": _location_copied,
     "call": _call,
     "two calls": _calls,
     "call taken": _call_taken,
     "details": _details,
+    "message copied": _message_copied,
     "map folded": _map_folded,
     "underway": _alerts,
     "search": _search,

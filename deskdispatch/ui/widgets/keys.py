@@ -18,6 +18,8 @@ BOOK_ANYWAY: Final = "Ctrl+B"
 
 PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
+COPY_MESSAGE: Final = "Ctrl+Shift+I"
+ASK_PIN: Final = "Ctrl+Shift+W"
 TIMELINE: Final = "Ctrl+H"
 BREAKDOWN: Final = "Ctrl+Shift+K"
 SHOW_ALERT: Final = "Ctrl+G"

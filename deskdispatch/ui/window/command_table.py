@@ -100,6 +100,8 @@ ALSO: Final[dict[str, object]] = {
     "clear": QT_TRANSLATE_NOOP("Commands", "new, empty form, reset"),
     "print": QT_TRANSLATE_NOOP("Commands", "receipt, reprint"),
     "again": QT_TRANSLATE_NOOP("Commands", "repeat, rebook"),
+    "ask_pin": QT_TRANSLATE_NOOP("Commands", "whatsapp, pin, where"),
+    "copy_message": QT_TRANSLATE_NOOP("Commands", "whatsapp, sms, text"),
     "quiet": QT_TRANSLATE_NOOP("Commands", "mute, silence"),
     "sync": QT_TRANSLATE_NOOP("Commands", "download, read everything"),
     "order_file": QT_TRANSLATE_NOOP("Commands", "excel, csv, import orders"),
@@ -234,6 +236,12 @@ _BOOKING: Final = (
     ),
     Command(
         "booking",
+        "ask_pin",
+        (keys.ASK_PIN,),
+        QT_TRANSLATE_NOOP("Commands", "Ask for the &location"),
+    ),
+    Command(
+        "booking",
         "save_place",
         (keys.SAVE_PLACE,),
         QT_TRANSLATE_NOOP("Commands", "Save this plac&e …"),
@@ -311,6 +319,18 @@ _DELIVERY: Final = (
         (keys.COPY_OR_CALL,),
         QT_TRANSLATE_NOOP("Commands", "C&opy or call …"),
         lambda window: window.delivery_pane.show_actions(),
+    ),
+    Command(
+        "delivery",
+        "copy_message",
+        (keys.COPY_MESSAGE,),
+        QT_TRANSLATE_NOOP("Commands", "Copy messa&ge"),
+    ),
+    Command(
+        "delivery",
+        "send_message",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "Send by &WhatsApp"),
     ),
     Command(
         "delivery",

@@ -10,6 +10,7 @@ from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
+from deskdispatch.ui.customer_messages.settings_page import LABELS
 from deskdispatch.ui.preferences.pages import ADVANCED_ROWS, GENERAL_ROWS, MAP_ROWS
 
 TITLES = {
@@ -17,6 +18,7 @@ TITLES = {
     "map": MarkedText("Preferences", "Map"),
     "printing": MarkedText("SlipSettingsPage", "Printing"),
     "alerts": MarkedText("AlertsPage", "Alerts"),
+    "messages": MarkedText("MessagesPage", "Messages"),
     "account": MarkedText("AccountPage", "Account"),
     "advanced": MarkedText("Preferences", "Advanced"),
 }
@@ -42,6 +44,8 @@ _OTHERS = {
         "alerts",
         MarkedText("AlertsPage", "Remind me before scheduled deliveries"),
     ),
+    "messages.shop": ("messages", MarkedText("MessagesPage", "Shop's name in messages")),
+    "messages.operator_number": ("messages", MarkedText("MessagesPage", "Operator's number")),
     "profile": ("account", MarkedText("AccountPage", "Profile")),
 }
 
@@ -66,5 +70,7 @@ def findable_settings() -> Iterator[FindableSetting]:
             yield FindableSetting("printing", f"slip.{name}", spec.label)
     for kind in AlertKind:
         yield FindableSetting("alerts", f"alerts.{kind.value}", ALERT_VIEWS[kind].name)
+    for name, label in LABELS.items():
+        yield FindableSetting("messages", f"messages.{name}", label)
     for path, (page, words) in _OTHERS.items():
         yield FindableSetting(page, path, words)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.intent import Booked
     from deskdispatch.ui.order_files.controller import OrderFilesController
     from deskdispatch.ui.order_files.panel import OrderFilePanel
+    from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
 logger = logging.getLogger(__name__)
 
@@ -104,6 +105,7 @@ class Wiring(QObject):
 
     documents: DocumentsController
     order_files: OrderFilesController
+    customer_messages: CustomerMessages
 
     def __init__(
         self,
@@ -160,7 +162,11 @@ class Wiring(QObject):
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self.monitoring.build()
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
-        self.parts += [self._build_order_files(), self._build_saved_places()]
+        self.parts += [
+            self._build_order_files(),
+            self._build_saved_places(),
+            self._build_customer_messages(),
+        ]
         self._built.set()
 
     def _build_order_files(self) -> DeskPart:
@@ -194,6 +200,13 @@ class Wiring(QObject):
         exports, jobs = self.documents.exports, self.monitoring.jobs
         made = SavedPlacesController(self._window, exports, jobs, self._tasks)
         self.monitoring.erased.person_erased.connect(made.read_anew)
+        return DeskPart(made.attach, made.detach)
+
+    def _build_customer_messages(self) -> DeskPart:
+        from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
+
+        made = self.customer_messages = CustomerMessages(self._window, self._tasks)
+        self.monitoring.erased.person_erased.connect(made.forget)
         return DeskPart(made.attach, made.detach)
 
     async def recall(self, desk: Desk) -> RecalledState:

@@ -107,6 +107,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "updates",
         "wallet",
         "customers",
+        "messages",
         "shifts",
         "carried",
     }

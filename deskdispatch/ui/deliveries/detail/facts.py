@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -260,13 +260,18 @@ class FactRow(QWidget):
         self.call_button.set_words(self.tr("Call: {what}").format(what=line.label), COPY_OR_CALL)
 
 
-def actions_menu(parent: QWidget, buttons: Iterable[QAbstractButton]) -> QMenu:
-    """A menu with an entry for each button, the first ten chosen by their number."""
+def actions_menu(
+    parent: QWidget, buttons: Iterable[QAbstractButton], further: Sequence[QAction] = ()
+) -> QMenu:
+    """A menu with an entry for each button, the first ten chosen by their number, and others."""
     menu = QMenu(parent)
     menu.setObjectName("detailMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for number, button in enumerate(buttons, start=1):
         action = menu.addAction(button.icon(), numbered(button.accessibleName(), number))
         action.triggered.connect(button.click)
+    if further:
+        menu.addSeparator()
+        menu.addActions(further)
     menu.setActiveAction(menu.actions()[0])
     return menu

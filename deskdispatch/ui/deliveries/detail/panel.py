@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -46,7 +46,13 @@ _LEAST_FACTS: Final = 36
 
 
 class DetailPanel(Retranslated, QWidget):
-    """Shows the current row of the board: a delivery or an unconfirmed booking."""
+    """Shows the current row of the board: a delivery or an unconfirmed booking.
+
+    Attributes:
+        further_actions: What else is offered with *Copy or call* of a delivery.
+    """
+
+    further_actions: Sequence[QAction] = ()
 
     print_asked = Signal(object)
     """The ``Delivery`` whose slip to print."""
@@ -279,7 +285,8 @@ class DetailPanel(Retranslated, QWidget):
             if button.isVisible() and button is not self.head.close_button
         ]
         if buttons:
-            menu = actions_menu(self, buttons)
+            is_delivery = self._selection.summary is not None
+            menu = actions_menu(self, buttons, self.further_actions if is_delivery else ())
             menu.popup(self.mapToGlobal(self.rect().center()))
 
     def _on_read(self) -> None:

@@ -1,0 +1,1 @@
+"""Messages to customers: their templates and links, and who was asked for a location."""

@@ -1,0 +1,75 @@
+"""A message to one customer: its language, what stands in it, and its link for WhatsApp.
+
+It leaves the program, so it holds no direction marks: WhatsApp gives each line the direction of
+its first letter, and some phones show a box for an isolate. A number is digits alone, which no
+direction tears apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import quote
+
+from deskdispatch.domain import money, phone
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.text.digits import digits_only
+from deskdispatch.domain.text.plain_text import cleaned, without_isolates
+from deskdispatch.domain.wire import LONGEST_TEXT
+
+_ARABIC: Final = re.compile("[\u0620-\u064a\u066e-\u06d3]")
+_MARKS: Final = dict.fromkeys(map(ord, "\u200e\u200f\u061c"))
+_E164: Final = re.compile(r"[1-9][0-9]{6,14}")
+
+
+def language_for(name: str, former: str, usual: str) -> str:
+    """The language of a message: the customer's former one, else by the name, else ``usual``."""
+    return former or ("ar" if _ARABIC.search(name) else usual)
+
+
+def plain(text: str) -> str:
+    """A name or number from outside, on one line and without direction marks."""
+    return without_isolates(cleaned(text, LONGEST_TEXT)).translate(_MARKS).strip()
+
+
+def dialled_number(number: str) -> str:
+    """A number as a customer dials it in Kuwait: digits alone, from abroad behind ``00``."""
+    return phone.dialled(phone.key(number)).replace("+", "00") if number else ""
+
+
+def delivery_values(
+    summary: DeliverySummary, *, currency: str, when: str, shop: str
+) -> Mapping[str, str]:
+    """The placeholders of a delivery; empty for what is not known.
+
+    Args:
+        summary: Of the delivery.
+        currency: The words of an amount, with ``{amount}``.
+        when: About when it comes.
+        shop: The name of the shop.
+    """
+    cash = summary.cash_on_delivery
+    amount = cash.amount if isinstance(cash, Collect) else None
+    return {
+        "customer": plain(summary.customer_name),
+        "order": plain(summary.order_number),
+        "driver": plain(summary.driver_name),
+        "driver_phone": dialled_number(summary.driver_phone),
+        "cash": currency.format(amount=money.text(amount)) if amount else "",
+        "when": when,
+        "shop": plain(shop),
+    }
+
+
+def whatsapp_link(number: str, text: str) -> str | None:
+    """The link that opens a chat with a text in it; None where the number is no phone's."""
+    try:
+        digits = digits_only(phone.key(phone.parse(number)))
+    except RuleBroken:
+        return None
+    if _E164.fullmatch(digits) is None:
+        return None
+    return f"https://wa.me/{digits}?text={quote(text, safe='')}"

@@ -1,0 +1,50 @@
+"""Settings of the messages to customers: the shop's name, the operator's number, the templates."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_LONGEST_NAME: Final = 100
+_NUMBER: Final = re.compile(r"[ (]*\+?[0-9][0-9 ()./-]{2,30}")
+
+
+@dataclass(frozen=True, slots=True)
+class MessageSettings:
+    """The shop's messages; a ``ValueError`` begins with the name of the field that is unusable.
+
+    Attributes:
+        shop: What customers call the shop; empty is the name that the service has.
+        operator_number: The service's operator, who alone may cancel; empty while not known.
+        pin_en, pin_ar: Ask for a location; an empty template is the program's own.
+        delivery_en, delivery_ar: Tell of a delivery, likewise.
+    """
+
+    shop: str = ""
+    operator_number: str = ""
+    pin_en: str = ""
+    pin_ar: str = ""
+    delivery_en: str = ""
+    delivery_ar: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.shop) > _LONGEST_NAME or "\n" in self.shop:
+            raise ValueError(f"shop: one line of up to {_LONGEST_NAME} characters")
+        if self.operator_number and not _NUMBER.fullmatch(self.operator_number):
+            raise ValueError("operator_number: a phone number, or nothing")
+        if any((self.pin_en, self.pin_ar, self.delivery_en, self.delivery_ar)):
+            self._check_templates()
+
+    def _check_templates(self) -> None:
+        from deskdispatch.domain.customer_messages.templates import MessageKind, fault_of
+
+        for kind in MessageKind:
+            for code in ("en", "ar"):
+                if fault_of(kind, self.template(kind, code)) is not None:
+                    raise ValueError(f"{kind}_{code}: not a template")
+
+    def template(self, kind: str, code: str) -> str:
+        """A template as the shop has changed it; empty where it has not."""
+        text: str = getattr(self, f"{kind}_{code}")
+        return text

@@ -1,0 +1,1 @@
+"""Messages to customers, sent by WhatsApp or copied, and the locations that they answer with."""

@@ -1,0 +1,76 @@
+"""Reads what other programs copy, only while a customer was asked for a location."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QClipboard, QGuiApplication
+
+from deskdispatch.ui.lib.current_application import current_application
+from deskdispatch.ui.location.location_reader import AT_ONCE
+
+LONGEST: Final = AT_ONCE
+"""Characters; a location that a customer sends is shorter, and nothing longer is looked at."""
+
+
+class ClipboardWatch(QObject):
+    """Tells of each short text that is copied elsewhere between ``start`` and ``stop``.
+
+    Outside of that the clipboard is never read. No text is kept: of the last one only its hash,
+    which is another in each run of the program. Wayland shows a background window nothing, so a
+    change that could not be read is read once the window has the focus.
+    """
+
+    copied = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._is_watching = False
+        self._is_unread = False
+        self._seen = 0
+
+    @property
+    def is_watching(self) -> bool:
+        return self._is_watching
+
+    def start(self) -> None:
+        """Begins with the next change: what is copied already is not told of."""
+        self._seen, self._is_unread = _digest(QGuiApplication.clipboard().text()), False
+        if not self._is_watching:
+            self._is_watching = True
+            QGuiApplication.clipboard().dataChanged.connect(self._on_changed)
+            current_application().applicationStateChanged.connect(self._on_state_changed)
+
+    def stop(self) -> None:
+        if self._is_watching:
+            self._is_watching, self._seen = False, 0
+            QGuiApplication.clipboard().dataChanged.disconnect(self._on_changed)
+            current_application().applicationStateChanged.disconnect(self._on_state_changed)
+
+    def _on_changed(self) -> None:
+        self._is_unread = True
+        self._read()
+
+    def _on_state_changed(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and self._is_unread:
+            self._read()
+
+    def _read(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard.ownsClipboard():
+            self._is_unread = False
+            return
+        text = clipboard.text(QClipboard.Mode.Clipboard)
+        if not text:
+            return
+        self._is_unread = False
+        digest = _digest(text)
+        if digest != self._seen:
+            self._seen = digest
+            if len(text) <= LONGEST:
+                self.copied.emit(text)
+
+
+def _digest(text: str) -> int:
+    return hash(text)

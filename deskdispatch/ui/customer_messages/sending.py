@@ -1,0 +1,141 @@
+"""Opens a message in WhatsApp or copies it, and offers the other language and way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QMenu
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.customer_messages.message import language_for, whatsapp_link
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.button_keys import numbered
+
+SENT: Final = "customer message"
+"""The key of what says that a message was sent."""
+
+
+class Way(StrEnum):
+    """How a message leaves the program."""
+
+    WHATSAPP = "whatsapp"
+    COPY = "copy"
+
+
+class OutgoingMessage(NamedTuple):
+    """A message to one customer.
+
+    Attributes:
+        number: The customer's phone.
+        text: Makes the text in the language of a code.
+        advice: What the clerk does next, in the language of the window.
+    """
+
+    number: str
+    name: str
+    text: Callable[[str], str]
+    advice: Callable[[], str] = str
+
+    @property
+    def whom(self) -> str:
+        return embedded(self.name) or isolated(self.number)
+
+
+class MessageSender(QObject):
+    """Sends messages and remembers the language of each customer, until the program ends."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._languages: dict[str, str] = {}
+
+    def forget(self) -> None:
+        """Forgets the languages, as after an erasure."""
+        self._languages.clear()
+
+    def language_of(self, message: OutgoingMessage) -> str:
+        former = self._languages.get(phone.key(message.number), "") if message.number else ""
+        return language_for(message.name, former, language.current())
+
+    def send(self, message: OutgoingMessage, way: Way, banner: Banner, code: str = "") -> None:
+        """Sends a message, in the customer's language unless one is given, and says so.
+
+        Where no program here opens WhatsApp, it is copied.
+        """
+        if code and message.number:
+            self._languages[phone.key(message.number)] = code
+        code = code or self.language_of(message)
+        text = message.text(code)
+        is_open = way is Way.WHATSAPP and _open(message.number, text)
+        if not is_open:
+            QApplication.clipboard().setText(text)
+        banner.show_message(
+            BannerKind.ATTENTION if way is Way.WHATSAPP and not is_open else BannerKind.INFO,
+            partial(_words, message, way, code, is_open=is_open),
+            lambda: QCoreApplication.translate("CustomerMessages", "Other ways …"),
+            on_action=partial(self._offer, message, way, banner, code),
+            key=SENT,
+            passes=way is Way.COPY or is_open,
+        )
+
+    def _offer(self, message: OutgoingMessage, way: Way, banner: Banner, code: str) -> None:
+        """Offers the other ways and languages in a menu."""
+        menu = QMenu(banner)
+        menu.setObjectName("messageWaysMenu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        others = [
+            (each, other)
+            for each in Way
+            for other in language.TABLE
+            if (each, other) != (way, code) and (each is Way.COPY or _can_open(message.number))
+        ]
+        for number, (each, other) in enumerate(others, start=1):
+            action = menu.addAction(numbered(_way_words(each, other), number))
+            action.triggered.connect(partial(self.send, message, each, banner, other))
+        menu.setActiveAction(menu.actions()[0])
+        menu.popup(banner.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+
+def _can_open(number: str) -> bool:
+    return whatsapp_link(number, "") is not None
+
+
+def _open(number: str, text: str) -> bool:
+    link = whatsapp_link(number, text)
+    if link is None:
+        return False
+    url = QUrl.fromEncoded(link.encode(), QUrl.ParsingMode.StrictMode)
+    return QDesktopServices.openUrl(url)
+
+
+def _words(message: OutgoingMessage, way: Way, code: str, *, is_open: bool) -> str:
+    if is_open:
+        words = QCoreApplication.translate(
+            "CustomerMessages", "WhatsApp opens ({language}): {customer}."
+        )
+    elif way is Way.COPY:
+        words = QCoreApplication.translate(
+            "CustomerMessages", "Message copied ({language}): {customer}."
+        )
+    else:
+        words = QCoreApplication.translate(
+            "CustomerMessages",
+            "WhatsApp did not open. Message copied ({language}): {customer}.",
+        )
+    said = words.format(customer=message.whom, language=embedded(language.entry(code).name))
+    return f"{said} {message.advice()}".strip()
+
+
+def _way_words(way: Way, code: str) -> str:
+    words = (
+        QCoreApplication.translate("CustomerMessages", "Send by WhatsApp: {language}")
+        if way is Way.WHATSAPP
+        else QCoreApplication.translate("CustomerMessages", "Copy: {language}")
+    )
+    return words.format(language=embedded(language.entry(code).name))

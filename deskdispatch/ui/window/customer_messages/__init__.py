@@ -1,0 +1,1 @@
+"""Connects messages to customers with the form, the board and the clipboard."""

@@ -1,0 +1,65 @@
+"""Joins the messages to customers: who is asked, what is sent, and the page of their settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.ui.customer_messages.sending import MessageSender
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.customer_messages.delivery_messages import DeliveryMessages
+from deskdispatch.ui.window.customer_messages.pin_requests import PinRequestsController
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.ui.customer_messages.settings_page import MessagesPage
+
+
+class CustomerMessages(QObject):
+    """All that is written to customers from this window."""
+
+    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk: Desk | None = None
+        self.messenger = MessageSender(self)
+        self.pins = PinRequestsController(window, self.messenger, self.shop, tasks, utc_now)
+        self.deliveries = DeliveryMessages(window, self.messenger, self.shop, utc_now)
+        actions = window.commands.actions
+        window.detail_panel.further_actions = [
+            actions[name] for name in ("copy_message", "send_message")
+        ]
+        window.commands.connect_to(
+            {
+                "ask_pin": self.pins.ask,
+                "copy_message": self.deliveries.copy,
+                "send_message": self.deliveries.send,
+            }
+        )
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = self.deliveries.desk = desk
+        self.pins.attach(desk)
+
+    async def detach(self) -> None:
+        self._desk = self.deliveries.desk = None
+        self.pins.detach()
+
+    def shop(self) -> str:
+        """The shop's name as it is set, else as the service has it; empty while not known."""
+        bootstrap = self._desk.session.bootstrap if self._desk is not None else None
+        account = bootstrap.account if bootstrap is not None else None
+        return self._window.preferences.messages.shop or (account and account.seller_name) or ""
+
+    def forget(self) -> None:
+        """Forgets all customers, as one of them was erased."""
+        self.messenger.forget()
+        self.pins.forget()
+
+    def settings_page(self) -> MessagesPage:
+        from deskdispatch.ui.customer_messages.settings_page import MessagesPage
+
+        return MessagesPage(self._window.preferences, self.shop)

@@ -1,0 +1,201 @@
+"""Asks the form's customer for a location, and puts the answer into that customer's form."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.fields import Field
+from deskdispatch.ui.customer_messages.clipboard import ClipboardWatch
+from deskdispatch.ui.customer_messages.composing import pin_text
+from deskdispatch.ui.customer_messages.pin_offers import PinOffers
+from deskdispatch.ui.customer_messages.sending import SENT, MessageSender, OutgoingMessage, Way
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.clock import Clock
+    from deskdispatch.domain.customer_messages.pin_requests import PinRequest
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.pasted import PastedLocation
+    from deskdispatch.domain.places.places import Area
+    from deskdispatch.ui.lib.tasks import Tasks
+
+
+class PinRequestsController(QObject):
+    """Remembers who was asked, for half an hour, also while another customer is typed.
+
+    Attributes:
+        shop: Gives the name of the shop.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        messenger: MessageSender,
+        shop: Callable[[], str],
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        from deskdispatch.domain.customer_messages.pin_requests import WAITS, PinRequests
+
+        super().__init__(window)
+        self._window = window
+        self._booking = booking = window.booking_panel
+        self._messenger = messenger
+        self._shop = shop
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._requests = PinRequests()
+        self._offered: Coordinates | None = None
+        self._waiting: tuple[PinRequest, str] | None = None
+        self._booked_phone = ""
+        self.watch = ClipboardWatch(self)
+        self.offers = PinOffers()
+        self.offers.following = booking.book_button
+        booking.messages.add(self.offers)
+        self._expiry = QTimer(self)
+        self._expiry.setSingleShot(True)
+        self._expiry.setInterval(round(WAITS.total_seconds() * 1000) + 1)
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        booking = self._booking
+        self.watch.copied.connect(self._on_copied)
+        self.offers.taken.connect(self.take)
+        self._expiry.timeout.connect(self._end_unanswered)
+        booking.draft_changed.connect(self._on_draft_changed)
+        booking.points.changed.connect(self._on_points_changed)
+        booking.busy_changed.connect(self._on_busy_changed)
+        booking.delivery_booked.connect(self._on_delivery_booked)
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def detach(self) -> None:
+        self._desk = None
+
+    def forget(self) -> None:
+        """Forgets everybody who was asked, as one of them was erased."""
+        self._requests.clear()
+        self._waiting = None
+        self._end_unanswered()
+
+    def ask(self) -> None:
+        """Asks the customer whose phone stands in the form; without one the field says so."""
+        draft, form = self._booking.draft(), self._booking.form
+        try:
+            phone.parse(draft.phone)
+        except RuleBroken:
+            form.refuse(Field.PHONE, lambda: self.tr("Type the customer's phone first."))
+            form.row(Field.PHONE).focus_editor()
+            return
+        text = partial(self._text, draft.name)
+        message = OutgoingMessage(draft.phone, draft.name.strip(), text, self._advice)
+        self._requests.ask(draft, self._clock())
+        self._expiry.start()
+        self._messenger.send(message, Way.WHATSAPP, self._booking.banner)
+        self.watch.start()
+
+    def _text(self, name: str, code: str) -> str:
+        messages = self._window.preferences.messages
+        return pin_text(messages, code, customer=name, shop=self._shop())
+
+    def _advice(self) -> str:
+        return self.tr("Copy the location that comes.")
+
+    def take(self, request: PinRequest, text: str) -> None:
+        """Uses a copied location for a customer; what is typed for another one is saved."""
+        if self._booking.is_busy:
+            self._waiting = request, text
+            return
+        self._tasks.spawn(self._take(request, text), name="use location")
+
+    async def _take(self, request: PinRequest, text: str) -> None:
+        booking, calls = self._booking, self._window.calls
+        typed = booking.draft()
+        is_there = phone.key(typed.phone) == request.key if typed.phone.strip() else False
+        is_other = not is_there and not typed.is_blank
+        if is_other and (self._desk is None or calls.save_typed is None):
+            booking.banner.show_not_connected()
+            return
+        self._requests.end(request.draft.phone)
+        self._drop_offers()
+        self._end_unanswered()
+        if not is_there:
+            booking.restore(request.draft)
+        booking.paste_dropoff(text)
+        if is_other and calls.save_typed is not None:
+            calls.typed_saved.emit(await calls.save_typed(typed))
+
+    def _on_copied(self, text: str) -> None:
+        from deskdispatch.domain.location.pasted import PastedKind, judge_pasted
+
+        requests = self._requests.waiting(self._clock())
+        if not requests:
+            self._end_unanswered()
+            return
+        judged = judge_pasted(text, areas=self._areas)
+        if judged.kind is not PastedKind.NONE:
+            self._offered = judged.points[0] if len(judged.points) == 1 else None
+            self._booking.banner.end_message(SENT)
+            self.offers.offer(requests, text, partial(self._place_words, judged))
+
+    @property
+    def _areas(self) -> Sequence[Area]:
+        return self._desk.areas if self._desk is not None else ()
+
+    def _place_words(self, judged: PastedLocation) -> str:
+        """The area of the one point; empty for a link, and for several."""
+        from deskdispatch.ui.location.location_words import place_words
+
+        if len(judged.points) != 1:
+            return ""
+        return place_words(self._areas, judged.points[0], language.current())
+
+    def _on_draft_changed(self) -> None:
+        if self.watch.is_watching:
+            self._requests.note(self._booking.draft())
+
+    def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
+        """The clerk has pasted it meanwhile."""
+        if self._offered is not None and dropoff == self._offered:
+            self._requests.end(self._booking.form.phone_edit.text())
+            self._drop_offers()
+            self._end_unanswered()
+
+    def _on_busy_changed(self, busy: bool) -> None:
+        if busy:
+            self._booked_phone = self._booking.draft().phone
+        elif self._waiting is not None:  # the form is emptied right after this
+            QTimer.singleShot(0, self, self._take_waiting)
+
+    def _take_waiting(self) -> None:
+        if self._waiting is not None and not self._booking.is_busy:
+            waiting, self._waiting = self._waiting, None
+            self.take(*waiting)
+
+    def _on_delivery_booked(self, delivery: Delivery) -> None:
+        for number in filter(None, (self._booked_phone, delivery.customer_number)):
+            self._requests.end(number)
+        self._end_unanswered()
+
+    def _end_unanswered(self) -> None:
+        """Reads no clipboard any more once nobody is waited for."""
+        if not self._requests.waiting(self._clock()):
+            self._drop_offers()
+            self._expiry.stop()
+            self.watch.stop()
+
+    def _drop_offers(self) -> None:
+        self._offered = None
+        self.offers.clear()
