@@ -21,9 +21,11 @@ from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.wiring import Wiring
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.ui.account.page import AccountPage
     from deskdispatch.ui.preferences.dialog import PreferencesDialog
     from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
+    from deskdispatch.ui.pricing.panel import TariffPanel
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 
@@ -64,7 +66,11 @@ class PreferencesController(QObject):
         wiring.poller.wallet_read.connect(self.show_read)
         wiring.sharing.status.preferences_asked.connect(partial(self.show, "account"))
         window.commands.connect_to(
-            {"preferences": lambda: self.show("general"), "account": lambda: self.show("account")}
+            {
+                "preferences": lambda: self.show("general"),
+                "account": lambda: self.show("account"),
+                "tariff": self.show_tariff,
+            }
         )
         window.finder.show_setting = self.show
 
@@ -91,13 +97,24 @@ class PreferencesController(QObject):
         if path:
             self._dialog.show_setting(path)
 
+    def show_tariff(self) -> None:
+        """Opens the page of the account at the prices."""
+        self.show("account")
+        if self._dialog is not None:
+            self._dialog.show_control(self._tariff.first_table())
+
+    @property
+    def _tariff(self) -> TariffPanel:
+        return self._wiring.monitoring.tariff
+
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
         from deskdispatch.ui.preferences.pages import AdvancedPage
 
         preferences = self._window.preferences
-        self._account: AccountPage = AccountPage([self._sharing.box()])
+        self._account: AccountPage = AccountPage([self._sharing.box()], self._tariff)
+        self._tariff.zones_shown.connect(self._on_zones_shown)
         self._printing: SlipSettingsPage = documents.settings_page()
         self._account.sign_in_asked.connect(self._connector.sign_in)
         self._account.sign_out_asked.connect(self._connector.sign_out)
@@ -156,6 +173,11 @@ class PreferencesController(QObject):
         """Shows what was read of wallet or account in an open dialog."""
         if self._dialog is not None and self._dialog.isVisible():
             self._show_facts()
+
+    def _on_zones_shown(self, zones: Sequence[ZoneAreas]) -> None:
+        """Closes the dialog, so that what it shows on the map is seen."""
+        if zones and self._dialog is not None:
+            self._dialog.close()
 
     def _on_profile_chosen(self, name: str) -> None:
         self._connector.connect(self._settings().named(name))

@@ -23,6 +23,7 @@ from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
+from deskdispatch.desk.overview import Overviews
 from deskdispatch.desk.pricing import Pricing, Quoting
 from deskdispatch.desk.saved_places.files import PlaceFiles
 from deskdispatch.desk.saved_places.saved_places import SavedPlaces
@@ -92,6 +93,7 @@ class Desk:
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)
         self.reports = Reports(journal, self.tracking, clock)
+        self.overviews = Overviews(journal, self.tracking, self.stages, clock)
         self.customers = Customers(journal, clock)
         self.doors = Doors(journal)
         self.customer_files = CustomerFiles(journal, self.areas, clock)

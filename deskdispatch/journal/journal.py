@@ -29,6 +29,7 @@ from deskdispatch.journal.customers import (
 from deskdispatch.journal.deliveries import (
     backfill,
     doors,
+    overview,
     past,
     shared_bookings,
     stages,
@@ -159,6 +160,8 @@ class Journal(JournalThread):
     doors_at = reading(doors.at)
     read_doors = writing(doors.read_slice)
     stage_lengths = _reading_all(stages.lengths)
+    overview_tallies = reading(overview.tallies)
+    late_deliveries = reading(overview.late_ids)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None

@@ -76,22 +76,6 @@
         <translation>معرّف الفرع</translation>
     </message>
     <message>
-        <source>Up to {distance} km</source>
-        <translation>حتى {distance} كم</translation>
-    </message>
-    <message>
-        <source>Each km after {distance} km</source>
-        <translation>كل كم بعد {distance} كم</translation>
-    </message>
-    <message>
-        <source>Zone: {zone}</source>
-        <translation>المنطقة الخاصة: {zone}</translation>
-    </message>
-    <message>
-        <source>Prices</source>
-        <translation>الأسعار</translation>
-    </message>
-    <message>
         <source>Can be booked now</source>
         <translation>متاح للحجز الآن</translation>
     </message>
@@ -126,10 +110,6 @@
     <message>
         <source>No</source>
         <translation>لا</translation>
-    </message>
-    <message>
-        <source>Prices of this account only</source>
-        <translation>أسعار خاصة بهذا الحساب</translation>
     </message>
 </context>
 <context>
@@ -1841,10 +1821,6 @@
         <translation>ت&amp;فصيل السعر</translation>
     </message>
     <message>
-        <source>Ta&amp;riff</source>
-        <translation>&amp;جدول الأسعار</translation>
-    </message>
-    <message>
         <source>Import &amp;customers …</source>
         <translation>استيراد ال&amp;عملاء …</translation>
     </message>
@@ -1961,6 +1937,10 @@
         <translation>رصيد, مال</translation>
     </message>
     <message>
+        <source>owner, analytics, statistics, areas</source>
+        <translation>المالك, تحليلات, إحصائيات, مناطق, تقرير</translation>
+    </message>
+    <message>
         <source>prices</source>
         <translation>أسعار</translation>
     </message>
@@ -2073,6 +2053,10 @@
         <translation>الحسا&amp;ب والأسعار</translation>
     </message>
     <message>
+        <source>&amp;Tariff</source>
+        <translation>جد&amp;ول الأسعار</translation>
+    </message>
+    <message>
         <source>&amp;Report a map problem</source>
         <translation>الإبلا&amp;غ عن خطأ في الخريطة</translation>
     </message>
@@ -2111,6 +2095,10 @@
     <message>
         <source>Order &amp;files</source>
         <translation>ملف&amp;ات الطلبات</translation>
+    </message>
+    <message>
+        <source>Ove&amp;rview</source>
+        <translation>ن&amp;ظرة عامة</translation>
     </message>
     <message>
         <source>C&amp;olumns …</source>
@@ -6151,6 +6139,261 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Overview</name>
+    <message>
+        <source>{figure} by hour</source>
+        <translation>{figure} حسب الساعة</translation>
+    </message>
+    <message>
+        <source>{figure} by day</source>
+        <translation>{figure} حسب اليوم</translation>
+    </message>
+    <message>
+        <source>{figure} by weekday and hour</source>
+        <translation>{figure} حسب يوم الأسبوع والساعة</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Booked in this period</source>
+        <translation>المحجوزة في هذه الفترة</translation>
+    </message>
+    <message>
+        <source>Delivery prices</source>
+        <translation>أسعار التوصيل</translation>
+    </message>
+    <message>
+        <source>Prices of these orders, whatever became of them</source>
+        <translation>أسعار هذه الطلبات مهما كان مصيرها</translation>
+    </message>
+    <message>
+        <source>Cash collected</source>
+        <translation>النقد المحصّل</translation>
+    </message>
+    <message>
+        <source>Cash that drivers collected for these orders</source>
+        <translation>النقد الذي حصّله السائقون لهذه الطلبات</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>فشلت</translation>
+    </message>
+    <message>
+        <source>Cancelled, rejected or failed</source>
+        <translation>ملغاة أو مرفوضة أو فاشلة</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>متأخرة</translation>
+    </message>
+    <message>
+        <source>A stage took longer than is usual here</source>
+        <translation>مرحلة طالت أكثر من المعتاد هنا</translation>
+    </message>
+    <message>
+        <source>before {figure}</source>
+        <translation>قبلها {figure}</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>بلا تغيير</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>لا مجهول</numerusform>
+            <numerusform>%n مجهول</numerusform>
+            <numerusform>%n مجهولان</numerusform>
+            <numerusform>%n مجهولة</numerusform>
+            <numerusform>%n مجهولاً</numerusform>
+            <numerusform>%n مجهول</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} إلى {last}</translation>
+    </message>
+    <message>
+        <source>Compared with {period}, up to the same time</source>
+        <translation>مقارنة مع {period} حتى الوقت نفسه</translation>
+    </message>
+    <message>
+        <source>Compared with {period}</source>
+        <translation>مقارنة مع {period}</translation>
+    </message>
+    <message>
+        <source>Area unknown</source>
+        <translation>المنطقة غير معروفة</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>بلا سائق</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>نظرة عامة</translation>
+    </message>
+    <message>
+        <source>Line across a bar: the period before.</source>
+        <translation>الخط على العمود: الفترة السابقة.</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Hour</source>
+        <translation>الساعة</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>لا أخرى</numerusform>
+            <numerusform>%n أخرى</numerusform>
+            <numerusform>%n أخريان</numerusform>
+            <numerusform>%n أخرى</numerusform>
+            <numerusform>%n أخرى</numerusform>
+            <numerusform>%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>حسب</translation>
+    </message>
+    <message>
+        <source>Price unknown</source>
+        <translation>سعر غير معروف</translation>
+    </message>
+    <message>
+        <source>Cash unknown</source>
+        <translation>نقد غير معروف</translation>
+    </message>
+    <message>
+        <source>{figure}, before</source>
+        <translation>{figure}، قبلها</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewOutput</name>
+    <message>
+        <source>Overview</source>
+        <translation>نظرة عامة</translation>
+    </message>
+    <message>
+        <source>Print the overview</source>
+        <translation>طباعة النظرة العامة</translation>
+    </message>
+    <message>
+        <source>Save the overview</source>
+        <translation>حفظ النظرة العامة</translation>
+    </message>
+    <message>
+        <source>The overview is in {name}</source>
+        <translation>النظرة العامة في {name}</translation>
+    </message>
+    <message>
+        <source>The overview was sent to {printer}</source>
+        <translation>أُرسلت النظرة العامة إلى {printer}</translation>
+    </message>
+    <message>
+        <source>The overview was not printed. Check the printer and print it again.</source>
+        <translation>لم تُطبع النظرة العامة. افحص الطابعة واطبعها من جديد.</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewPanel</name>
+    <message>
+        <source>Overview</source>
+        <translation>نظرة عامة</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>السابق</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Print the overview</source>
+        <translation>طباعة النظرة العامة</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Save the overview as a PDF</source>
+        <translation>حفظ النظرة العامة بصيغة PDF</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>تصدير</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>حفظ كجدول إكسل أو CSV</translation>
+    </message>
+    <message>
+        <source>No orders in this period. Earlier ones: the arrow beside the date.</source>
+        <translation>لا طلبات في هذه الفترة. للأقدم: السهم بجانب التاريخ.</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>يوم</translation>
+    </message>
+    <message>
+        <source>Week</source>
+        <translation>أسبوع</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>شهر</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Hour</source>
+        <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>Show the first only</source>
+        <translation>عرض الأولى فقط</translation>
+    </message>
+    <message>
+        <source>Show all rows</source>
+        <translation>عرض كل الصفوف</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Command</source>
@@ -9729,6 +9972,14 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The service gives no tariff.</source>
         <translation>لا تعرض الخدمة جدول أسعار.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>تصدير</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>حفظ كجدول إكسل أو CSV</translation>
     </message>
     <message>
         <source>Remove from map</source>

@@ -76,22 +76,6 @@
         <translation>Branch ID</translation>
     </message>
     <message>
-        <source>Up to {distance} km</source>
-        <translation>Up to {distance} km</translation>
-    </message>
-    <message>
-        <source>Each km after {distance} km</source>
-        <translation>Each km after {distance} km</translation>
-    </message>
-    <message>
-        <source>Zone: {zone}</source>
-        <translation>Zone: {zone}</translation>
-    </message>
-    <message>
-        <source>Prices</source>
-        <translation>Prices</translation>
-    </message>
-    <message>
         <source>Can be booked now</source>
         <translation>Can be booked now</translation>
     </message>
@@ -126,10 +110,6 @@
     <message>
         <source>No</source>
         <translation>No</translation>
-    </message>
-    <message>
-        <source>Prices of this account only</source>
-        <translation>Prices of this account only</translation>
     </message>
 </context>
 <context>
@@ -1685,10 +1665,6 @@
         <translation>Price brea&amp;kdown</translation>
     </message>
     <message>
-        <source>Ta&amp;riff</source>
-        <translation>Ta&amp;riff</translation>
-    </message>
-    <message>
         <source>Import &amp;customers …</source>
         <translation>Import &amp;customers …</translation>
     </message>
@@ -1809,6 +1785,10 @@
         <translation>balance, money</translation>
     </message>
     <message>
+        <source>owner, analytics, statistics, areas</source>
+        <translation>owner, analytics, statistics, areas</translation>
+    </message>
+    <message>
         <source>prices</source>
         <translation>prices</translation>
     </message>
@@ -1921,6 +1901,10 @@
         <translation>A&amp;ccount and prices</translation>
     </message>
     <message>
+        <source>&amp;Tariff</source>
+        <translation>&amp;Tariff</translation>
+    </message>
+    <message>
         <source>&amp;Report a map problem</source>
         <translation>&amp;Report a map problem</translation>
     </message>
@@ -1959,6 +1943,10 @@
     <message>
         <source>Order &amp;files</source>
         <translation>Order &amp;files</translation>
+    </message>
+    <message>
+        <source>Ove&amp;rview</source>
+        <translation>Ove&amp;rview</translation>
     </message>
     <message>
         <source>C&amp;olumns …</source>
@@ -5831,6 +5819,253 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Overview</name>
+    <message>
+        <source>{figure} by hour</source>
+        <translation>{figure} by hour</translation>
+    </message>
+    <message>
+        <source>{figure} by day</source>
+        <translation>{figure} by day</translation>
+    </message>
+    <message>
+        <source>{figure} by weekday and hour</source>
+        <translation>{figure} by weekday and hour</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Orders</translation>
+    </message>
+    <message>
+        <source>Booked in this period</source>
+        <translation>Booked in this period</translation>
+    </message>
+    <message>
+        <source>Delivery prices</source>
+        <translation>Delivery prices</translation>
+    </message>
+    <message>
+        <source>Prices of these orders, whatever became of them</source>
+        <translation>Prices of these orders, whatever became of them</translation>
+    </message>
+    <message>
+        <source>Cash collected</source>
+        <translation>Cash collected</translation>
+    </message>
+    <message>
+        <source>Cash that drivers collected for these orders</source>
+        <translation>Cash that drivers collected for these orders</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>Cancelled, rejected or failed</source>
+        <translation>Cancelled, rejected or failed</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>Late</translation>
+    </message>
+    <message>
+        <source>A stage took longer than is usual here</source>
+        <translation>A stage took longer than is usual here</translation>
+    </message>
+    <message>
+        <source>before {figure}</source>
+        <translation>before {figure}</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unchanged</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n unknown</numerusform>
+            <numerusform>%n unknown</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} to {last}</translation>
+    </message>
+    <message>
+        <source>Compared with {period}, up to the same time</source>
+        <translation>Compared with {period}, up to the same time</translation>
+    </message>
+    <message>
+        <source>Compared with {period}</source>
+        <translation>Compared with {period}</translation>
+    </message>
+    <message>
+        <source>Area unknown</source>
+        <translation>Area unknown</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>No driver</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Overview</translation>
+    </message>
+    <message>
+        <source>Line across a bar: the period before.</source>
+        <translation>Line across a bar: the period before.</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Hour</source>
+        <translation>Hour</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Day</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>By</translation>
+    </message>
+    <message>
+        <source>Price unknown</source>
+        <translation>Price unknown</translation>
+    </message>
+    <message>
+        <source>Cash unknown</source>
+        <translation>Cash unknown</translation>
+    </message>
+    <message>
+        <source>{figure}, before</source>
+        <translation>{figure}, before</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewOutput</name>
+    <message>
+        <source>Overview</source>
+        <translation>Overview</translation>
+    </message>
+    <message>
+        <source>Print the overview</source>
+        <translation>Print the overview</translation>
+    </message>
+    <message>
+        <source>Save the overview</source>
+        <translation>Save the overview</translation>
+    </message>
+    <message>
+        <source>The overview is in {name}</source>
+        <translation>The overview is in {name}</translation>
+    </message>
+    <message>
+        <source>The overview was sent to {printer}</source>
+        <translation>The overview was sent to {printer}</translation>
+    </message>
+    <message>
+        <source>The overview was not printed. Check the printer and print it again.</source>
+        <translation>The overview was not printed. Check the printer and print it again.</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewPanel</name>
+    <message>
+        <source>Overview</source>
+        <translation>Overview</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Earlier</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Later</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Print</translation>
+    </message>
+    <message>
+        <source>Print the overview</source>
+        <translation>Print the overview</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Save the overview as a PDF</source>
+        <translation>Save the overview as a PDF</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>Save as a workbook or CSV</translation>
+    </message>
+    <message>
+        <source>No orders in this period. Earlier ones: the arrow beside the date.</source>
+        <translation>No orders in this period. Earlier ones: the arrow beside the date.</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Day</translation>
+    </message>
+    <message>
+        <source>Week</source>
+        <translation>Week</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Month</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Hour</source>
+        <translation>Hour</translation>
+    </message>
+    <message>
+        <source>Show the first only</source>
+        <translation>Show the first only</translation>
+    </message>
+    <message>
+        <source>Show all rows</source>
+        <translation>Show all rows</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Today</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Command</source>
@@ -9285,6 +9520,14 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The service gives no tariff.</source>
         <translation>The service gives no tariff.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>Save as a workbook or CSV</translation>
     </message>
     <message>
         <source>Remove from map</source>

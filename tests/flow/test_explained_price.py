@@ -1,4 +1,4 @@
-"""What a price is made of, what it would be without the service, and the page of the tariff."""
+"""What a price is made of, what it would be without the service, and the tariff."""
 
 from __future__ import annotations
 
@@ -132,6 +132,7 @@ async def test_a_tariff_that_changed_meanwhile_accuses_nobody(
         assert seen(desk, "priceDifferenceLabel") == ""
         assert asked(fake, TARIFF) == 1
         desk.press(Qt.Key.Key_7, CTRL)
+        desk.window.commands.actions["tariff"].trigger()
         table = desk.find(QTableView, "tariffDistanceTable")
         assert bare(table.model().index(0, 2).data()) == "KWD 1.750"
 
@@ -190,8 +191,7 @@ async def test_the_tariff_of_yesterday_gives_an_estimate_before_the_service_answ
 
 def seen_as_of(desk: RunningDesktop) -> str:
     """When the tariff was read, by its page."""
-    desk.press(Qt.Key.Key_7, CTRL)
-    assert desk.window.side.page == "tariff"
+    desk.window.commands.actions["tariff"].trigger()
     return seen(desk, "tariffAsOfLabel")
 
 
@@ -210,17 +210,20 @@ async def test_the_page_of_the_tariff_shows_its_zones_on_the_map(open_desktop: O
     async with open_desktop() as desk:
         await desk.signed_in()
         desk.window.panes.fold_map(True)
-        desk.press(Qt.Key.Key_7, CTRL)
-        assert desk.focus() == "tariffDistanceTable"
+        desk.window.commands.actions["tariff"].trigger()
+        table = desk.find(QTableView, "tariffDistanceTable")
+        assert table.window().focusWidget() is table
         zones = desk.find(QTableView, "tariffZoneTable")
         assert bare(zones.model().index(1, 0).data()) == "Al Jahra / Ali Sabah Al Salam"
         assert "Jahra" in zones.model().index(1, 1).data()
         desk.click("tariffMapButton")
         assert not desk.window.panes.is_map_folded
+        assert not desk.find(QTableView, "tariffDistanceTable").isVisible(), "the map is seen"
         state = desk.window.map_panel.map_view.bridge._state
         items = state[Topic.ZONES]["items"]
         assert {bare(item["price"]) for item in items} == {"KWD 5.000", "KWD 3.000"}
         assert {"Wafra Farms", "Jahra"} <= {item["lines"][0] for item in items}
+        desk.window.commands.actions["tariff"].trigger()
         desk.click("tariffMapButton")
         assert state[Topic.ZONES]["items"] == []
 
@@ -235,7 +238,7 @@ async def test_refreshing_the_tariff_explains_the_price_anew(
         await desk.signed_in()
         await priced(desk, "29.3117, 47.9906")
         assert seen(desk, "priceDifferenceLabel")
-        desk.press(Qt.Key.Key_7, CTRL)
+        desk.window.commands.actions["tariff"].trigger()
         fake.fall_ill(no_answer, only=TARIFF)
         desk.click("tariffRefreshButton")
         await until(lambda: seen(desk, "tariffAsOfLabel") == "Reading the tariff …")

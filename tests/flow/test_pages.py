@@ -163,15 +163,7 @@ async def test_the_board_goes_into_a_file_as_it_is_shown(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-        desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
-        dialog = desk.find(QFileDialog, "saveFileDialog")
-        line = dialog.findChild(QLineEdit, "fileNameEdit")
-        assert isinstance(line, QLineEdit)
-        line.selectAll()
-        QTest.keyClicks(line, str(path))
-        QTest.keyClick(line, Qt.Key.Key_Return)
-        await until(path.is_file, what="the file")
+        await save_as(desk, path)
         strip = desk.find(QWidget, "progressStrip")
         await until(strip.isVisible, what="what became of it")
     with path.open(encoding="utf-8-sig", newline="") as file:
@@ -224,3 +216,35 @@ async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
         await until(lambda: "to check" in desk.text("walletLabel"), what="what was found")
         found = desk.find(QPlainTextEdit, "auditFindingsText").toPlainText()
         assert "ORD-7001" in words(found)
+
+
+async def test_an_owner_reads_the_day_by_its_key_and_saves_it(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
+) -> None:
+    path = tmp_path / "overview.csv"
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        desk.press(Qt.Key.Key_7, CTRL)
+        assert desk.window.side.page == "overview"
+        desk.click("overviewMonthButton")
+        await until(lambda: words(desk.text("overviewOrdersLabel")) == "1", what="the figures")
+        await save_as(desk, path)
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        heading, total, *rows = csv.reader(file)
+    assert (heading[0], heading[2]) == ("By", "Orders")
+    assert total[0] == "Total"
+    assert {row[0] for row in rows} >= {"Day"}
+
+
+async def save_as(desk: RunningDesktop, path: Path) -> None:
+    """Saves the table of the open page, by its key."""
+    desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
+    dialog = desk.find(QFileDialog, "saveFileDialog")
+    line = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, str(path))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until(path.is_file, what="the file")

@@ -612,10 +612,12 @@ async def _unconfirmed_row(desk: RunningDesktop) -> None:
 
 
 async def _tariff_on_map(desk: RunningDesktop) -> None:
+    desk.window.commands.actions["tariff"].trigger()
     desk.click("tariffMapButton")
 
 
 async def _tariff_off_map(desk: RunningDesktop) -> None:
+    desk.window.commands.actions["tariff"].trigger()
     desk.click("tariffMapButton")
 
 
@@ -641,6 +643,13 @@ def _page(name: str, label: str = "") -> Reach:
         desk.window.commands.actions[f"page_{name}"].trigger()
         if label:
             await until(lambda: desk.text(label), what=name)
+
+    return reach
+
+
+def _clicked(button: str) -> Reach:
+    async def reach(desk: RunningDesktop) -> None:
+        desk.click(button)
 
     return reach
 
@@ -882,10 +891,13 @@ STATES: Final[dict[str, Reach]] = {
     "columns": _columns,
     "schedule": _page("schedule"),
     "wallet": _page("wallet", "spendReadoutLabel"),
-    "tariff": _page("tariff", "tariffScheduledLabel"),
+    "tariff": _dialog("tariff"),
     "tariff on the map": _tariff_on_map,
     "tariff off the map": _tariff_off_map,
     "shift": _page("shift", "cashPendingCountLabel"),
+    "overview": _page("overview", "overviewOrdersLabel"),
+    "overview week": _clicked("overviewWeekButton"),
+    "overview failed": _clicked("overviewFailedCard"),
     "customers page": _customers_page,
     "changed at another counter": _earlier_values,
     "merge customers": _merging,

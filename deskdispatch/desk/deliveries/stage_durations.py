@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.deliveries.lateness import HISTORY, LateDelivery, late_of, limits_of
+from deskdispatch.domain.deliveries.lateness import (
+    HISTORY,
+    LateDelivery,
+    StageLimit,
+    late_of,
+    limits_of,
+)
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
 
@@ -21,6 +27,11 @@ class StageDurations:
         self._clock = clock
         self._service_ahead = service_ahead
         self._limits = limits_of({})
+
+    @property
+    def limits(self) -> Mapping[str, StageLimit]:
+        """The limit of each status that can be late."""
+        return self._limits
 
     async def learn(self) -> None:
         """Derives the limits from the last 30 days; after a ``JournalError`` the old ones stay."""

@@ -35,7 +35,7 @@ LABEL_WIDTH: Final = 200
 
 
 class AccountPage(PreferencePage):
-    """The profile in use with its sign-in, then ``boxes``, account, branches and prices."""
+    """The profile in use with its sign-in, then ``boxes``, account, branches and the tariff."""
 
     profile_chosen = Signal(str)
     """The name of the profile to use."""
@@ -45,9 +45,10 @@ class AccountPage(PreferencePage):
 
     kept = ("profile", "profiles.base_url", "profiles.email")
 
-    def __init__(self, boxes: Sequence[QWidget] = ()) -> None:
+    def __init__(self, boxes: Sequence[QWidget] = (), tariff: QWidget | None = None) -> None:
         super().__init__()
         self._boxes = boxes
+        self._tariff = tariff
         self._failure: KnownError | None = None
         self._sections: Sequence[Section] = ()
         self._content: QWidget
@@ -113,7 +114,8 @@ class AccountPage(PreferencePage):
         buttons = (self.sign_in_button, self.sign_out_button)
         profile = side_by_side(self.profile_field, *buttons, grows=(self.profile_field,))
         sign_in = (profile, self.address_label)
-        parts = (*sign_in, "space_2", *self._boxes, self._content, None)
+        tariff = () if self._tariff is None else (self._tariff,)
+        parts = (*sign_in, "space_2", *self._boxes, self._content, *tariff, None)
         self._column: QVBoxLayout = stacked(*parts)
         self.setLayout(self._column)
 

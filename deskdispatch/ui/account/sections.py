@@ -1,4 +1,4 @@
-"""The sections of the account dialog: merchant, branches, prices, access."""
+"""The sections of the account page: merchant, branches, access, scheduling."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.json_lines import json_lines
-from deskdispatch.domain.text.plain_text import figure, value_text
+from deskdispatch.domain.text.plain_text import value_text
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_exact
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.place_names import place_name
-from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from decimal import Decimal
 
     from deskdispatch.domain.account.account import (
         Account,
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     )
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.pricing.tariff import PricingConfig
 
 translate = QCoreApplication.translate
 
@@ -48,11 +45,10 @@ def sections(
     bootstrap: Bootstrap, user: User | None, areas: Sequence[Area] = ()
 ) -> tuple[Section, ...]:
     """All facts of the merchant, as plain text; ``user`` is None after signing in with a key."""
-    pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
+    scheduled = bootstrap.scheduled_delivery
     return (
         *([_account(bootstrap.account, bootstrap.wallet, user)] if bootstrap.account else []),
         *(_branch(branch, areas) for branch in bootstrap.branches),
-        *([_pricing(pricing)] if pricing else []),
         *([_scheduled(scheduled)] if scheduled else []),
     )
 
@@ -100,30 +96,6 @@ def _branch(branch: Branch, areas: Sequence[Area]) -> Section:
     return Section(title, rows)
 
 
-def _pricing(pricing: PricingConfig) -> Section:
-    tariff = pricing.effective_config
-    to = translate("Account", "Up to {distance} km")
-    rows = [
-        (to.format(distance=_figure(tier.max_km)), joined(kwd_exact(tier.price_kwd), label))
-        for tier in tariff.tiers
-        for label in [_text(tier.label and tier_words(tier.label))]
-    ]
-    beyond = translate("Account", "Each km after {distance} km")
-    rows.append(
-        (
-            beyond.format(distance=_figure(tariff.extra_km_after)),
-            kwd_exact(tariff.extra_km_rate_kwd),
-        )
-    )
-    for zone in tariff.special_zones:
-        label = translate("Account", "Zone: {zone}").format(zone=_text(tier_words(zone.name)))
-        rows.append((label, joined(kwd_exact(zone.price_kwd), _code(zone.id))))
-    rows.append(
-        (translate("Account", "Prices of this account only"), _yes(pricing.use_custom_tiers))
-    )
-    return Section(translate("Account", "Prices"), tuple(rows))
-
-
 def _scheduled(scheduled: ScheduledDelivery) -> Section:
     rows = [
         (translate("Account", "Can be booked now"), _yes(scheduled.available)),
@@ -150,10 +122,6 @@ def _code(value: str | None) -> str:
 
 def _point(point: Coordinates | None) -> str:
     return NOTHING if point is None else isolated(point.text())
-
-
-def _figure(number: Decimal | None) -> str:
-    return NOTHING if number is None else isolated(figure(number))
 
 
 def _yes(value: bool | None) -> str:

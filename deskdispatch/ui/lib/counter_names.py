@@ -38,6 +38,10 @@ def words_of(counter_id: str) -> str:
     return name_of(counter_id) or QCoreApplication.translate("Sharing", "Another counter")
 
 
+def whole_shop_words() -> str:
+    return QCoreApplication.translate("CashSheet", "Whole shop")
+
+
 def names() -> Mapping[str, str]:
     """All names by ids, with ``OWN``; empty where none share."""
     return _names

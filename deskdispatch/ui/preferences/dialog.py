@@ -69,7 +69,9 @@ class PreferencesDialog(Retranslated, QDialog):
 
     def show_setting(self, path: str) -> None:
         """Scrolls the shown page to a setting, and focuses its control."""
-        control = self.pages[self.page].controls[path]
+        self.show_control(self.pages[self.page].controls[path])
+
+    def show_control(self, control: QWidget) -> None:
         self._areas[self.page].ensureWidgetVisible(control)
         control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

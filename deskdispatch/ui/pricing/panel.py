@@ -1,11 +1,11 @@
-"""The page *Tariff*: what deliveries cost, as the service last said."""
+"""The tariff, in the page of the account: what deliveries cost, as the service last said."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTableView, QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
@@ -19,9 +19,15 @@ from deskdispatch.ui.pricing.prices import (
 )
 from deskdispatch.ui.text.amounts import embedded, kwd
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, spoken_name, stacked
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    side_by_side,
+    spoken_name,
+    stacked,
+)
 from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -66,8 +72,8 @@ class TariffPanel(Page):
         self.as_of_label = PlainLabel("tariffAsOfLabel", "muted", wraps=True)
         self.refresh_button = dialog_button("tariffRefreshButton")
         self.map_button = dialog_button("tariffMapButton")
-        give_key(self.refresh_button, "Alt+1")
-        give_key(self.map_button, "Alt+2")
+        self.export_button = dialog_button("tariffExportButton")
+        self.title_label = PlainLabel("tariffTitleLabel", "title")
         self.banner = Banner()
         self.note_label = PlainLabel("tariffNoteLabel", "note-attention", wraps=True)
         self.titles = [PlainLabel(role="title") for _ in TITLES]
@@ -98,14 +104,16 @@ class TariffPanel(Page):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(content)
-        top = side_by_side(self.as_of_label, self.refresh_button, grows=(self.as_of_label,))
+        buttons = (self.export_button, self.refresh_button)
+        top = side_by_side(self.as_of_label, *buttons, grows=(self.as_of_label,))
         self.setLayout(
-            stacked(top, self.banner, self._pages, margin="space_3", grows=(self._pages,))
+            stacked(self.title_label, top, self.banner, self._pages, grows=(self._pages,))
         )
 
     def _connect_signals(self) -> None:
         self.refresh_button.clicked.connect(self.press_refresh)
         self.map_button.clicked.connect(self._on_map_clicked)
+        self.export_button.clicked.connect(self._on_export_clicked)
         self._empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
@@ -117,7 +125,10 @@ class TariffPanel(Page):
         words, hint = self.tr("Refresh"), self.tr("Read the tariff from the service")
         self.refresh_button.setText(words)
         self.refresh_button.setAccessibleName(spoken_name(words, hint))
-        show_key(self.refresh_button, hint)
+        set_tip(self.refresh_button, hint)
+        name_buttons((self.export_button, self.tr("Export")))
+        set_tip(self.export_button, self.tr("Save as a workbook or CSV"))
+        self.title_label.setText(self.tr("Tariff"))
         self._name_map_button()
         self._empty.set_empty(self.tr("The service gives no tariff."))
         self._show()
@@ -130,7 +141,7 @@ class TariffPanel(Page):
             words, hint = self.tr("Show on map"), self.tr("Show the special zones on the map")
         self.map_button.setText(words)
         self.map_button.setAccessibleName(spoken_name(words, hint))
-        show_key(self.map_button, hint)
+        set_tip(self.map_button, hint)
 
     @property
     def empty(self) -> EmptyNote:
@@ -187,6 +198,9 @@ class TariffPanel(Page):
         self.show_tariff(bootstrap, is_read=True)
         self.tariff_read.emit(bootstrap)
 
+    def first_table(self) -> QTableView:
+        return self.distance_table
+
     def table(self) -> Table | None:
         rows = (*self.distance_table.prices.rows, *self.zone_table.prices.rows)
         return prices_table(rows) if rows else None
@@ -206,6 +220,7 @@ class TariffPanel(Page):
     def _show_as_of(self) -> None:
         pricing = self._bootstrap.pricing if self._bootstrap is not None else None
         self.refresh_button.setEnabled(self._desk is not None)
+        self.export_button.setEnabled(self.table() is not None)
         if self._is_reading:
             self.as_of_label.setText(self.tr("Reading the tariff …"))
         elif pricing is None:
@@ -253,6 +268,10 @@ class TariffPanel(Page):
         if scheduled.available is False:
             return f"{rate} {self.tr('Scheduled deliveries cannot be booked now.')}"
         return rate
+
+    def _on_export_clicked(self) -> None:
+        if (table := self.table()) is not None:
+            self.export_asked.emit(table)
 
     def _on_map_clicked(self) -> None:
         self._show_on_map(not self._is_on_map)

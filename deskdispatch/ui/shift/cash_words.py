@@ -28,10 +28,6 @@ def driver_words(driver: DriverCash) -> str:
     return driver.name or driver.phone
 
 
-def whole_shop_words() -> str:
-    return QCoreApplication.translate("CashSheet", "Whole shop")
-
-
 def counter_words(counter_id: str) -> str:
     """The counter's name; without an id, that no counter of the shop booked it."""
     if not counter_id:

@@ -1,108 +1,21 @@
-"""Prints the cash sheet or saves it as a PDF, off the window's thread."""
+"""Prints the cash sheet or saves it as a PDF."""
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QWidget
-
-from deskdispatch.domain.errors import KnownError
-from deskdispatch.files.atomic import write_atomically
-from deskdispatch.ui.lib.file_dialogs import file_name
-from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrintDialog
-
-    from deskdispatch.ui.printers.rendering import PrintDocument
-    from deskdispatch.ui.shift.report import CashReport
+from deskdispatch.ui.printers.report_output import ReportOutput, ReportWords
 
 
-class ShiftOutput(QObject):
-    """Asks for the target and shows the result in the banner."""
+class ShiftOutput(ReportOutput):
+    """The way of the cash sheet to paper."""
 
-    def __init__(self, parent: QWidget, banner: Banner) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._banner = banner
-        self._folder: Path | None = None
-
-    async def print_report(self, report: CashReport, paper: str) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
-        from deskdispatch.ui.lib.waiting import answered
-
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        dialog = QPrintDialog(printer, self._window)
-        dialog.setWindowTitle(self.tr("Print the cash sheet"))
-        try:
-            if await answered(dialog) == QDialog.DialogCode.Accepted:
-                await self._print_on(dialog, report, paper)
-        finally:
-            dialog.deleteLater()
-
-    async def save_pdf(self, report: CashReport, paper: str) -> None:
-        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
-
-        name = file_name(self.tr("Cash sheet"), report.printed_at)
-        place = (self._folder or documents()) / f"{name}.pdf"
-        path = await file_to_save(
-            self._window, self.tr("Save the cash sheet"), place, ["PDF (*.pdf)"]
+    def words(self) -> ReportWords:
+        return ReportWords(
+            name=self.tr("Cash sheet"),
+            print_title=self.tr("Print the cash sheet"),
+            save_title=self.tr("Save the cash sheet"),
+            saved=self.tr("The cash sheet is in {name}"),
+            sent=self.tr("The cash sheet was sent to {printer}"),
+            not_printed=self.tr(
+                "The cash sheet was not printed. Check the printer and print it again."
+            ),
         )
-        if path is None:
-            return
-        self._folder = path.parent
-        try:
-            made = await _laid_out(report, paper)
-            await asyncio.to_thread(write_atomically, path, made.content)
-        except KnownError as error:
-            self._banner.show_error(error)
-            return
-        name = embedded(path.name)
-        self._banner.show_message(
-            BannerKind.GOOD,
-            lambda: self.tr("The cash sheet is in {name}").format(name=name),
-            passes=True,
-        )
-
-    async def _print_on(self, dialog: QPrintDialog, report: CashReport, paper: str) -> None:
-        from deskdispatch.ui.printers.system import print_document
-
-        printer, title = dialog.printer(), self.tr("Cash sheet")
-        try:
-            made = await _laid_out(report, paper)
-            await print_document(printer, title, _media(made, paper), made)
-        except KnownError as error:
-            self._banner.show_message(
-                BannerKind.BAD,
-                lambda: self.tr(
-                    "The cash sheet was not printed. Check the printer and print it again."
-                ),
-                details=details_text(error),
-            )
-            return
-        name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
-        self._banner.show_message(
-            BannerKind.GOOD,
-            lambda: self.tr("The cash sheet was sent to {printer}").format(printer=name),
-            passes=True,
-        )
-
-
-async def _laid_out(report: CashReport, paper: str) -> PrintDocument:
-    from deskdispatch.ui.printers.rendering import document_of
-    from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork
-
-    return await document_of(ReportWork(report, ReportPaper(paper), language.current()))
-
-
-def _media(made: PrintDocument, paper: str) -> str:
-    from deskdispatch.ui.printers.cups import custom_media
-
-    return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

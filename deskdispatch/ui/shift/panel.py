@@ -16,7 +16,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
 from deskdispatch.ui.shift.output import ShiftOutput
-from deskdispatch.ui.shift.period_bar import CounterCombo, PeriodBar
+from deskdispatch.ui.shift.period_bar import PeriodBar
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -30,6 +30,7 @@ from deskdispatch.ui.widgets.controls import (
     spoken_name,
     stacked,
 )
+from deskdispatch.ui.widgets.counter_combo import CounterCombo
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
@@ -154,7 +155,7 @@ class ShiftPanel(Page):
     def _build_ui(self) -> None:
         self.setObjectName("shiftPanel")
         self.period_bar = PeriodBar(self._clock)
-        self.counter_combo = CounterCombo()
+        self.counter_combo = CounterCombo("shiftCounterCombo")
         self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = MessageOverlay()
         self.messages = MessagePlace(Spot(self))

@@ -1,18 +1,16 @@
-"""The choice of what the cash sheet counts: period and counter."""
+"""The choice of the period that the cash sheet counts."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.shift.settings import ShiftSettings
-from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.shift.cash_words import counter_words, whole_shop_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
@@ -125,36 +123,3 @@ class PeriodBar(Retranslated, QWidget):
     def _on_time_chosen(self) -> None:
         if self.period is Period.CHOSEN:
             self.stretch_chosen.emit()
-
-
-class CounterCombo(ComboBox):
-    """The whole shop, or one counter; hidden where none share."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("shiftCounterCombo")
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.hide()
-
-    @property
-    def counter_id(self) -> str | None:
-        """The id of the chosen counter; None for the whole shop."""
-        chosen = self.currentData()
-        return None if chosen is None else str(chosen)
-
-    def refresh(self) -> None:
-        """Offers the counters that share now; one that is chosen stays."""
-        names = counter_names.names()
-        ids = [id for id in names if id != counter_names.OWN]
-        chosen = self.counter_id
-        with QSignalBlocker(self):
-            self.clear()
-            self.addItem(whole_shop_words(), None)
-            for id in sorted(ids, key=lambda id: names[id].casefold()):
-                self.addItem(counter_words(id), id)
-            self.setCurrentIndex(max(self.findData(chosen), 0) if chosen is not None else 0)
-        self.setVisible(bool(ids))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Counter"))
-        self.refresh()

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import (
-    QFont,
-    QGuiApplication,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFrameFormat,
-    QTextLength,
-    QTextTable,
-    QTextTableFormat,
-)
+from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
@@ -28,22 +15,20 @@ from deskdispatch.domain.shift.cash_sheet import (
     CounterCash,
     DriverCash,
 )
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.printing.direction import line, time_text
-from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.printing.report import ReportWriter, lines_of
 from deskdispatch.ui.shift.cash_words import (
     counter_words,
     driver_words,
     not_known_words,
     rules,
     unknown_line,
-    whole_shop_words,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
 
 translate = QCoreApplication.translate
-
-BODY_PT: Final = 9.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +39,16 @@ class CashReport:
     shop: str
     printed_at: datetime
 
+    def writer(self, narrow: bool) -> CashWriter:
+        return CashWriter(self, narrow)
 
-class ReportWriter:
-    """Writes a report into a text document; ``narrow`` has a block for each driver, no row."""
+
+class CashWriter(ReportWriter):
+    """Writes a cash sheet; ``narrow`` has a block for each driver, no row."""
 
     def __init__(self, report: CashReport, narrow: bool) -> None:
+        super().__init__(narrow)
         self._report = report
-        self._narrow = narrow
-        self._from_right = QGuiApplication.isRightToLeft()
-        self.document = QTextDocument()
-        self.document.setDocumentMargin(0)
-        font = QFont(families())
-        font.setPointSizeF(BODY_PT)
-        self.document.setDefaultFont(font)
-        self._cursor = QTextCursor(self.document)
         self._write()
 
     @property
@@ -105,14 +86,14 @@ class ReportWriter:
         sheet = self._report.sheet
         if sheet.counter_id is not None:
             return [counter_words(sheet.counter_id)]
-        return [whole_shop_words()] if sheet.counters else []
+        return [counter_names.whole_shop_words()] if sheet.counters else []
 
     def _totals(self) -> None:
         table = self._table(len(CashPart), (36, 64), gap=8)
         for row, part in enumerate(CashPart):
             total = self._report.sheet.total(part)
             count = translate("CashSheet", "%n deliveries", None, total.count)
-            amount = _lines(kwd_unbroken(total.known), count, not_known_words(total))
+            amount = lines_of(kwd_unbroken(total.known), count, not_known_words(total))
             self._fill(table, row, 0, translated(part.words), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
 
@@ -170,100 +151,12 @@ class ReportWriter:
         ):
             self._line(f"{words}: {'_' * (22 if self._narrow else 40)}", gap=16)
 
-    def _line(
-        self,
-        text: str,
-        points: float = BODY_PT,
-        *,
-        bold: bool = False,
-        gap: float = 0,
-        first: bool = False,
-    ) -> None:
-        """Writes a paragraph with a gap of ``gap`` points above."""
-        form = self._block_format()
-        form.setTopMargin(gap * 96 / 72)
-        if first:
-            self._cursor.setBlockFormat(form)
-        else:
-            self._cursor.movePosition(QTextCursor.MoveOperation.End)
-            self._cursor.insertBlock(form)
-        self._cursor.insertText(text, _characters(points, bold))
-
-    def _table(
-        self, rows: int, shares: Sequence[int], *, gap: float, headings: int = 0
-    ) -> QTextTable:
-        self._cursor.movePosition(QTextCursor.MoveOperation.End)
-        form = QTextTableFormat()
-        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        form.setColumnWidthConstraints(
-            [QTextLength(QTextLength.Type.PercentageLength, share) for share in self._sides(shares)]
-        )
-        form.setBorder(1)
-        form.setBorderBrush(Qt.GlobalColor.black)
-        form.setBorderCollapse(True)
-        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-        form.setCellPadding(3)
-        form.setTopMargin(gap)
-        form.setHeaderRowCount(headings)
-        return self._cursor.insertTable(rows, len(shares), form)
-
-    def _fill(
-        self,
-        table: QTextTable,
-        row: int,
-        column: int,
-        text: str,
-        *,
-        bold: bool = False,
-        money: bool = False,
-    ) -> None:
-        at = self._sides(range(table.columns()))[column]
-        cursor = table.cellAt(row, at).firstCursorPosition()
-        cursor.setBlockFormat(self._block_format(money=money))
-        cursor.insertText(text, _characters(BODY_PT, bold))
-
-    def _sides(self, columns: Sequence[int]) -> Sequence[int]:
-        """The columns from left to right: a text table is not mirrored."""
-        return columns[::-1] if self._from_right else columns
-
-    @property
-    def _direction(self) -> Qt.LayoutDirection:
-        sides = Qt.LayoutDirection
-        return sides.RightToLeft if self._from_right else sides.LeftToRight
-
-    def _block_format(self, money: bool = False) -> QTextBlockFormat:
-        """Text is aligned with the language; money is right-aligned in each."""
-        form = QTextBlockFormat()
-        form.setLayoutDirection(self._direction)
-        right = money or self._from_right
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        form.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
-        return form
-
-
-def page_words(page: int, of: int) -> str:
-    return translate("CashSheet", "Page {page} of {all}").format(
-        page=isolated(str(page)), all=isolated(str(of))
-    )
-
-
-def _characters(points: float, bold: bool) -> QTextCharFormat:
-    form = QTextCharFormat()
-    form.setFontPointSize(points)
-    form.setFontWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
-    return form
-
 
 def _driver(driver: DriverCash) -> str:
     name, phone = embedded(line(driver_words(driver))), isolated(line(driver.phone))
-    return _lines(name, phone if driver.name else "")
+    return lines_of(name, phone if driver.name else "")
 
 
 def _sum(of: CashSum) -> str:
     known = f"{kwd_unbroken(of.known)} {isolated(f'({of.count})')}" if of.count else ""
-    return _lines(known, not_known_words(of))
-
-
-def _lines(*texts: str) -> str:
-    """Lines within a paragraph."""
-    return "\u2028".join(text for text in texts if text)
+    return lines_of(known, not_known_words(of))

@@ -109,7 +109,8 @@ ALSO: Final[dict[str, object]] = {
     "tiles": QT_TRANSLATE_NOOP("Commands", "streets"),
     "page_shift": QT_TRANSLATE_NOOP("Commands", "cash, drivers"),
     "page_wallet": QT_TRANSLATE_NOOP("Commands", "balance, money"),
-    "page_tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
+    "page_overview": QT_TRANSLATE_NOOP("Commands", "owner, analytics, statistics, areas"),
+    "tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
 }
 """What else commands are called, and are found by."""
 
@@ -535,6 +536,7 @@ _HELP: Final = (
         (keys.ACCOUNT,),
         QT_TRANSLATE_NOOP("Commands", "A&ccount and prices"),
     ),
+    Command("help", "tariff", (), QT_TRANSLATE_NOOP("Commands", "&Tariff")),
     Command(
         "help",
         "report_map",

@@ -53,6 +53,7 @@ class DocumentsController(QObject):
         window, exports = self._window, self.exports
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
+        self._monitoring.tariff.export_asked.connect(self._on_table_asked)
         exports.imported.connect(self._monitoring.reload_board)
         self.customer_jobs.imported.connect(window.side.pages["customers"].refresh)
         window.board_panel.export_asked.connect(self._on_export_asked)

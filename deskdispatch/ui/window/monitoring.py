@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.erasure import Erasure
     from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.lib.preferences import Preferences
-    from deskdispatch.ui.pricing.panel import TariffPanel
+    from deskdispatch.ui.overview.panel import OverviewPanel
     from deskdispatch.ui.schedule.panel import SchedulePanel
     from deskdispatch.ui.shift.panel import ShiftPanel
     from deskdispatch.ui.wallet.panel import WalletPanel
@@ -86,10 +86,11 @@ class Monitoring(QObject):
         self.wallet = cast("WalletPanel", pages["wallet"])
         self.shift = cast("ShiftPanel", pages["shift"])
         self._window.messages.put_above(self.shift.messages)
-        self.tariff = cast("TariffPanel", pages["tariff"])
+        self.overview = cast("OverviewPanel", pages["overview"])
+        self._window.messages.put_above(self.overview.messages)
+        self._build_tariff()
         self._connect_poller()
         self._connect_pages()
-        self._connect_tariff()
         self._connect_alerts()
         self._is_built = True
 
@@ -145,8 +146,15 @@ class Monitoring(QObject):
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
         self.audits.audited.connect(self._on_audited)
 
-    def _connect_tariff(self) -> None:
-        window, tariff = self._window, self.tariff
+    def _build_tariff(self) -> None:
+        """Builds the tariff, which stands among the preferences, in the page of the account."""
+        from deskdispatch.ui.pricing.panel import TariffPanel
+
+        window, tariff = self._window, TariffPanel(self._tasks)
+        self.tariff = tariff
+        self._pages = (*window.side.pages.values(), tariff)
+        tariff.retry_asked.connect(self._poller.nudge)
+        self.poll_ended.connect(tariff.set_polled)
         tariff.tariff_read.connect(window.show_tariff)
         tariff.zones_shown.connect(window.panes.show_zones)
         window.booking_panel.prices.tariff_read.connect(partial(tariff.show_tariff, is_read=True))
@@ -189,7 +197,7 @@ class Monitoring(QObject):
         self._desk = desk
         self.lateness.attach(desk)
         self.shift.set_settings(self._window.preferences.shift)
-        for page in self._window.side.pages.values():
+        for page in self._pages:
             page.attach(desk)
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
@@ -211,7 +219,7 @@ class Monitoring(QObject):
             await asyncio.wait(self._running)
         self._running = []
         self.lateness.detach()
-        for page in self._window.side.pages.values():
+        for page in self._pages:
             page.detach()
         self.audits.start_over()
         self.wallet_pace.start_over()
@@ -272,6 +280,7 @@ class Monitoring(QObject):
         self.schedule.show_changes(changes.summaries)
         if self._desk is not None:
             self._desk.arrivals.note(changes.summaries)
+        self.overview.show_changes(changes.summaries)
         if changes.failure is None:
             self.poll_ended.emit(None)
 

@@ -64,10 +64,10 @@ def _order_files(_tasks: Tasks) -> Page:
     return OrderFilePanel()
 
 
-def _tariff(tasks: Tasks) -> Page:
-    from deskdispatch.ui.pricing.panel import TariffPanel
+def _overview(tasks: Tasks) -> Page:
+    from deskdispatch.ui.overview.panel import OverviewPanel
 
-    return TariffPanel(tasks)
+    return OverviewPanel(tasks)
 
 
 PAGES: Final = (
@@ -77,6 +77,6 @@ PAGES: Final = (
     PageSpec("shift", "Ctrl+4", QT_TRANSLATE_NOOP("Commands", "S&hift"), _shift),
     PageSpec("customers", "Ctrl+5", QT_TRANSLATE_NOOP("Commands", "C&ustomers"), _customers),
     PageSpec("order_files", "Ctrl+6", QT_TRANSLATE_NOOP("Commands", "Order &files"), _order_files),
-    PageSpec("tariff", "Ctrl+7", QT_TRANSLATE_NOOP("Commands", "Ta&riff"), _tariff),
+    PageSpec("overview", "Ctrl+7", QT_TRANSLATE_NOOP("Commands", "Ove&rview"), _overview),
 )
 """In the order of the tabs."""

@@ -46,20 +46,10 @@ def test_the_balance_is_the_wallets_and_the_accounts_where_there_is_none() -> No
         )
 
 
-def test_prices_are_a_list_to_read_out_on_the_phone() -> None:
-    prices = said()[2]
-    assert prices.title == "Prices"
-    assert [(bare(name), bare(text)) for name, text in prices.rows[:3]] == [
-        ("Up to 5 km", "KWD 1.250 · 0-5 km"),
-        ("Up to 10.5 km", "KWD 1.750 · 5-10.5 km"),
-        ("Each km after 25 km", "KWD 0.100"),
-    ]
-
-
 def test_it_is_said_in_arabic(speak: Speak) -> None:
     speak("ar")
     assert said()[0].title == "الحساب"
-    assert bare(said()[2].rows[0][1]) == "1.250 د.ك · من 0 إلى 5 كم"
+    assert value("سعر ثابت", said()) == "2.500 د.ك"
 
 
 def test_a_branch_and_its_area_are_named_in_arabic_where_the_tables_know_them(speak: Speak) -> None:

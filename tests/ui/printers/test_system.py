@@ -22,9 +22,9 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.cups import custom_media, printer_names, send
 from deskdispatch.ui.printers.rendering import SlipOrder
+from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.printers.system import SystemPrinters, print_document
 from deskdispatch.ui.shift.report import CashReport
-from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from tests.cups import Cups, run_cups
 from tests.desk.desk_under_test import NOON
 from tests.ui.printing.samples import FULL, noted, pdf

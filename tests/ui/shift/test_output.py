@@ -16,12 +16,11 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.files.atomic import write_atomically
-from deskdispatch.ui.printers import system
+from deskdispatch.ui.printers import report_pages, system
+from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.printers.system import paint_document
-from deskdispatch.ui.shift import report_output
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.report import CashReport
-from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
@@ -111,7 +110,7 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
         raise AssertionError("laid out in the window's own process")
 
     monkeypatch.setattr(system, "write_atomically", overheard)
-    monkeypatch.setattr(report_output, "report_document", here)
+    monkeypatch.setattr(report_pages, "report_document", here)
     printing = asyncio.ensure_future(
         ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80")
     )

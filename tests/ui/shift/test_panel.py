@@ -22,7 +22,7 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.tables.table import Table
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.shift import output
+from deskdispatch.ui.printers import report_output
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
 from deskdispatch.ui.widgets.controls import scrolled
@@ -174,7 +174,7 @@ async def test_the_sheet_becomes_a_pdf(
         threads.append(threading.current_thread() is threading.main_thread())
         write_atomically(path, content)
 
-    monkeypatch.setattr(output, "write_atomically", overheard)
+    monkeypatch.setattr(report_output, "write_atomically", overheard)
     click(panel, "shiftPdfButton")
     await until(lambda: panel.findChild(QFileDialog), what="the name of the file")
     files = panel.findChild(QFileDialog)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.shift.cash_sheet import CashSheet
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.rendering import document_of
-from deskdispatch.ui.shift.report import CashReport, ReportWriter
-from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork, report_document
+from deskdispatch.ui.printers.report_pages import ReportPaper, ReportWork, report_document
+from deskdispatch.ui.shift.report import CashReport, CashWriter
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.sheets import many, sheet, summary
@@ -103,7 +103,7 @@ def test_every_page_has_headings_and_a_number_and_no_driver_is_lost(
 def test_in_an_arabic_window_it_is_mirrored(speak: Speak) -> None:
     def first_cells(language: str) -> list[str]:
         speak(language)
-        document = ReportWriter(report(), narrow=False).document
+        document = CashWriter(report(), narrow=False).document
         frames = document.rootFrame().childFrames()
         drivers = [frame for frame in frames if isinstance(frame, QTextTable)][1]
         row = [drivers.cellAt(1, at) for at in range(drivers.columns())]

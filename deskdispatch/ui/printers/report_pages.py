@@ -1,11 +1,12 @@
-"""The cash sheet as a PDF."""
+"""Reports as PDFs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -24,7 +25,7 @@ from deskdispatch.domain.slips.paper import MM_PER_INCH, Paper
 from deskdispatch.ui.printers.rendering import PrintDocument
 from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.printing.painting import page_size
-from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
+from deskdispatch.ui.printing.report import ReportWriter, page_words
 from deskdispatch.ui.text import language
 
 DPI: Final = 203
@@ -33,6 +34,15 @@ DPI: Final = 203
 _FOOT_MM: Final = 8.0
 _FEED_MM: Final = 10.0
 """White space at the end of a roll, for tearing off."""
+
+
+class Report(Protocol):
+    """The content of a report; it can be pickled for another process."""
+
+    @property
+    def printed_at(self) -> datetime: ...
+
+    def writer(self, narrow: bool) -> ReportWriter: ...
 
 
 class ReportPaper(StrEnum):
@@ -53,7 +63,7 @@ _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 class ReportWork:
     """A report as a PDF, made in another process; see ``rendering.RenderWork``."""
 
-    report: CashReport
+    report: Report
     paper: ReportPaper
     language: str
 
@@ -69,13 +79,13 @@ class ReportWork:
         yield report_document(self.report, self.paper)
 
 
-def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
+def report_document(report: Report, paper: ReportPaper) -> PrintDocument:
     """The PDF of a report, in the language in use; raises ``PrintError``."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(DPI)
-    made = ReportWriter(report, narrow=paper is ReportPaper.ROLL)
+    made = report.writer(narrow=paper is ReportPaper.ROLL)
     writer.setTitle(made.title)
     writer.setCreator("deskdispatch")
     width_mm, height_mm = _paint(made, writer, paper)
@@ -97,7 +107,7 @@ def _paint(
     else:
         body = _px(height_mm) - 2 * margin - _px(_FOOT_MM)
         document.setPageSize(QSizeF(width, body))
-    device.setPageSize(page_size(width_mm, height_mm, "Cash sheet"))
+    device.setPageSize(page_size(width_mm, height_mm, "Report"))
     device.setPageMargins(QMarginsF())
     painter = QPainter()
     if not painter.begin(device):

@@ -1,0 +1,214 @@
+"""Figures of a shop's orders over a day, a week or a month, by slot, area and courier.
+
+An order counts in the period in which it was booked, with what became of it since. Beside each
+period stands the one before; of a period that still runs, only as much of it as has passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeVar
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.clock import in_kuwait, midnight
+
+K = TypeVar("K")
+
+HOURS: Final = range(24)
+_DAY: Final = timedelta(days=1)
+_EPOCH: Final = date(1970, 1, 1)
+
+
+class Tally(NamedTuple):
+    """Figures of some orders; money in fils.
+
+    Attributes:
+        spent: The prices that are known.
+        unpriced: Orders without a known price.
+        cash: What couriers collected, where the amount is known.
+        cash_unknown: Delivered orders whose cash is not known.
+        failed: Ended without a delivery.
+        late: With a stage that took longer than its limit.
+    """
+
+    orders: int = 0
+    spent: int = 0
+    unpriced: int = 0
+    cash: int = 0
+    cash_unknown: int = 0
+    failed: int = 0
+    late: int = 0
+
+    def plus(self, other: Tally) -> Tally:
+        return Tally._make(map(sum, zip(self, other, strict=True)))
+
+
+NOTHING: Final = Tally()
+
+
+class Part(StrEnum):
+    """What figures are told apart by."""
+
+    SLOT = "slot"
+    """Days since 1970 and hour of the booking, in Kuwait."""
+    AREA = "area"
+    """The English and the Arabic name; empty for an unknown drop-off."""
+    COURIER = "courier"
+    """Name and phone; empty for orders without one."""
+
+
+class TallyRow(NamedTuple):
+    """The figures of one slot, area or courier."""
+
+    part: str
+    first: str
+    second: str
+    tally: Tally
+
+
+class Whose(NamedTuple):
+    """Whose orders count: of one counter, or of all where ``counter_id`` is None.
+
+    Attributes:
+        own_id: Of the counter that this PC is; empty where it shares with none.
+    """
+
+    own_id: str = ""
+    counter_id: str | None = None
+
+
+class Span(StrEnum):
+    """The lengths of a period."""
+
+    DAY = "day"
+    WEEK = "week"
+    """From Sunday on."""
+    MONTH = "month"
+
+
+class OverviewPeriod(NamedTuple):
+    """The days from ``first`` to before ``end``."""
+
+    span: Span
+    first: date
+    end: date
+
+    @classmethod
+    def around(cls, span: Span, day: date) -> OverviewPeriod:
+        """The day, week or month that a day is in."""
+        if span is Span.DAY:
+            return cls(span, day, day + _DAY)
+        if span is Span.WEEK:
+            first = day - timedelta(days=(day.weekday() + 1) % 7)
+            return cls(span, first, first + timedelta(days=7))
+        first = day.replace(day=1)
+        return cls(span, first, (first + timedelta(days=31)).replace(day=1))
+
+    @property
+    def before(self) -> OverviewPeriod:
+        return self.around(self.span, self.first - _DAY)
+
+    @property
+    def after(self) -> OverviewPeriod:
+        return self.around(self.span, self.end)
+
+    @property
+    def days(self) -> tuple[date, ...]:
+        return tuple(self.first + timedelta(days=at) for at in range((self.end - self.first).days))
+
+    def until(self, now: datetime) -> datetime:
+        """Its end, or the present while it runs."""
+        return max(min(midnight(self.end), now), midnight(self.first))
+
+    def compared(self, now: datetime) -> tuple[datetime, datetime]:
+        """As much of the period before as has passed of this one."""
+        before, end = self.before, midnight(self.before.end)
+        since = midnight(before.first)
+        if self.until(now) == midnight(self.end):
+            return since, end
+        return since, min(since + (self.until(now) - midnight(self.first)), end)
+
+
+@dataclass(slots=True)
+class Tallies:
+    """The figures of one period."""
+
+    slots: dict[tuple[int, int], Tally] = field(default_factory=dict)
+    areas: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    couriers: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    _names: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def add(self, rows: Iterable[TallyRow]) -> None:
+        for part, first, second, tally in rows:
+            if part == Part.SLOT:
+                _put(self.slots, (int(first), int(second)), tally)
+            elif part == Part.AREA:
+                _put(self.areas, (first, second), tally)
+            else:
+                key = phone.key(second) or first.strip().casefold()
+                _put(self.couriers, self._names.setdefault(key, (first.strip(), second)), tally)
+
+    @property
+    def total(self) -> Tally:
+        return added(self.slots.values())
+
+    def by_hour(self) -> tuple[Tally, ...]:
+        return tuple(
+            added(tally for (_day, at), tally in self.slots.items() if at == hour) for hour in HOURS
+        )
+
+    def by_day(self, days: Sequence[date]) -> tuple[Tally, ...]:
+        return tuple(
+            added(tally for (at, _hour), tally in self.slots.items() if at == (day - _EPOCH).days)
+            for day in days
+        )
+
+    def by_weekday(self) -> tuple[tuple[Tally, ...], ...]:
+        """The hours of each weekday, from Sunday on."""
+        rows = [[NOTHING] * len(HOURS) for _ in range(7)]
+        for (day, hour), tally in self.slots.items():
+            weekday = (day + 4) % 7  # 1 January 1970 was a Thursday
+            rows[weekday][hour] = rows[weekday][hour].plus(tally)
+        return tuple(map(tuple, rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A period beside the one before.
+
+    Attributes:
+        compared_until: The end of what is compared of the period before.
+        counter_id: The counter whose orders alone it counts; None for all of them.
+        knows_lateness: Whether stages are still kept for all of the period.
+    """
+
+    period: OverviewPeriod
+    made_at: datetime
+    compared_until: datetime
+    now: Tallies
+    before: Tallies
+    counter_id: str | None = None
+    knows_lateness: bool = True
+
+    @property
+    def is_running(self) -> bool:
+        return self.made_at < midnight(self.period.end)
+
+
+def added(tallies: Iterable[Tally]) -> Tally:
+    total = NOTHING
+    for each in tallies:
+        total = total.plus(each)
+    return total
+
+
+def day_of(seconds: float) -> date:
+    """The day in Kuwait of a time in seconds since 1970."""
+    return in_kuwait(datetime.fromtimestamp(seconds, midnight(_EPOCH).tzinfo)).date()
+
+
+def _put(into: dict[K, Tally], key: K, tally: Tally) -> None:
+    into[key] = into.get(key, NOTHING).plus(tally)

@@ -1,0 +1,178 @@
+"""What the overview measures, and the words of its figures, periods and changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from deskdispatch.domain import money
+from deskdispatch.domain.overview import OverviewPeriod, Span, Tally
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import isolated, kwd_unbroken
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.times import day_and_month, short_day
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.overview import Overview
+
+translate = QCoreApplication.translate
+
+FILS: Final = Decimal(1000)
+
+
+class Measure(NamedTuple):
+    """One of the figures.
+
+    Attributes:
+        name: Of its card and column.
+        words: Its heading.
+        hint: What is counted.
+        of: Its value, in fils where it is money.
+        missing: How many orders it leaves out, because nothing is known of them.
+    """
+
+    name: str
+    words: MarkedText
+    hint: MarkedText
+    of: Callable[[Tally], int]
+    missing: Callable[[Tally], int] | None = None
+    is_money: bool = False
+
+    @property
+    def heading(self) -> str:
+        return translated(self.words)
+
+    def text(self, tally: Tally) -> str:
+        """The figure alone: ``12`` or ``12.500``."""
+        return self.figure(self.of(tally))
+
+    def figure(self, value: int) -> str:
+        return isolated(money.text(amount(value)) if self.is_money else f"{value:,}")
+
+    def spoken(self, value: int) -> str:
+        """With its unit: ``KWD 12.500``."""
+        return kwd_unbroken(amount(value)) if self.is_money else isolated(f"{value:,}")
+
+    def short(self, value: int) -> str:
+        """For little room: whole dinars, ``950``, ``1.2k``."""
+        whole = round(amount(value)) if self.is_money else value
+        return f"{whole}" if whole < 1000 else f"{whole / 1000:.1f}k"
+
+
+MEASURES: Final = (
+    Measure(
+        "orders",
+        QT_TRANSLATE_NOOP("Overview", "Orders"),
+        QT_TRANSLATE_NOOP("Overview", "Booked in this period"),
+        lambda tally: tally.orders,
+    ),
+    Measure(
+        "spent",
+        QT_TRANSLATE_NOOP("Overview", "Delivery prices"),
+        QT_TRANSLATE_NOOP("Overview", "Prices of these orders, whatever became of them"),
+        lambda tally: tally.spent,
+        lambda tally: tally.unpriced,
+        is_money=True,
+    ),
+    Measure(
+        "cash",
+        QT_TRANSLATE_NOOP("Overview", "Cash collected"),
+        QT_TRANSLATE_NOOP("Overview", "Cash that drivers collected for these orders"),
+        lambda tally: tally.cash,
+        lambda tally: tally.cash_unknown,
+        is_money=True,
+    ),
+    Measure(
+        "failed",
+        QT_TRANSLATE_NOOP("Overview", "Failed"),
+        QT_TRANSLATE_NOOP("Overview", "Cancelled, rejected or failed"),
+        lambda tally: tally.failed,
+    ),
+    Measure(
+        "late",
+        QT_TRANSLATE_NOOP("Overview", "Late"),
+        QT_TRANSLATE_NOOP("Overview", "A stage took longer than is usual here"),
+        lambda tally: tally.late,
+    ),
+)
+
+
+def amount(fils: int) -> Decimal:
+    return Decimal(fils) / FILS
+
+
+def share_words(measure: Measure, tally: Tally) -> str:
+    """``8 %`` of the orders, for what is a part of them; else empty."""
+    if measure.name not in {"failed", "late"} or not tally.orders:
+        return ""
+    return isolated(f"{100 * measure.of(tally) / tally.orders:.0f} %")
+
+
+def change_words(measure: Measure, now: Tally, before: Tally) -> tuple[str, str]:
+    """``▲ 12 %`` and ``before 45``; no percentage where there was nothing."""
+    value, earlier = measure.of(now), measure.of(before)
+    told = translate("Overview", "before {figure}").format(figure=measure.figure(earlier))
+    if value == earlier:
+        return translate("Overview", "unchanged"), told
+    arrow = "▲" if value > earlier else "▼"
+    if not earlier:
+        return arrow, told
+    percent = isolated(f"{arrow} {abs(value - earlier) * 100 / earlier:.0f} %")
+    return percent, told
+
+
+def missing_words(measure: Measure, tally: Tally) -> str:
+    count = measure.missing(tally) if measure.missing is not None else 0
+    return translate("Overview", "%n unknown", None, count) if count else ""
+
+
+def period_words(period: OverviewPeriod) -> str:
+    """``Sat 21 Nov``, ``15 Nov to 21 Nov`` or ``November 2026``."""
+    if period.span is Span.DAY:
+        return short_day(period.first)
+    if period.span is Span.MONTH:
+        name = QLocale().standaloneMonthName(period.first.month)
+        return f"{name} {isolated(str(period.first.year))}"
+    return translate("Overview", "{first} to {last}").format(
+        first=day_and_month(period.first), last=day_and_month(period.days[-1])
+    )
+
+
+def compared_words(overview: Overview) -> str:
+    """What the figures are compared with."""
+    before = period_words(overview.period.before)
+    if overview.is_running:
+        words = translate("Overview", "Compared with {period}, up to the same time")
+    else:
+        words = translate("Overview", "Compared with {period}")
+    return words.format(period=before)
+
+
+def hour_words(hour: int) -> str:
+    """``14:00``."""
+    return isolated(f"{hour:02}:00")
+
+
+def weekday_words(weekday: int) -> str:
+    """The short name of a weekday, from 0 for Sunday."""
+    return QLocale().standaloneDayName(weekday or 7, QLocale.FormatType.ShortFormat)
+
+
+def day_words(day: date) -> str:
+    return short_day(day)
+
+
+def area_words(names: tuple[str, str]) -> str:
+    english, arabic = names
+    shown = (arabic or english) if language.current() == "ar" else english
+    return shown or translate("Overview", "Area unknown")
+
+
+def courier_words(courier: tuple[str, str]) -> str:
+    name, phone = courier
+    return name or isolated(phone) or translate("Overview", "No driver")

@@ -1,0 +1,128 @@
+"""Prints a report or saves it as a PDF, off the window's thread."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.files.atomic import write_atomically
+from deskdispatch.ui.lib.file_dialogs import file_name
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrintDialog
+
+    from deskdispatch.ui.printers.rendering import PrintDocument
+    from deskdispatch.ui.printers.report_pages import Report
+
+
+class ReportWords(NamedTuple):
+    """The words for one kind of report.
+
+    Attributes:
+        name: Of the report, its file and its print job.
+        print_title: Of the dialog that asks for a printer.
+        save_title: Of the dialog that asks for a file.
+        saved: With ``{name}`` of the file.
+        sent: With ``{printer}``.
+        not_printed: What to do then.
+    """
+
+    name: str
+    print_title: str
+    save_title: str
+    saved: str
+    sent: str
+    not_printed: str
+
+
+class ReportOutput(QObject):
+    """Asks for the target and shows the result in the banner."""
+
+    def __init__(self, parent: QWidget, banner: Banner) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._banner = banner
+        self._folder: Path | None = None
+
+    def words(self) -> ReportWords:
+        """The words, in the language of the window."""
+        raise NotImplementedError
+
+    async def print_report(self, report: Report, paper: str) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        from deskdispatch.ui.lib.waiting import answered
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(self.words().print_title)
+        try:
+            if await answered(dialog) == QDialog.DialogCode.Accepted:
+                await self._print_on(dialog, report, paper)
+        finally:
+            dialog.deleteLater()
+
+    async def save_pdf(self, report: Report, paper: str) -> None:
+        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
+
+        name = file_name(self.words().name, report.printed_at)
+        place = (self._folder or documents()) / f"{name}.pdf"
+        path = await file_to_save(self._window, self.words().save_title, place, ["PDF (*.pdf)"])
+        if path is None:
+            return
+        self._folder = path.parent
+        try:
+            made = await _laid_out(report, paper)
+            await asyncio.to_thread(write_atomically, path, made.content)
+        except KnownError as error:
+            self._banner.show_error(error)
+            return
+        name = embedded(path.name)
+        self._banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.words().saved.format(name=name),
+            passes=True,
+        )
+
+    async def _print_on(self, dialog: QPrintDialog, report: Report, paper: str) -> None:
+        from deskdispatch.ui.printers.system import print_document
+
+        printer, title = dialog.printer(), self.words().name
+        try:
+            made = await _laid_out(report, paper)
+            await print_document(printer, title, _media(made, paper), made)
+        except KnownError as error:
+            self._banner.show_message(
+                BannerKind.BAD,
+                lambda: self.words().not_printed,
+                details=details_text(error),
+            )
+            return
+        name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
+        self._banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.words().sent.format(printer=name),
+            passes=True,
+        )
+
+
+async def _laid_out(report: Report, paper: str) -> PrintDocument:
+    from deskdispatch.ui.printers.rendering import document_of
+    from deskdispatch.ui.printers.report_pages import ReportPaper, ReportWork
+
+    return await document_of(ReportWork(report, ReportPaper(paper), language.current()))
+
+
+def _media(made: PrintDocument, paper: str) -> str:
+    from deskdispatch.ui.printers.cups import custom_media
+
+    return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)
