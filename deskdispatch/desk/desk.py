@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.holding import Holding
 from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.customers.erasing import Erasing
@@ -57,6 +59,7 @@ class Desk:
         search_schedule: SearchSchedule = DEFAULT_SCHEDULE,
         land: Land | None = None,
         who: str = "",
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.areas = areas
         self.land = land
@@ -76,6 +79,7 @@ class Desk:
             clock=clock,
             who=who,
         )
+        self.holding = Holding(journal, self.booking, clock, ticks)
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.stages = StageDurations(journal, clock, lambda: api.service_ahead)
         self.arrivals = Arrivals(journal, areas, clock)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.appearance import COMFORTABLE
@@ -19,12 +19,18 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 
 
+HOLDS_S: Final = (0, 3, 5, 10)
+"""Seconds for which *Book* may hold an order; none sends it at once."""
+
+HOLD_S: Final = 3
+
+
 @dataclass(frozen=True)
 class PreferenceValues:
     """The preferences; those that are tables of their own check their values.
 
     An empty language or scheme follows the system, an empty printer asks each time. ``density`` is
-    how high the board's rows are.
+    how high the board's rows are, and ``hold_s`` for how many seconds *Book* holds an order.
     """
 
     language: str = ""
@@ -32,6 +38,7 @@ class PreferenceValues:
     density: str = COMFORTABLE
     printer: str = ""
     print_after_booking: bool = False
+    hold_s: int = HOLD_S
     map: TileSourceSettings = field(default_factory=TileSourceSettings)
     alerts: AlertSettings = field(default_factory=AlertSettings)
     slip: SlipTemplate = field(default_factory=SlipTemplate)

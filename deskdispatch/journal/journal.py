@@ -17,7 +17,7 @@ from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import account, alerts, customer_search, opening, slips
 from deskdispatch.journal import saved_places as saved_place_rows
-from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
     editing,
@@ -138,6 +138,10 @@ class Journal(JournalThread):
     keep_named_draft = writing(drafts.keep_named)
     kept_drafts = reading(drafts.named)
     forget_draft = writing(drafts.forget)
+    hold_order = writing(held_orders.hold)
+    take_held_back = writing(held_orders.take_back)
+    keep_held_as_draft = writing(held_orders.keep_as_draft)
+    held_left_over = reading(held_orders.left_over)
 
     # Deliveries: every one that was ever seen or booked here.
     delivery = reading(delivery_rows.one)

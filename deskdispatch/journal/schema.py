@@ -12,6 +12,7 @@ from typing import Final
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal import alerts, customer_search, saved_places, sharing_schema
+from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import doors, summaries
 
@@ -465,7 +466,7 @@ _FIFTEENTH: Final[Step] = (
     """,
 )
 
-_SIXTEENTH: Final[Step] = (*doors.TABLE,)
+_SIXTEENTH: Final[Step] = (*doors.TABLE, held_orders.TABLE)
 
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),

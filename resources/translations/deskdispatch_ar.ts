@@ -846,6 +846,14 @@
         <translation>الرقم الذي ذكره المشغّل؛ لم تعرضه الخدمة بعد</translation>
     </message>
     <message>
+        <source>Sent in {time}</source>
+        <translation>يُرسَل بعد {time}</translation>
+    </message>
+    <message>
+        <source>Time until it is sent</source>
+        <translation>الوقت المتبقي حتى الإرسال</translation>
+    </message>
+    <message>
         <source>Time until the next check</source>
         <translation>الوقت حتى التحقق التالي</translation>
     </message>
@@ -1025,6 +1033,14 @@
     <message>
         <source>&amp;Export …</source>
         <translation>ت&amp;صدير …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo booking</source>
+        <translation>ت&amp;راجع عن الحجز</translation>
+    </message>
+    <message>
+        <source>&amp;Book now</source>
+        <translation>ا&amp;حجز الآن</translation>
     </message>
     <message>
         <source>Call the &amp;driver, {name}</source>
@@ -1254,12 +1270,24 @@
         <translation>ما زال الانتظار. أتضعه جانبًا وتأخذ العميل التالي؟</translation>
     </message>
     <message>
+        <source>No answer yet for {name}. Set it aside?</source>
+        <translation>لا رد بعد على حجز {name}. هل تضعه جانبًا؟</translation>
+    </message>
+    <message>
         <source>Set aside</source>
         <translation>وضع جانبًا</translation>
     </message>
     <message>
+        <source>Not sent.</source>
+        <translation>لم يُرسَل.</translation>
+    </message>
+    <message>
         <source>{name}: unconfirmed. You will see the result here.</source>
         <translation>{name}: غير مؤكد. ستظهر النتيجة هنا.</translation>
+    </message>
+    <message>
+        <source>The same is about to be sent ({time}). Book again?</source>
+        <translation>حجز مثله على وشك الإرسال ({time}). هل تحجز مرة أخرى؟</translation>
     </message>
     <message>
         <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
@@ -1287,6 +1315,10 @@
             <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد %n ثانية.</numerusform>
             <numerusform>لم يتم الحجز: الخدمة مشغولة. اضغط «احجز» بعد %n ثانية.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Booked: {name}, {order}</source>
+        <translation>تم الحجز: {name}، {order}</translation>
     </message>
     <message>
         <source>Booked: {order}</source>
@@ -1987,6 +2019,10 @@
     <message>
         <source>&amp;Book</source>
         <translation>ا&amp;حجز</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo booking</source>
+        <translation>ت&amp;راجع عن الحجز</translation>
     </message>
     <message>
         <source>&amp;Clear the form</source>
@@ -4540,6 +4576,55 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>HoldStrip</name>
+    <message>
+        <source>Sending …</source>
+        <translation>جارٍ الإرسال …</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: booked in %n s. Esc undoes it.</source>
+        <translation>
+            <numerusform>{name}: الحجز الآن. Esc للتراجع.</numerusform>
+            <numerusform>{name}: الحجز بعد ثانية واحدة. Esc للتراجع.</numerusform>
+            <numerusform>{name}: الحجز بعد ثانيتين. Esc للتراجع.</numerusform>
+            <numerusform>{name}: الحجز بعد %n ثوانٍ. Esc للتراجع.</numerusform>
+            <numerusform>{name}: الحجز بعد %n ثانية. Esc للتراجع.</numerusform>
+            <numerusform>{name}: الحجز بعد %n ثانية. Esc للتراجع.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Book now</source>
+        <translation>احجز الآن</translation>
+    </message>
+    <message>
+        <source>Bring the form back</source>
+        <translation>استرجاع النموذج</translation>
+    </message>
+    <message>
+        <source>Send it without waiting</source>
+        <translation>الإرسال دون انتظار</translation>
+    </message>
+</context>
+<context>
+    <name>Holds</name>
+    <message>
+        <source>This PC was asleep.</source>
+        <translation>كان هذا الجهاز في وضع السكون.</translation>
+    </message>
+    <message>
+        <source>Too late to undo: {name} is being sent.</source>
+        <translation>فات وقت التراجع: يُرسَل حجز {name} الآن.</translation>
+    </message>
+    <message>
+        <source>Undone: {name} was not sent.</source>
+        <translation>تم التراجع: لم يُرسَل حجز {name}.</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
@@ -5346,6 +5431,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Your form is saved as a draft: {name}.</source>
         <translation>حُفظ نموذجك مسودة: {name}.</translation>
+    </message>
+    <message>
+        <source>Not booked: {name} ({time}).</source>
+        <translation>لم يتم حجز {name} ({time}).</translation>
+    </message>
+    <message>
+        <source>It is a saved draft.</source>
+        <translation>حُفظ مسودة.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>That draft is gone, or of another profile.</source>
+        <translation>هذه المسودة لم تعد موجودة، أو تخص ملفًا آخر.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -7145,6 +7246,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
         <translation>يجب ألا يتجاوز أدنى تكبير أعلى تكبير.</translation>
+    </message>
+    <message>
+        <source>Hold before booking</source>
+        <translation>مهلة قبل الحجز</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>بلا مهلة</translation>
+    </message>
+    <message>
+        <source>3 seconds</source>
+        <translation>3 ثوانٍ</translation>
+    </message>
+    <message>
+        <source>5 seconds</source>
+        <translation>5 ثوانٍ</translation>
+    </message>
+    <message>
+        <source>10 seconds</source>
+        <translation>10 ثوانٍ</translation>
     </message>
     <message>
         <source>Warn before the wallet runs out</source>
@@ -9773,6 +9894,22 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>By phone</source>
         <translation>هاتفيًا</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>مهلة</translation>
+    </message>
+    <message>
+        <source>Held: not sent yet. It can be undone for a few seconds.</source>
+        <translation>مهلة: لم يُرسَل بعد. يمكن التراجع عنه خلال ثوانٍ.</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>جارٍ الإرسال</translation>
+    </message>
+    <message>
+        <source>Sending: waiting for the service&apos;s answer.</source>
+        <translation>جارٍ الإرسال: بانتظار رد الخدمة.</translation>
     </message>
     <message>
         <source>{word}: unknown status</source>

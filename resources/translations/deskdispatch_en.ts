@@ -786,6 +786,14 @@
         <translation>The number that the operator gave; not seen at the service yet</translation>
     </message>
     <message>
+        <source>Sent in {time}</source>
+        <translation>Sent in {time}</translation>
+    </message>
+    <message>
+        <source>Time until it is sent</source>
+        <translation>Time until it is sent</translation>
+    </message>
+    <message>
         <source>Time until the next check</source>
         <translation>Time until the next check</translation>
     </message>
@@ -953,6 +961,14 @@
     <message>
         <source>&amp;Export …</source>
         <translation>&amp;Export …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo booking</source>
+        <translation>&amp;Undo booking</translation>
+    </message>
+    <message>
+        <source>&amp;Book now</source>
+        <translation>&amp;Book now</translation>
     </message>
     <message>
         <source>Call the &amp;driver, {name}</source>
@@ -1146,12 +1162,24 @@
         <translation>Still waiting. Set it aside and take the next customer?</translation>
     </message>
     <message>
+        <source>No answer yet for {name}. Set it aside?</source>
+        <translation>No answer yet for {name}. Set it aside?</translation>
+    </message>
+    <message>
         <source>Set aside</source>
         <translation>Set aside</translation>
     </message>
     <message>
+        <source>Not sent.</source>
+        <translation>Not sent.</translation>
+    </message>
+    <message>
         <source>{name}: unconfirmed. You will see the result here.</source>
         <translation>{name}: unconfirmed. You will see the result here.</translation>
+    </message>
+    <message>
+        <source>The same is about to be sent ({time}). Book again?</source>
+        <translation>The same is about to be sent ({time}). Book again?</translation>
     </message>
     <message>
         <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
@@ -1175,6 +1203,10 @@
             <numerusform>Not booked: the service is busy. Press Book in %n s.</numerusform>
             <numerusform>Not booked: the service is busy. Press Book in %n s.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Booked: {name}, {order}</source>
+        <translation>Booked: {name}, {order}</translation>
     </message>
     <message>
         <source>Booked: {order}</source>
@@ -1835,6 +1867,10 @@
     <message>
         <source>&amp;Book</source>
         <translation>&amp;Book</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo booking</source>
+        <translation>U&amp;ndo booking</translation>
     </message>
     <message>
         <source>&amp;Clear the form</source>
@@ -4292,6 +4328,51 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>HoldStrip</name>
+    <message>
+        <source>Sending …</source>
+        <translation>Sending …</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: booked in %n s. Esc undoes it.</source>
+        <translation>
+            <numerusform>{name}: booked in %n s. Esc undoes it.</numerusform>
+            <numerusform>{name}: booked in %n s. Esc undoes it.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>Book now</source>
+        <translation>Book now</translation>
+    </message>
+    <message>
+        <source>Bring the form back</source>
+        <translation>Bring the form back</translation>
+    </message>
+    <message>
+        <source>Send it without waiting</source>
+        <translation>Send it without waiting</translation>
+    </message>
+</context>
+<context>
+    <name>Holds</name>
+    <message>
+        <source>This PC was asleep.</source>
+        <translation>This PC was asleep.</translation>
+    </message>
+    <message>
+        <source>Too late to undo: {name} is being sent.</source>
+        <translation>Too late to undo: {name} is being sent.</translation>
+    </message>
+    <message>
+        <source>Undone: {name} was not sent.</source>
+        <translation>Undone: {name} was not sent.</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
@@ -5054,6 +5135,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Your form is saved as a draft: {name}.</source>
         <translation>Your form is saved as a draft: {name}.</translation>
+    </message>
+    <message>
+        <source>Not booked: {name} ({time}).</source>
+        <translation>Not booked: {name} ({time}).</translation>
+    </message>
+    <message>
+        <source>It is a saved draft.</source>
+        <translation>It is a saved draft.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Open</translation>
+    </message>
+    <message>
+        <source>That draft is gone, or of another profile.</source>
+        <translation>That draft is gone, or of another profile.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -6789,6 +6886,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
         <translation>The lower zoom must not be above the higher one.</translation>
+    </message>
+    <message>
+        <source>Hold before booking</source>
+        <translation>Hold before booking</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Off</translation>
+    </message>
+    <message>
+        <source>3 seconds</source>
+        <translation>3 seconds</translation>
+    </message>
+    <message>
+        <source>5 seconds</source>
+        <translation>5 seconds</translation>
+    </message>
+    <message>
+        <source>10 seconds</source>
+        <translation>10 seconds</translation>
     </message>
     <message>
         <source>Warn before the wallet runs out</source>
@@ -9325,6 +9442,22 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>By phone</source>
         <translation>By phone</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Held: not sent yet. It can be undone for a few seconds.</source>
+        <translation>Held: not sent yet. It can be undone for a few seconds.</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Sending</translation>
+    </message>
+    <message>
+        <source>Sending: waiting for the service&apos;s answer.</source>
+        <translation>Sending: waiting for the service&apos;s answer.</translation>
     </message>
     <message>
         <source>{word}: unknown status</source>

@@ -69,6 +69,9 @@ class SettableClock:
     def __call__(self) -> datetime:
         return self.now
 
+    def seconds(self) -> float:
+        return self.now.timestamp()
+
     def go_on(self, **by: float) -> None:
         self.now += timedelta(**by)
 
@@ -195,7 +198,7 @@ async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
     put_new(path)
     journal = await Journal.open(path, busy_timeout=0.05)
     try:
-        desk = Desk(api, journal, AREAS, clock, who="noura")
+        desk = Desk(api, journal, AREAS, clock, who="noura", ticks=clock.seconds)
         yield DeskUnderTest(desk, journal, service, clock, path)
     finally:
         await journal.close()

@@ -29,8 +29,8 @@ from tests.waiting import until
 
 OpenDesktop = Callable[..., AbstractAsyncContextManager[RunningDesktop]]
 
-OFFLINE = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
-"""No test asks a server on the internet for pictures."""
+OFFLINE = Settings(language="en", scheme="light", hold_s=0, map=TileSourceSettings(tiles=False))
+"""No test asks a server on the internet for pictures, and most book at once."""
 
 CLOSED_WITHIN_S = 60.0
 STAYING_MS = 3_600_000
@@ -125,7 +125,7 @@ def profile_settings(folder: Path, base_url: str) -> Settings:
     file = app_paths.find(folder / "data").settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
-        'language = "en"\nscheme = "light"\nprofile = "shop"\n'
+        'language = "en"\nscheme = "light"\nprofile = "shop"\nhold_s = 0\n'
         f'[profiles.shop]\nbase_url = "{base_url}"\n[map]\ntiles = false\n',
         encoding="utf-8",
     )

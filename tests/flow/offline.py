@@ -8,8 +8,11 @@ from deskdispatch.app import app_paths
 
 
 def keep_offline(data: Path) -> None:
-    """Writes settings that ask no server on the internet for pictures; those there are stay."""
+    """Writes settings that ask no server on the internet for pictures, and hold no booking.
+
+    Those there are stay.
+    """
     file = app_paths.find(data).settings_file
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("[map]\ntiles = false\n", encoding="utf-8")
+        file.write_text("hold_s = 0\n[map]\ntiles = false\n", encoding="utf-8")

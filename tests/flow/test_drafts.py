@@ -171,8 +171,8 @@ async def test_drafts_are_kept_by_name_and_taken_up_again(open_desktop: OpenDesk
         assert desk.text("nameEdit") == "Fatima"
 
 
-def names_kept(desk: RunningDesktop) -> list[str]:
-    journal = desk.where.journal_file("practice")
+def names_kept(desk: RunningDesktop, profile: str = "practice") -> list[str]:
+    journal = desk.where.journal_file(profile)
     with closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True)) as connection:
         return [name for (name,) in connection.execute("SELECT name FROM kept_drafts")]
 

@@ -189,6 +189,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),
         "printer": lambda: window.preferences.printer,
+        "hold_s": window.booking_panel.hold_s,
         "print_after_booking": lambda: window.preferences.print_after_booking,
     }
     return found[head]()

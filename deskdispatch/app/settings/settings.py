@@ -23,7 +23,7 @@ from deskdispatch.app.settings.values import (
 from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES, SCHEMES
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
 from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
-from deskdispatch.domain.preferences import PreferenceValues
+from deskdispatch.domain.preferences import HOLDS_S, PreferenceValues
 from deskdispatch.domain.shift.settings import ShiftSettings
 
 if TYPE_CHECKING:
@@ -39,10 +39,11 @@ _ROWS = ("profiles", "shifts", "thermal")
 
 _PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": ""}
 
-_CHOICES: Mapping[str, frozenset[str]] = {
+_CHOICES: Mapping[str, frozenset[object]] = {
     "language": frozenset({"", *LANGUAGES}),
     "scheme": frozenset({"", *SCHEMES}),
     "density": frozenset({COMFORTABLE, COMPACT}),
+    "hold_s": frozenset(HOLDS_S),
 }
 _LINE = re.compile(r"at line (\d+)")
 

@@ -103,12 +103,18 @@ class BookingDesk:
         return self._slot.is_wanted or (self.in_flight and not self._slot.is_held_by_row)
 
     async def book(
-        self, draft: Draft, *, quoted_price: Decimal | None = None, row_id: str | None = None
+        self,
+        draft: Draft,
+        *,
+        quoted_price: Decimal | None = None,
+        row_id: str | None = None,
+        held_id: str | None = None,
     ) -> Outcome | None:
         """Books the draft, at most once; None if another booking is in flight.
 
         The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
         the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
+        ``held_id``: of the held order that it is.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -116,17 +122,18 @@ class BookingDesk:
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
             JournalError: The intent could not be made durable; nothing was sent. ``NOT_OPEN``: the
-                row is booked already, or may be.
+                row is booked already, or may be, or the order is not held any more.
         """
         if row_id is None and self._slot.is_held_by_row:
-            self._check(draft, quoted_price)
+            self.check(draft, quoted_price)
             await self._slot.row_left()
         if self.in_flight or (row_id is not None and self.is_wanted):
             return None
         with self._slot.held(is_row=row_id is not None):
-            return await self._book(self._check(draft, quoted_price), row_id)
+            return await self._book(self.check(draft, quoted_price), row_id, held_id)
 
-    def _check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
+    def check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
+        """What would be sent of a draft now; raises ``InvalidInput``."""
         now, may_schedule = self._session.service_now(), self._session.may_schedule
         return check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
 
@@ -184,7 +191,9 @@ class BookingDesk:
             if end.delivery is not None:
                 self._tracking.add_booked(end.delivery, end.intent)
 
-    async def _book(self, booking: Booking, row_id: str | None = None) -> Outcome:
+    async def _book(
+        self, booking: Booking, row_id: str | None = None, held_id: str | None = None
+    ) -> Outcome:
         """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
         # What is still in flight in the journal was left there by a program that died.
@@ -201,7 +210,7 @@ class BookingDesk:
             service_ahead=self._api.service_ahead,
             who=self._who or None,
         )
-        await self._journal.write_intent(intent, row_id)
+        await self._journal.write_intent(intent, row_id, held_id)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)

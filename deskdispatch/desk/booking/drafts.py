@@ -21,6 +21,8 @@ class Drafts:
 
     Attributes:
         current: The form as last written; None where it was blank.
+        left_over: Orders that were held when the program ended and are not booked.
+        keep_left_over: Makes such an order, by its id, a saved draft.
         unwritten: Saved drafts that could not be written, newest first; written with the next.
     """
 
@@ -29,6 +31,8 @@ class Drafts:
         self._clock = clock
         self.unwritten: tuple[SavedDraft, ...] = ()
         self.current = journal.draft
+        self.left_over = journal.held_left_over
+        self.keep_left_over = journal.keep_held_as_draft
 
     async def keep(self, draft: Draft) -> None:
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())

@@ -14,6 +14,8 @@ class DuplicateKind(StrEnum):
 
     UNCONFIRMED = "in_doubt"
     """Same phone, any place; whether it is booked is unknown."""
+    HELD = "held"
+    """Same phone, same place, and about to be sent from this counter."""
     JUST_BOOKED = "just_booked"
     """Same phone, same place, minutes ago."""
 

@@ -76,6 +76,10 @@ REPORTED_BOOKED: Final = "TOLD_BOOKED"
 """Stands in the place of a status where a booking is known by the operator's word alone; no service
 sends it."""
 
+HELD: Final = "HELD"
+SENDING: Final = "SENDING"
+"""Stand in the place of a status of an order before it is sent, and until its answer comes."""
+
 PROGRESS: Final = tuple(status for status in DeliveryStatus if not status.rules.fails)
 """The normal order; the index is the number of filled pips."""
 

@@ -18,10 +18,14 @@ _KEEP_NAMED: Final = "REPLACE INTO kept_drafts (id, name, kept_at, value) VALUES
 def keep(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
     """Saves the current form; an empty one deletes the row."""
     with transaction(connection):
-        if draft == Draft():
-            connection.execute("DELETE FROM draft")
-        else:
-            connection.execute(_KEEP, (time_text(at), to_text(draft)))
+        write_current(connection, draft, at)
+
+
+def write_current(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
+    if draft == Draft():
+        connection.execute("DELETE FROM draft")
+    else:
+        connection.execute(_KEEP, (time_text(at), to_text(draft)))
 
 
 def kept(connection: sqlite3.Connection) -> Draft | None:

@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
+from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.order_files import rows as file_rows
@@ -104,12 +105,20 @@ _INTERRUPT: Final = f"""
 """
 
 
-def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = None) -> None:
-    """Makes an intent in flight durable, together with the row of an order file that it books.
+def write(
+    connection: sqlite3.Connection,
+    intent: Intent,
+    row_id: str | None = None,
+    held_id: str | None = None,
+) -> None:
+    """Makes an intent in flight durable, together with what it books.
+
+    That is the row of an order file, or an order that was held.
 
     Raises:
         AnotherInFlight: One is on its way already.
-        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be.
+        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be, or the
+            order is not held any more.
     """
     if intent.state is not IntentState.IN_FLIGHT:
         raise ValueError("an intent is written before its end is known")
@@ -127,6 +136,8 @@ def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = N
             connection.execute(_WRITE, row)
             if row_id is not None:
                 file_rows.link(connection, row_id, intent.id)
+            if held_id is not None:
+                held_orders.link(connection, held_id, intent.id)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
             raise JournalError(JournalFailure.KNOWN_INTENT) from error
@@ -303,6 +314,7 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
         raise JournalError(JournalFailure.NOT_OPEN)
     if end.state not in _STILL_SEARCHED:
         connection.execute(_DELETE_SEARCH, (intent_id,))
+    held_orders.settle(connection, intent_id, end.state)
     if end.delivery_id is not None:
         _join(connection, end.delivery_id, settled[0])
     return settled[0]

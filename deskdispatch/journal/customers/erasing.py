@@ -19,7 +19,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal import customer_search, database, saved_places
-from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
@@ -290,6 +290,12 @@ def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
         elif left is not saved.draft:
             row = (to_text(left), saved.id)
             connection.execute("UPDATE kept_drafts SET value = ? WHERE id = ?", row)
+    for id, draft in held_orders.every(connection):
+        left = person.without(draft)
+        if left.is_blank:
+            connection.execute("DELETE FROM held_orders WHERE id = ?", (id,))
+        elif left is not draft:
+            connection.execute("UPDATE held_orders SET value = ? WHERE id = ?", (to_text(left), id))
 
 
 def delete_copies(connection: sqlite3.Connection) -> None:

@@ -175,6 +175,7 @@ TABLES: Final = (
     ),
     RepairedTable("draft", ("kept_at",), _value(Draft)),
     RepairedTable("kept_drafts", ("kept_at",), _value(Draft)),
+    RepairedTable("held_orders", ("held_at",), _value(Draft)),
     RepairedTable("saved_places", (), _value(SavedPlace, "id")),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(

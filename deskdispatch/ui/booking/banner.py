@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.failures.service_failure import ServiceFailure
@@ -45,14 +45,18 @@ class BookingBanner(MessageOverlay):
     """The id of the intent whose differences the clerk has dismissed."""
 
     def show_not_connected(self) -> None:
-        self.set_condition(
-            _NOT_CONNECTED,
-            BannerKind.ATTENTION,
-            lambda: self.tr("Not connected yet. Wait a moment."),
-        )
+        self.set_condition(_NOT_CONNECTED, BannerKind.ATTENTION, self.not_connected_words)
+
+    def not_connected_words(self) -> str:
+        return self.tr("Not connected yet. Wait a moment.")
 
     def end_not_connected(self) -> None:
         self.end_condition(_NOT_CONNECTED)
+
+    def take_focus(self) -> None:
+        """Takes the keys, until the message is dismissed."""
+        if self.is_built and self.isVisible():
+            self._close.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_empty(self) -> None:
         self.show_message(
@@ -61,15 +65,31 @@ class BookingBanner(MessageOverlay):
             passes=True,
         )
 
-    def show_waiting(self, put_aside: Callable[[], object]) -> None:
+    def show_waiting(self, put_aside: Callable[[], object], held: str = "") -> None:
+        """Offers to set the booking in flight aside; ``held``: of whom, where the form is free."""
+
+        def words() -> str:
+            if not held:
+                return self.tr("Still waiting. Set it aside and take the next customer?")
+            template = self.tr("No answer yet for {name}. Set it aside?")
+            return template.format(name=embedded(held))
+
         self.set_condition(
             _WAITING,
             BannerKind.INFO,
-            lambda: self.tr("Still waiting. Set it aside and take the next customer?"),
+            words,
             lambda: self.tr("Set aside"),
             on_action=put_aside,
             action_key=PUT_ASIDE,
         )
+
+    def show_held_back(self, reason: Callable[[], str]) -> None:
+        """Says that the order in the form was held and not sent, and why."""
+
+        def words() -> str:
+            return f"{self.tr('Not sent.')} {reason()}"
+
+        self.show_message(BannerKind.ATTENTION, words)
 
     def end_waiting(self) -> None:
         self.end_condition(_WAITING)
@@ -128,7 +148,9 @@ class BookingBanner(MessageOverlay):
     def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
-        if earlier.kind is DuplicateKind.UNCONFIRMED and earlier.counter_id:
+        if earlier.kind is DuplicateKind.HELD:
+            words = self.tr("The same is about to be sent ({time}). Book again?")
+        elif earlier.kind is DuplicateKind.UNCONFIRMED and earlier.counter_id:
             words = self.tr(
                 "{counter} has an unconfirmed booking for this phone ({time}). Book again?"
             )
@@ -186,12 +208,17 @@ class BookingBanner(MessageOverlay):
         self.end_condition(_UNREACHABLE)
         super().clear()
 
-    def show_booked(self, booked: Booked) -> None:
-        """Says the order number, with the action to print its slip; passes where all is well."""
+    def show_booked(self, booked: Booked, of: str = "") -> None:
+        """Says the order number, with the action to print its slip; passes where all is well.
+
+        ``of``: the customer's name, where the form may be another one's by now.
+        """
         printer = self._printer_of(booked.delivery)
         order = isolated(booked.delivery.order_number)
 
         def words() -> str:
+            if of:
+                return self.tr("Booked: {name}, {order}").format(name=embedded(of), order=order)
             return self.tr("Booked: {order}").format(order=order)
 
         def not_written() -> str:
@@ -252,6 +279,13 @@ class BookingWarnings:
         self.start_over()
         self._answered.clear()
 
+    def answered(self) -> frozenset[object]:
+        return frozenset(self._answered)
+
+    def restore(self, answered: Collection[object]) -> None:
+        """The booking of before is in the form again, with what was answered for its places."""
+        self._answered.update(answered)
+
     def end_outdated(self) -> None:
         if self._draft is not None and _cause(self._read_form()) != _cause(self._draft):
             self.start_over()
@@ -284,7 +318,8 @@ class BookingWarnings:
                 return True
             self._passed = 2
         if self._passed < 3:
-            if (earlier := await desk.booking.duplicates.of(draft)) is not None:
+            earlier = desk.holding.repeated_by(draft) or await desk.booking.duplicates.of(draft)
+            if earlier is not None:
                 self._banner.warn(earlier)
                 return True
             self._passed = 3

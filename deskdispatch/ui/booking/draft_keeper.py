@@ -40,6 +40,9 @@ class DraftKeeper(QObject):
     older_kept = Signal(str)
     """What was typed before the restart is saved under this name."""
 
+    left_over = Signal(object)
+    """A ``SavedDraft`` that was held before the restart and is not booked."""
+
     opened = Signal()
     """The form of before is in the window, or saved."""
 
@@ -70,6 +73,9 @@ class DraftKeeper(QObject):
             self.older_kept.emit(await self.save(before))
         self.is_open = True
         self.opened.emit()
+        for held in await drafts.left_over():
+            self.left_over.emit(held)  # before it is a draft like others: it is said at least once
+            await drafts.keep_left_over(held.id)
 
     async def close(self) -> None:
         self._timer.stop()
@@ -122,6 +128,23 @@ class DraftKeeper(QObject):
             self._fail()
         return kept.name
 
+    async def open_saved(self, id: str) -> bool:
+        """Opens a saved draft and saves what is typed; returns whether there is that draft."""
+        drafts = self._drafts
+        if drafts is None or self._panel.is_busy:
+            return False
+        try:
+            found = next((each for each in await drafts.saved() if each.id == id), None)
+            if found is None:
+                return False
+            typed = self._panel.draft()
+            if not typed.is_blank:
+                self.older_kept.emit((await drafts.save("", typed)).name)
+            await self._open(drafts, found)
+        except KnownError as error:
+            self.not_kept.emit(error)
+        return True
+
     async def choose(self, window: QWidget) -> None:
         from deskdispatch.desk.booking.drafts import name_for
         from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
@@ -160,6 +183,9 @@ class DraftKeeper(QObject):
             self._panel.clear()
             await self.flush()
             return
+        await self._open(drafts, chosen)
+
+    async def _open(self, drafts: Drafts, chosen: SavedDraft) -> None:
         self._panel.restore(chosen.draft)
         if await self.flush():
             await drafts.forget(chosen.id)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
-    from deskdispatch.domain.errors import KnownError
+    from deskdispatch.domain.errors import InvalidInput, KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.taken_place import TakenPlace
     from deskdispatch.ui.lib.tasks import Tasks
 
+    TakeOff = Callable[[Desk, Draft, Decimal | None, int], None]
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
 FOOT_DISTANCE_PX: Final = 100
@@ -134,6 +135,9 @@ class BookingPanel(Retranslated, QWidget):
         points, address, pasted, places, prices, banner, differences: From ``prepare`` on.
         may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
+        hold_s: For how many seconds an order is held before it is sent; 0 sends it at once.
+        take_off: Takes an order off the form, to be held; may raise ``InvalidInput``.
+        send_held: Sends the order that is held now; whether there is one.
     """
 
     points: Points
@@ -167,6 +171,9 @@ class BookingPanel(Retranslated, QWidget):
         self._is_emptied = False
         self._is_low = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
+        self.hold_s: Callable[[], int] = lambda: 0
+        self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s: None
+        self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
         self._running: set[asyncio.Task[None]] = set()
         self._overdue = QTimer(self)
@@ -406,8 +413,8 @@ class BookingPanel(Retranslated, QWidget):
     def press_book(self, *, anyway: bool = False) -> None:
         """Takes the form as it is now, locks it, and books it unless a booking is in flight.
 
-        ``anyway`` books in spite of the warning that is shown. An empty form gets the focus, and no
-        errors.
+        ``anyway`` books in spite of the warning that is shown. On an empty form the order that is
+        held is sent now; without one it gets the focus, and no errors.
         """
         from deskdispatch.desk.pricing import quoted_price
 
@@ -417,6 +424,8 @@ class BookingPanel(Retranslated, QWidget):
         if self.is_busy:
             return
         draft = self.draft()
+        if draft.is_blank and self.send_held():
+            return
         if self._is_emptied and draft.is_blank:
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
             if self.banner.isHidden():
@@ -430,29 +439,29 @@ class BookingPanel(Retranslated, QWidget):
         quoted = quoted_price(draft, self.price.request, self.price.quote)
         self._current = _Submission(self._desk, draft, quoted)
         self._show_busy(True)
-        task = self._tasks.spawn(self._book(self._current), name="book")
+        self.follow(self._tasks.spawn(self._book(self._current), name="book"))
+
+    def follow(self, task: asyncio.Task[None]) -> None:
+        """``finish`` waits for this task too."""
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
     async def _book(self, submission: _Submission) -> None:
-        from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
+        from deskdispatch.domain.errors import InvalidInput, KnownError
 
-        desk, draft = submission.desk, submission.draft
         outcome: Outcome | None = None
         failure: KnownError | None = None
+        held_s = 0
         try:
-            if not await self._warnings.show_next(desk, draft, submission.quoted):
-                if not self.may_book(desk):
-                    self.banner.show_not_connected()
-                else:
-                    self._overdue.start()
-                    outcome = await desk.booking.book(draft, quoted_price=submission.quoted)
-                    if outcome is None:
-                        raise AnotherInFlight
+            if await self._may_leave(submission):
+                held_s = self.hold_s()
+                outcome = None if held_s else await self._send(submission)
         except KnownError as error:
             failure = error
         finally:
             self._end(submission)
+        if held_s:
+            failure = self._hold(submission, held_s)
         if isinstance(failure, InvalidInput):
             self.form.show_errors(failure.problems)
         elif failure is not None:
@@ -460,7 +469,37 @@ class BookingPanel(Retranslated, QWidget):
         elif outcome is not None and not submission.is_put_aside:
             self._show_outcome(outcome)
         elif outcome is not None and self.handle_late_outcome is not None:
-            await self.handle_late_outcome(outcome, draft)
+            await self.handle_late_outcome(outcome, submission.draft)
+
+    async def _may_leave(self, submission: _Submission) -> bool:
+        """Whether nothing is to be asked about it first."""
+        desk = submission.desk
+        if await self._warnings.show_next(desk, submission.draft, submission.quoted):
+            return False
+        if not self.may_book(desk):
+            self.banner.show_not_connected()
+            return False
+        return True
+
+    async def _send(self, submission: _Submission) -> Outcome:
+        from deskdispatch.domain.errors import AnotherInFlight
+
+        self._overdue.start()
+        booking = submission.desk.booking
+        outcome = await booking.book(submission.draft, quoted_price=submission.quoted)
+        if outcome is None:
+            raise AnotherInFlight
+        return outcome
+
+    def _hold(self, submission: _Submission, held_s: int) -> InvalidInput | None:
+        """Has the order held; returns what is wrong with it where it stays in the form."""
+        from deskdispatch.domain.errors import InvalidInput
+
+        try:
+            self.take_off(submission.desk, submission.draft, submission.quoted, held_s)
+        except InvalidInput as invalid:
+            return invalid
+        return None
 
     def _end(self, submission: _Submission) -> None:
         """Unlocks the form, unless it waits for another booking by now."""
@@ -507,6 +546,13 @@ class BookingPanel(Retranslated, QWidget):
         if self._current is not None:
             self._current.is_overdue = True
             self.banner.show_waiting(self.press_put_aside)
+
+    def answered_questions(self) -> frozenset[object]:
+        """What was answered about the places of the form."""
+        return self._warnings.answered()
+
+    def restore_answers(self, answered: frozenset[object]) -> None:
+        self._warnings.restore(answered)
 
     def retry_unanswered(self) -> None:
         self.prices.wake()

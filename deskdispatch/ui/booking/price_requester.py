@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.booking.quote import QuoteRequest
+    from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 
 EVERY_S: Final = 2.5
 """Seconds; the first retry waits for twice that, then it doubles."""
@@ -56,6 +56,12 @@ class PriceRequester(QObject):
             self._tasks.replace(self.requote(), name="quote")
         else:
             self._tasks.cancel("quote")
+
+    def show_again(self, quote: Quote, request: QuoteRequest) -> None:
+        """Shows a price that was shown a moment ago, in place of one that is being requested."""
+        self._tasks.cancel("quote")
+        self._price.show_quote(quote, request)
+        self.explain()
 
     def wake(self) -> None:
         """Retries now what waits for its next retry."""

@@ -62,6 +62,16 @@ GENERAL_ROWS: Final = (
         ),
     ),
     RowSpec(
+        "hold_s",
+        QT_TRANSLATE_NOOP("Preferences", "Hold before booking"),
+        options=(
+            (0, QT_TRANSLATE_NOOP("Preferences", "Off")),
+            (3, QT_TRANSLATE_NOOP("Preferences", "3 seconds")),
+            (5, QT_TRANSLATE_NOOP("Preferences", "5 seconds")),
+            (10, QT_TRANSLATE_NOOP("Preferences", "10 seconds")),
+        ),
+    ),
+    RowSpec(
         "wallet.low_level",
         QT_TRANSLATE_NOOP("Preferences", "Low-balance alert (KWD)"),
         read=_amount,

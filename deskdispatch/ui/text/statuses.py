@@ -9,8 +9,10 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain.deliveries.status import (
+    HELD,
     PROGRESS,
     REPORTED_BOOKED,
+    SENDING,
     DeliveryStatus,
     pips,
 )
@@ -80,6 +82,20 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
         ),
         token="muted",
         icon="check",
+        line=Qt.PenStyle.DashLine,
+    ),
+    HELD: StatusView(
+        QT_TRANSLATE_NOOP("Status", "Held"),
+        explained=QT_TRANSLATE_NOOP(
+            "Status", "Held: not sent yet. It can be undone for a few seconds."
+        ),
+        icon="clock",
+        line=Qt.PenStyle.DashLine,
+    ),
+    SENDING: StatusView(
+        QT_TRANSLATE_NOOP("Status", "Sending"),
+        explained=QT_TRANSLATE_NOOP("Status", "Sending: waiting for the service's answer."),
+        icon="live",
         line=Qt.PenStyle.DashLine,
     ),
 }

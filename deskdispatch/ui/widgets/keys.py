@@ -16,6 +16,9 @@ CLEAR: Final = "Ctrl+N"
 BOOK_ANYWAY: Final = "Ctrl+B"
 """Has a key of its own, so that no key meant for another message books."""
 
+UNDO_HOLD: Final = "Esc"
+"""On the empty form, where Ctrl+Z does the same."""
+
 PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
 COPY_MESSAGE: Final = "Ctrl+Shift+I"

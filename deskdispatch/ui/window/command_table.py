@@ -187,10 +187,17 @@ _BOOKING: Final = (
     ),
     Command(
         "booking",
+        "undo",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "U&ndo booking"),
+        lambda window: window.holds.undo(),
+    ),
+    Command(
+        "booking",
         "aside",
         (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
         QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
-        lambda window: window.booking_panel.press_put_aside(),
+        lambda window: window.press_put_aside(),
     ),
     Command(
         "booking",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.errors import KnownError
+    from deskdispatch.ui.booking.holds import Holds
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
@@ -58,7 +59,7 @@ class MainWindow(QMainWindow):
     ``prepare`` all that acts on its fields, and with ``complete`` the board.
 
     Attributes:
-        preferences, appearance, notice, message_keys, file_drops: From ``prepare`` on.
+        preferences, appearance, notice, message_keys, file_drops, holds: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
         finder, tips: From ``complete`` on.
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
     notice: Notice
     message_keys: MessageKeys
     file_drops: FileDrops
+    holds: Holds
     recognised_customers: RecognisedCustomers
     calls: IncomingCalls
     corrected_address: CorrectedAddress
@@ -120,6 +122,7 @@ class MainWindow(QMainWindow):
 
     def prepare(self, preferences: Preferences) -> None:
         """Makes all that acts on the first frame's fields, right after the first paint."""
+        from deskdispatch.ui.booking.holds import Holds
         from deskdispatch.ui.widgets.overlay import Spot
         from deskdispatch.ui.window.appearance import Appearance
         from deskdispatch.ui.window.file_drops import FileDrops
@@ -130,6 +133,8 @@ class MainWindow(QMainWindow):
         self.commands.prepare()
         self.top_bar.prepare()
         self.booking_panel.prepare()
+        self.booking_panel.hold_s = lambda: preferences.hold_s
+        self.holds = Holds(self.booking_panel, self._tasks, self._clock)
         self.notice = Notice()
         self.notice.following = self.side.tabs
         self.messages = self.map_panel.messages
@@ -273,11 +278,17 @@ class MainWindow(QMainWindow):
         if page is None or not is_on_page or not page.press_book():
             self.booking_panel.press_book()
 
+    def press_put_aside(self) -> None:
+        """Sets the booking aside whose answer is overdue, be it the form's or one that was held."""
+        self.booking_panel.press_put_aside()
+        self.holds.press_put_aside()
+
     def attach(self, desk: Desk) -> None:
         self._desk = desk
         place_names.set_areas(desk.areas)
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
+        self.holds.attach(desk)
         for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.attach(desk)
         self.top_bar.set_unanswered(desk.session.unanswered, desk.session.cut_by)
@@ -287,6 +298,7 @@ class MainWindow(QMainWindow):
     def detach(self) -> None:
         """Clears the desk's deliveries; typed input stays."""
         self._desk = None
+        self.holds.detach()
         self.booking_panel.detach()
         for part in (self.recognised_customers, self.corrected_address, self.calls, self.finder):
             part.detach()
@@ -454,7 +466,7 @@ class MainWindow(QMainWindow):
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.show_known(delivery.id)
-        self.latest_slip.show_booked(delivery)
+        self.latest_slip.show_found(delivery)
         self.refresh_asked.emit()
         if self.preferences.print_after_booking:
             self.print_slip(delivery)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import FileError, KnownError, VaultError
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import MINUTE, duration
+from deskdispatch.ui.text.times import MINUTE, clock, duration
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.details import DetailsButton
@@ -22,6 +22,7 @@ from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.repair import JournalRepair
+    from deskdispatch.ui.booking.holds import KeptOrder
 
 CONNECTION: Final = "connection"
 """Key: why nothing is connected."""
@@ -278,6 +279,36 @@ class Notice(MessageOverlay):
             return template.format(name=embedded(name))
 
         self.show_message(BannerKind.INFO, words)
+
+    def show_kept_order(self, order: KeptOrder, on_open: Callable[[], object]) -> None:
+        """Says that an order that was held is not booked, why, and that it is a draft."""
+        name, at = embedded(order.saved.name or NOTHING), isolated(clock(order.saved.kept_at))
+
+        def words() -> str:
+            what = self.tr("Not booked: {name} ({time}).").format(name=name, time=at)
+            parts = (what, order.reason(), self.tr("It is a saved draft."))
+            return " ".join(filter(None, parts))
+
+        self.show_message(
+            BannerKind.BAD,
+            words,
+            lambda: self.tr("Open"),
+            on_action=on_open,
+            key=f"held {order.saved.id}",
+            details=order.details,
+            is_urgent=True,
+        )
+
+    def end_kept_order(self, id: str) -> None:
+        self.end_message(f"held {id}")
+
+    def show_not_here(self) -> None:
+        """Says why a draft cannot be opened."""
+        self.show_message(
+            BannerKind.INFO,
+            lambda: self.tr("That draft is gone, or of another profile."),
+            passes=True,
+        )
 
     def _show_practice_failure(self, words: Words, details: str = "", *, may_retry: bool) -> None:
         self._has_ways_in, self._awaited = False, None

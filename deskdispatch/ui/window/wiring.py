@@ -20,6 +20,7 @@ from PySide6.QtCore import QObject
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.booking.holds import KeptOrder
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.documents import DocumentsController
 from deskdispatch.ui.window.main_window import MainWindow
@@ -154,9 +155,18 @@ class Wiring(QObject):
         drafts.not_kept.connect(partial(window.notice.show_records_failure, "drafts"))
         drafts.kept.connect(partial(window.notice.end_records_failure, "drafts"))
         drafts.older_kept.connect(window.notice.show_older_kept)
+        drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
         window.drafts_asked.connect(self._on_drafts_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save
+        holds, board = window.holds, window.board_panel
+        holds.save_draft = drafts.save
+        holds.kept.connect(self._show_kept_order)
+        holds.typed_saved.connect(window.notice.show_older_kept)
+        holds.changed.connect(board.set_held)
+        board.held_undo_asked.connect(holds.undo)
+        board.held_send_asked.connect(holds.send_now)
+        window.closing.connect(holds.end)
 
     async def build(self) -> None:
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
@@ -258,8 +268,12 @@ class Wiring(QObject):
         ]
 
     async def finish(self) -> None:
-        """Returns when no booking is in flight, and no dialog about one is open."""
+        """Returns when no booking is in flight, and no dialog about one is open.
+
+        What is held is not sent any more.
+        """
         panel, unconfirmed = self._window.booking_panel, self.unconfirmed
+        self._window.holds.abandon()
         if self._desk is not None:
             for part in self.parts:
                 await part.finish()
@@ -272,6 +286,7 @@ class Wiring(QObject):
 
     def lock(self) -> None:
         """Disables booking, resending and saving drafts."""
+        self._window.holds.detach()
         self._window.booking_panel.detach()
         self.unconfirmed.detach()
         self._tasks.cancel(_DRAFTS)
@@ -320,6 +335,17 @@ class Wiring(QObject):
         logger.info("The PC slept for %d s", slept_s)
         self.poller.wake()
         self.unconfirmed.check_now()
+
+    def _show_kept_order(self, order: KeptOrder) -> None:
+        def on_open() -> None:
+            self._tasks.spawn(self._open_kept_order(order.saved.id), name=_DRAFTS)
+
+        self._window.notice.show_kept_order(order, on_open)
+
+    async def _open_kept_order(self, id: str) -> None:
+        self._window.notice.end_kept_order(id)
+        if not await self.drafts.open_saved(id):
+            self._window.notice.show_not_here()
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)

@@ -114,9 +114,9 @@ def main() -> None:
     base_url, api_key, folder, rounds, *shared = sys.argv[1:]
     where = app_paths.find(Path(folder))
     where.make()
-    app = application.create(Settings())
+    app = application.create(Settings(hold_s=0))
     tasks = Tasks()
-    window = opening.window(Settings(), where, tasks)
+    window = opening.window(Settings(hold_s=0), where, tasks)
     window.show()
     app.processEvents()
     sign_in = SignInData(base_url, api_key=api_key)

@@ -38,7 +38,7 @@ WARM_UP: Final = 2
 PAUSE_S: Final = 1.0
 """The print service works on, and so does a clerk."""
 
-CHOSEN: Final = Settings(printer=PRINTER, print_after_booking=True)
+CHOSEN: Final = Settings(printer=PRINTER, print_after_booking=True, hold_s=0)
 
 
 def delivery(at: int) -> Delivery:

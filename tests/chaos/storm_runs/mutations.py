@@ -191,7 +191,7 @@ def _writes_intent_after_response(parts: DeskParts) -> None:
 
         return created
 
-    async def keep(intent: Intent, _row_id: str | None) -> None:
+    async def keep(intent: Intent, *_links: str | None) -> None:
         unwritten.append(intent)
 
     _patch(parts.journal, "write_intent", lambda _: keep)

@@ -82,7 +82,7 @@ async def bare(
     """As it is right after the first paint: no desk yet."""
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
     made = MainWindow(tasks, harness.clock)
-    made.prepare(Preferences())
+    made.prepare(Preferences(hold_s=0))
     made.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
@@ -129,7 +129,7 @@ async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
-    made.prepare(Preferences())
+    made.prepare(Preferences(hold_s=0))
     for key in (Qt.Key.Key_F1, Qt.Key.Key_F9):
         press(made, key)
     made.complete()
@@ -438,7 +438,7 @@ async def test_panes_are_as_they_were_left(
     again.map_panel.hide()
     geometry.restore_frame(again, tmp_path / "window.ini")
     again.show()
-    again.prepare(Preferences())
+    again.prepare(Preferences(hold_s=0))
     again.complete()
     geometry.restore_contents(again, tmp_path / "window.ini")
     assert again.size() == window.size()

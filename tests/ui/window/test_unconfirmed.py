@@ -98,7 +98,7 @@ async def desk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Desk:
     window = MainWindow(tasks, harness.clock)
-    window.prepare(Preferences(print_after_booking=True))
+    window.prepare(Preferences(print_after_booking=True, hold_s=0))
     window.complete()
     qtbot.addWidget(window)
     window.show()

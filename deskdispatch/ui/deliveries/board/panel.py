@@ -33,6 +33,7 @@ from deskdispatch.ui.widgets.menu import Menu
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.tracking import Tracking
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
@@ -75,6 +76,10 @@ class BoardPanel(Retranslated, QWidget):
 
     map_asked = Signal(object)
     """The ``DeliverySummary`` to show on the map."""
+
+    held_undo_asked = Signal(str)
+    held_send_asked = Signal(str)
+    """The id of the ``HeldOrder`` to take back, or to send now."""
 
     export_asked = Signal()
     """The board should be exported to a file."""
@@ -175,6 +180,11 @@ class BoardPanel(Retranslated, QWidget):
         else:
             self._count_down.stop()
         self._after_change(unconfirmed.intent.id for unconfirmed in unconfirmed_bookings)
+
+    def set_held(self, orders: Sequence[HeldOrder]) -> None:
+        """Shows the orders that are held or being sent on top, with the seconds that are left."""
+        self.model.set_held(orders)
+        self._show_state()
 
     def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Shows bookings closed by the operator's word; emits the current one again."""
@@ -389,6 +399,7 @@ class BoardPanel(Retranslated, QWidget):
         menu = Menu(self.table)
         menu.setObjectName("boardMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._add_held(menu)
         copy = _add_action(menu, "copy", QCoreApplication.translate("BoardMenu", "&Copy"))
         copy.setShortcut(QKeySequence("Ctrl+C"))
         copy.triggered.connect(self.copy)
@@ -414,6 +425,18 @@ class BoardPanel(Retranslated, QWidget):
         menu.addAction(words, self.export_asked.emit)
         menu.addMenu(self.columns.menu(self))
         return menu
+
+    def _add_held(self, menu: QMenu) -> None:
+        """Adds what can be done with an order that is held, while it is the current row."""
+        row = self.model.row_at(self.table.current_row())
+        if row is None or row.held is None or row.held.is_sending:
+            return
+        id = row.id
+        words = QCoreApplication.translate("BoardMenu", "&Undo booking")
+        _add_action(menu, "cross", words).triggered.connect(lambda: self.held_undo_asked.emit(id))
+        words = QCoreApplication.translate("BoardMenu", "&Book now")
+        _add_action(menu, "check", words).triggered.connect(lambda: self.held_send_asked.emit(id))
+        menu.addSeparator()
 
 
 async def _fill(

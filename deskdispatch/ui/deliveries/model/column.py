@@ -39,12 +39,17 @@ if TYPE_CHECKING:
 
 
 def _order_text(row: BoardRow, now: datetime) -> str:
+    if row.held is not None:
+        return "…" if row.held.is_sending else f"↑ {times.duration(row.held.seconds_left(now))}"
     if row.unconfirmed is None or row.order:
         return isolated(row.order) or NOTHING
     return f"↻ {times.until_next_check(row.unconfirmed, now)}"
 
 
 def _order_spoken(row: BoardRow, now: datetime) -> str:
+    if row.held is not None and not row.held.is_sending:
+        left = times.duration(row.held.seconds_left(now))
+        return QCoreApplication.translate("Board", "Sent in {time}").format(time=left)
     return (
         times.next_check(row.unconfirmed, now)
         if row.unconfirmed is not None and not row.order
@@ -53,6 +58,8 @@ def _order_spoken(row: BoardRow, now: datetime) -> str:
 
 
 def _order_tooltip(row: BoardRow) -> str:
+    if row.held is not None:
+        return QCoreApplication.translate("Board", "Time until it is sent")
     if row.unconfirmed is None:
         return ""
     if row.order:

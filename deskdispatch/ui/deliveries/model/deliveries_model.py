@@ -33,6 +33,7 @@ from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
@@ -75,7 +76,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._left: set[str] = set()
         self.board_rows = BoardRows()
         self.board_rows.set_recent_since(clock().timestamp() - RECENT_S)
-        self._unconfirmed: dict[str, BoardRow] = {}
+        self._above: dict[str, BoardRow] = {}
         self._reported_booked: frozenset[str] = frozenset()
         self._top = RowList()
         self._rest = RowList()
@@ -90,7 +91,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     @property
     def is_empty(self) -> bool:
-        return not len(self.board_rows) and not self._unconfirmed
+        return not len(self.board_rows) and not self._above
 
     @property
     def is_searched(self) -> bool:
@@ -98,11 +99,11 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
-        return id in self._unconfirmed or id in self.board_rows.known
+        return id in self._above or id in self.board_rows.known
 
     def clear(self) -> None:
         self.board_rows.clear()
-        self._unconfirmed.clear()
+        self._above.clear()
         self._flags.clear()
         self._chosen_id = None
         self._reset()
@@ -134,19 +135,26 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def set_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Replaces the unconfirmed bookings, on top, newest first."""
-        rows = {
-            unconfirmed.intent.id: BoardRow.of_unconfirmed(unconfirmed)
-            for unconfirmed in unconfirmed_bookings
-        }
-        for id in self._unconfirmed.keys() - rows.keys():
-            self._remove_row(self._top, self._top.find(self._unconfirmed.pop(id)))
+        self._set_above([BoardRow.of_unconfirmed(each) for each in unconfirmed_bookings])
+
+    def set_held(self, orders: Sequence[HeldOrder]) -> None:
+        """Replaces the orders that are held or being sent, which stand there too."""
+        self._set_above([BoardRow.of_held(each) for each in orders], held=True)
+
+    def _set_above(self, rows: Sequence[BoardRow], *, held: bool = False) -> None:
+        """Replaces the rows above the deliveries, of either kind."""
+        fresh = {row.id: row for row in rows}
+        known = [id for id, row in self._above.items() if (row.held is not None) is held]
+        for id in (id for id in known if id not in fresh):
+            self._remove_row(self._top, self._top.find(self._above.pop(id)))
         touched = []
-        for id, row in self._unconfirmed.items():
-            if row.unconfirmed != rows[id].unconfirmed:
-                row.become(rows[id])
+        for id in (id for id in known if id in fresh):
+            row = self._above[id]
+            if held or row.unconfirmed != fresh[id].unconfirmed:
+                row.become(fresh[id])
                 touched.append(id)
-        coming = [row for id, row in rows.items() if id not in self._unconfirmed]
-        self._unconfirmed.update((row.id, row) for row in coming)
+        coming = [row for id, row in fresh.items() if id not in self._above]
+        self._above.update((row.id, row) for row in coming)
         self._bring(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
 
@@ -198,7 +206,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         if self._matching is None:
             found = self.board_rows.matching(self._search)
             self._matching = RowList(self.board_rows.ordered.order, found)
-        above = sum(row.matches(self._search) for row in self._unconfirmed.values())
+        above = sum(row.matches(self._search) for row in self._above.values())
         return len(self._matching) + above - self.rowCount()
 
     def choose(self, id: str | None) -> None:
@@ -273,7 +281,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         super().retranslate()
 
     def row_of(self, id: str) -> int | None:
-        row = self._unconfirmed.get(id) or self.board_rows.known.get(id)
+        row = self._above.get(id) or self.board_rows.known.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
     def row_at(self, row: int) -> BoardRow | None:
@@ -296,9 +304,11 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
-        filters = (BoardFilter.ALL, BoardFilter.ACTIVE, BoardFilter.UNCONFIRMED)
-        unconfirmed = dict.fromkeys(filters, len(self._unconfirmed))
-        return {part: n + unconfirmed.get(part, 0) for part, n in self.board_rows.counts().items()}
+        above = self._above.values()
+        return {
+            part: n + sum(bool(row.filters & BITS[part]) for row in above)
+            for part, n in self.board_rows.counts().items()
+        }
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
@@ -351,7 +361,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         )
 
     def _place(self, row: BoardRow) -> int | None:
-        shown = self._top if row.is_unconfirmed else self._rest
+        shown = self._top if row.is_above else self._rest
         at = shown.find(row)
         return None if at is None else (0 if shown is self._top else len(self._top)) + at
 
@@ -366,8 +376,8 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.beginResetModel()
         self._chosen_id = kept_id
         self._left.clear()
-        unconfirmed = [row for row in self._unconfirmed.values() if self._shows(row)]
-        self._top = RowList(rows=NEWEST_FIRST.arranged(unconfirmed))
+        above = [row for row in self._above.values() if self._shows(row)]
+        self._top = RowList(rows=NEWEST_FIRST.arranged(above))
         self._matching = None
         if self._search.words:
             matching = self.board_rows.matching(self._search, among)

@@ -25,8 +25,10 @@ from deskdispatch.domain.deliveries.cash import (
 )
 from deskdispatch.domain.deliveries.status import (
     FAILED,
+    HELD,
     PROGRESS,
     REPORTED_BOOKED,
+    SENDING,
     is_terminal,
     pips,
 )
@@ -37,6 +39,8 @@ from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.counter_names import OWN
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Booking
+    from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
@@ -124,7 +128,7 @@ def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 @dataclass(slots=True, eq=False)
 class BoardRow:
-    """A delivery, or a booking of this desk without a known delivery.
+    """A delivery, or a booking of this desk without a known delivery, or one that is held.
 
     A row stays the same object while its delivery changes, so that lists not sorted by the change
     stay untouched.
@@ -132,6 +136,7 @@ class BoardRow:
     Attributes:
         unconfirmed: The unconfirmed booking, or one booked by the operator's word.
         reported_summary: A summary of the latter.
+        held: The order that is held or being sent.
         filters: Its filters, a bit each.
         visible_filters: The same, or 0 while days or branch exclude it.
         searched: The searched text, folded; see ``narrow``.
@@ -143,6 +148,7 @@ class BoardRow:
     summary: DeliverySummary | None = None
     unconfirmed: UnconfirmedBooking | None = None
     reported_summary: DeliverySummary | None = None
+    held: HeldOrder | None = None
     filters: int = 0
     visible_filters: int = 0
     searched: str = ""
@@ -196,22 +202,27 @@ class BoardRow:
 
     @classmethod
     def of_unconfirmed(cls, unconfirmed: UnconfirmedBooking) -> BoardRow:
-        booking = unconfirmed.intent.booking
-        reported = (
-            unconfirmed.intent.operator_report.order_number
-            if unconfirmed.intent.operator_report is not None
-            else None
-        )
-        texts, phones = booking.searched
-        names, numbers = (reported, booking.customer_name), (booking.customer_number,)
+        report = unconfirmed.intent.operator_report
         filters = _OPEN | BITS[BoardFilter.UNCONFIRMED]
         return cls(
             unconfirmed.intent.id,
             unconfirmed=unconfirmed,
             filters=filters,
             visible_filters=filters,
-            searched=searched_lines(searched_text((*names, *texts), (*numbers, *phones))),
+            searched=_searched(unconfirmed.intent.booking, report.order_number if report else None),
             booked=unconfirmed.intent.written_at.timestamp(),
+            counter_id=OWN,
+        )
+
+    @classmethod
+    def of_held(cls, held: HeldOrder) -> BoardRow:
+        return cls(
+            held.id,
+            held=held,
+            filters=_OPEN,
+            visible_filters=_OPEN,
+            searched=_searched(held.booking),
+            booked=held.held_at.timestamp(),
             counter_id=OWN,
         )
 
@@ -230,6 +241,18 @@ class BoardRow:
             setattr(self, name, getattr(fresh, name))
 
     @property
+    def is_above(self) -> bool:
+        """Whether it stands above the deliveries."""
+        return self.held is not None or self.is_unconfirmed
+
+    @property
+    def booking(self) -> Booking | None:
+        """What was sent, or is to be, where there is no delivery."""
+        if self.held is not None:
+            return self.held.booking
+        return None if self.unconfirmed is None else self.unconfirmed.intent.booking
+
+    @property
     def is_unconfirmed(self) -> bool:
         return self.unconfirmed is not None and self.reported_summary is None
 
@@ -240,15 +263,15 @@ class BoardRow:
     @property
     def is_scheduled(self) -> bool:
         """Whether it was asked for later and has not ended: its time counts, not the booking's."""
-        if self.unconfirmed is not None:
-            return self.unconfirmed.intent.booking.is_scheduled
+        if (booking := self.booking) is not None:
+            return booking.is_scheduled
         summary = self.summary
         return summary is not None and bool(summary.is_scheduled) and not summary.is_terminal
 
     @property
     def scheduled_at(self) -> datetime | None:
-        if self.unconfirmed is not None:
-            return self.unconfirmed.intent.booking.scheduled_delivery_at
+        if (booking := self.booking) is not None:
+            return booking.scheduled_delivery_at
         at = self.summary.scheduled_at if self.summary else None
         return datetime.fromtimestamp(at, UTC) if at is not None else None
 
@@ -260,20 +283,20 @@ class BoardRow:
 
     @property
     def customer(self) -> str:
-        if self.unconfirmed is not None:
-            return self.unconfirmed.intent.booking.customer_name
+        if (booking := self.booking) is not None:
+            return booking.customer_name
         return self.summary.customer_name if self.summary else ""
 
     @property
     def phone(self) -> str:
-        if self.unconfirmed is not None:
-            return self.unconfirmed.intent.booking.customer_number
+        if (booking := self.booking) is not None:
+            return booking.customer_number
         return self.summary.customer_number if self.summary else ""
 
     @property
     def price(self) -> Decimal | None:
-        if self.unconfirmed is not None:
-            return self.unconfirmed.intent.booking.quoted_price
+        if (booking := self.booking) is not None:
+            return booking.quoted_price
         fils = self.summary.price if self.summary else None
         return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
 
@@ -281,12 +304,12 @@ class BoardRow:
     def cash(self) -> Cash:
         if self.summary is not None:
             return self.summary.cash_on_delivery
-        return cash_of(None, self.unconfirmed.intent.booking if self.unconfirmed else None)
+        return cash_of(None, self.booking)
 
     @property
     def vehicle(self) -> str:
-        if self.unconfirmed is not None:
-            return str(self.unconfirmed.intent.booking.vehicle_type)
+        if (booking := self.booking) is not None:
+            return str(booking.vehicle_type)
         return self.summary.vehicle_type if self.summary else ""
 
     @property
@@ -302,7 +325,9 @@ class BoardRow:
 
     @property
     def status(self) -> str:
-        """The service's word; empty if unconfirmed, ``REPORTED_BOOKED`` by the operator's word."""
+        """The service's word, or ours where it knows nothing of it; empty if unconfirmed."""
+        if self.held is not None:
+            return SENDING if self.held.is_sending else HELD
         if self.reported_summary is not None:
             return REPORTED_BOOKED
         return self.summary.status if self.summary else ""
@@ -333,6 +358,13 @@ def searched_lines(text: str) -> str:
     bare = {line for line in lines if line.isdigit()}
     kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)
     return narrow("\n".join(kept))
+
+
+def _searched(booking: Booking, order_number: str | None = None) -> str:
+    """The searched text of a booking without a delivery."""
+    texts, phones = booking.searched
+    names, numbers = (order_number, booking.customer_name), (booking.customer_number,)
+    return searched_lines(searched_text((*names, *texts), (*numbers, *phones)))
 
 
 def _sought(word: str) -> str:

@@ -1,0 +1,172 @@
+"""Holds orders that were taken from the form for some seconds before they are sent.
+
+Nothing is known of them but here and on the disk, where each stands from the press on. One is sent
+after the other, in the order of the presses; an order is either taken back or sent, whichever is
+wished first. What was held when the program ended is never sent by itself.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.drafts import name_for
+from deskdispatch.desk.booking.duplicates import is_near
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.booking.held_order import HeldOrder
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
+from deskdispatch.domain.unconfirmed.intent import Outcome
+from deskdispatch.journal.journal import Journal
+
+LATE: Final = timedelta(seconds=30)
+"""Orders that nobody looked at for so long, as on a PC that slept, are not sent any more."""
+
+
+class Holding:
+    """The held orders of a desk, the oldest first, among them the one that is being sent.
+
+    Args:
+        ticks: A clock that no one sets, in seconds.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        booking: BookingDesk,
+        clock: Clock,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._journal = journal
+        self._booking = booking
+        self._clock = clock
+        self._ticks = ticks
+        self._looked_at = clock()
+        self.orders: tuple[HeldOrder, ...] = ()
+
+    @property
+    def newest(self) -> HeldOrder | None:
+        """The one that can be taken back: the newest that is not being sent."""
+        return next((each for each in reversed(self.orders) if not each.is_sending), None)
+
+    def hold(self, draft: Draft, quoted_price: Decimal | None, seconds: float) -> HeldOrder:
+        """Takes an order, which ``keep`` has to write at once; those before it are due now.
+
+        Raises:
+            InvalidInput: It could not be sent as it is.
+        """
+        booking, now = self._booking.check(draft, quoted_price), self._clock()
+        for each in self.orders:
+            self.send_now(each)
+        if not self.orders:
+            self._looked_at = now
+        leaves_at, due = now + timedelta(seconds=seconds), self._ticks() + seconds
+        held = HeldOrder(self._saved(draft), booking, quoted_price, leaves_at, due)
+        self.orders = (*self.orders, held)
+        return held
+
+    async def keep(self, held: HeldOrder) -> None:
+        """Writes an order that was just taken, and that the form is empty.
+
+        Raises:
+            JournalError: It cannot be written, and is not held.
+        """
+        try:
+            await self._journal.hold_order(held.saved)
+        except BaseException:
+            self._drop(held)
+            raise
+        held.is_kept = True
+
+    def send_now(self, held: HeldOrder) -> None:
+        held.due, held.leaves_at = min(held.due, self._ticks()), min(held.leaves_at, self._clock())
+
+    def take_back(self, held: HeldOrder) -> bool:
+        """Keeps an order from being sent; False if it is too late. It is still on the disk."""
+        if held.is_sending or held not in self.orders:
+            return False
+        self._drop(held)
+        return True
+
+    def take_all_back(self) -> tuple[HeldOrder, ...]:
+        return tuple(each for each in self.orders if self.take_back(each))
+
+    def take_late_back(self) -> tuple[HeldOrder, ...]:
+        """Takes back what would be sent too late, as nobody looked: the PC slept.
+
+        To be called often; a clock that is put forward by as much only costs a look.
+        """
+        before, self._looked_at = self._looked_at, self._clock()
+        return self.take_all_back() if self._looked_at - before >= LATE else ()
+
+    def next_due(self) -> HeldOrder | None:
+        """The order that is to be sent now; None while one is on its way."""
+        if not self.orders or self._booking.is_wanted:
+            return None
+        first = self.orders[0]
+        is_due = first.is_kept and not first.is_sending and first.due <= self._ticks()
+        return first if is_due else None
+
+    async def send(self, held: HeldOrder) -> Outcome | None:
+        """Sends an order that is due; None if another one was on its way, and it is held on.
+
+        Whatever is raised: nothing was sent, and it is no longer held.
+
+        Raises:
+            InvalidInput: It may not be sent any more, as its time is too near by now.
+            JournalError: As ``book``.
+        """
+        held.is_sending = True
+        try:
+            outcome = await self._booking.book(
+                held.draft, quoted_price=held.quoted_price, held_id=held.id
+            )
+        except BaseException:
+            self._drop(held)
+            raise
+        if outcome is None:
+            held.is_sending = False
+        else:
+            self._drop(held)
+        return outcome
+
+    def put_aside(self, held: HeldOrder) -> None:
+        """It is unconfirmed by now: the next one may be sent, and ``send`` still has its end."""
+        self._drop(held)
+
+    async def return_to_form(self, held: HeldOrder, typed: Draft) -> SavedDraft | None:
+        """Writes that an order is in the form again, and saves what was typed there meanwhile.
+
+        Returns:
+            The draft of what was typed; None where that was blank.
+        """
+        saved = None if typed.is_blank else self._saved(typed)
+        await self._journal.take_held_back(held.id, held.draft, self._clock(), saved)
+        return saved
+
+    async def keep_as_draft(self, held: HeldOrder) -> None:
+        """Makes an order that was not booked a saved draft."""
+        await self._journal.keep_held_as_draft(held.id)
+
+    def repeated_by(self, draft: Draft) -> Duplicate | None:
+        """A held order for the same phone to the same place."""
+        number, place = phone.key(draft.phone), draft.dropoff
+        for each in reversed(self.orders):
+            is_same = number and phone.key(each.booking.customer_number) == number
+            if is_same and place is not None and is_near(each.booking.dropoff, place):
+                name = each.booking.customer_name
+                return Duplicate(DuplicateKind.HELD, each.held_at, None, name)
+        return None
+
+    def _saved(self, draft: Draft) -> SavedDraft:
+        id = uuid.uuid4().hex
+        return SavedDraft(id=id, name=name_for(draft), draft=draft, kept_at=self._clock())
+
+    def _drop(self, held: HeldOrder) -> None:
+        self.orders = tuple(each for each in self.orders if each is not held)

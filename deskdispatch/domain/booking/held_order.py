@@ -1,0 +1,53 @@
+"""An order that is held for some seconds before it is sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from math import ceil
+
+from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
+
+
+@dataclass(eq=False, slots=True)
+class HeldOrder:
+    """An order between the press of *Book* and its outcome.
+
+    Attributes:
+        saved: The form as it was, saved at the press.
+        booking: What would be sent of it.
+        quoted_price: KWD, what the clerk was shown for it.
+        leaves_at: When it is sent by this PC's clock, to be shown.
+        due: The same on the clock that no one sets, in seconds.
+        is_kept: Whether it is on the disk; before that it is not sent.
+        is_sending: Whether it is too late to take it back.
+    """
+
+    saved: SavedDraft
+    booking: Booking
+    quoted_price: Decimal | None
+    leaves_at: datetime
+    due: float
+    is_kept: bool = False
+    is_sending: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.saved.id
+
+    @property
+    def draft(self) -> Draft:
+        return self.saved.draft
+
+    @property
+    def held_at(self) -> datetime:
+        return self.saved.kept_at
+
+    @property
+    def name(self) -> str:
+        """Of the customer, else the phone."""
+        return self.booking.customer_name or self.booking.customer_number
+
+    def seconds_left(self, now: datetime) -> int:
+        return max(0, ceil((self.leaves_at - now).total_seconds()))

@@ -1,0 +1,109 @@
+"""Rows of orders that are held before they are sent, until their outcome needs no form.
+
+They are no saved drafts, of which other counters learn: an order that is about to leave must not
+be opened elsewhere.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.journal.booking import drafts
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+
+TABLE: Final = """
+    CREATE TABLE held_orders (
+        id TEXT PRIMARY KEY, -- a random UUID
+        name TEXT NOT NULL,
+        held_at TEXT NOT NULL,
+        value TEXT NOT NULL, -- a Draft
+        intent_id TEXT -- once it was sent
+    ) STRICT
+"""
+LEFT_OVER: Final = """
+    SELECT id, name, held_at, value FROM held_orders
+    WHERE intent_id IS NULL
+        OR intent_id IN (SELECT id FROM intents WHERE state IN ('refused', 'not_sent'))
+    ORDER BY held_at, id
+"""
+OF_INTENT: Final = "DELETE FROM held_orders WHERE intent_id = ?"
+_EVERY: Final = "SELECT id, value FROM held_orders"
+_HOLD: Final = "INSERT INTO held_orders (id, name, held_at, value) VALUES (?, ?, ?, ?)"
+_LINK: Final = "UPDATE held_orders SET intent_id = ? WHERE id = ? AND intent_id IS NULL"
+_COPY: Final = """
+    REPLACE INTO kept_drafts (id, name, kept_at, value)
+    SELECT id, name, held_at, value FROM held_orders WHERE id = ?
+"""
+_DELETE: Final = "DELETE FROM held_orders WHERE id = ?"
+
+_MAY_COME_BACK: Final = frozenset(
+    {IntentState.UNCONFIRMED, IntentState.REFUSED, IntentState.NOT_SENT}
+)
+"""States after which what was typed may be wanted."""
+
+
+def hold(connection: sqlite3.Connection, held: SavedDraft) -> None:
+    """Writes an order that is held, and empties the form that it came from, both or neither."""
+    row = (storable(held.id), storable(held.name), time_text(held.kept_at), to_text(held.draft))
+    with transaction(connection):
+        connection.execute(_HOLD, row)
+        connection.execute("DELETE FROM draft")
+
+
+def link(connection: sqlite3.Connection, held_id: str, intent_id: str) -> None:
+    """Notes by which intent it is sent, within the transaction that writes the intent.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it was taken back, or sent already.
+    """
+    if not connection.execute(_LINK, (intent_id, storable(held_id))).rowcount:
+        raise JournalError(JournalFailure.NOT_OPEN)
+
+
+def settle(connection: sqlite3.Connection, intent_id: str, state: IntentState) -> None:
+    """Deletes what was typed for an intent whose end leaves nothing to be done with it."""
+    if state not in _MAY_COME_BACK:
+        connection.execute(OF_INTENT, (intent_id,))
+
+
+def take_back(
+    connection: sqlite3.Connection,
+    held_id: str,
+    form: Draft,
+    at: datetime,
+    typed: SavedDraft | None = None,
+) -> None:
+    """Writes that an order is in the form again; what was typed there meanwhile is a draft."""
+    with transaction(connection):
+        connection.execute(_DELETE, (storable(held_id),))
+        if typed is not None:
+            drafts.write_named(connection, typed)
+        drafts.write_current(connection, form, at)
+
+
+def keep_as_draft(connection: sqlite3.Connection, held_id: str) -> None:
+    """Makes an order that is not sent a saved draft."""
+    with transaction(connection):
+        connection.execute(_COPY, (storable(held_id),))
+        connection.execute(_DELETE, (storable(held_id),))
+
+
+def left_over(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
+    """Held orders that were never sent or not booked, as after a crash; the oldest first."""
+    return tuple(
+        SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(held_at))
+        for id, name, held_at, value in connection.execute(LEFT_OVER).fetchall()
+    )
+
+
+def every(connection: sqlite3.Connection) -> tuple[tuple[str, Draft], ...]:
+    """All of them by id, also those on their way."""
+    rows = connection.execute(_EVERY).fetchall()
+    return tuple((id, from_text(Draft, value)) for id, value in rows)

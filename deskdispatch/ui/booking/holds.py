@@ -1,0 +1,473 @@
+"""Orders that left the form and are held some seconds: their line, *Undo* and *Book now*."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from deskdispatch.domain.errors import InvalidInput, KnownError, Refused, Unauthorised
+from deskdispatch.ui.lib import tab_order
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import embedded, joined, kwd
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import duration
+from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
+from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.keys import with_key
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from decimal import Decimal
+
+    from deskdispatch.desk.booking.holding import Holding
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft, SavedDraft
+    from deskdispatch.domain.booking.held_order import HeldOrder
+    from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+    from deskdispatch.domain.unconfirmed.intent import Outcome
+    from deskdispatch.ui.booking.panel import BookingPanel
+    from deskdispatch.ui.lib.tasks import Tasks
+
+LOOKS_EVERY_MS: Final = 200
+
+OVERDUE_MS: Final = 2000
+"""Milliseconds without an answer until it is offered to set the booking aside."""
+
+
+class KeptOrder(NamedTuple):
+    """An order that was not booked and is a saved draft now; ``reason`` may say nothing."""
+
+    saved: SavedDraft
+    reason: Words = str
+    details: str = ""
+
+
+class _TakenForm(NamedTuple):
+    """What the form had beside its draft."""
+
+    quote: Quote | None
+    request: QuoteRequest | None
+    answered: frozenset[object]
+    focus: QWidget | None
+
+
+class Holds(QObject):
+    """Takes orders off the form, sends each when its time has come, and brings back what is not.
+
+    An order that is not booked fills the form if that is empty; else it becomes a saved draft.
+
+    Attributes:
+        save_draft: Saves a draft also where the disk takes nothing; returns its name.
+        strip: From the first order on.
+    """
+
+    changed = Signal(object)
+    """The held orders, oldest first: a tuple of ``HeldOrder``."""
+
+    kept = Signal(object)
+    """A ``KeptOrder``."""
+
+    typed_saved = Signal(str)
+    """What was typed when an order came back is a draft of this name, which may be empty."""
+
+    def __init__(self, panel: BookingPanel, tasks: Tasks, clock: Callable[[], datetime]) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._forms: dict[str, _TakenForm] = {}
+        self._sending: HeldOrder | None = None
+        self._is_overdue = False
+        self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
+        self.strip: HoldStrip | None = None
+        self._watched: list[QWidget] = []
+        self._shown: list[tuple[str, bool, int]] = []
+        panel.take_off, panel.send_held = self.take, self.send_now
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOKS_EVERY_MS)
+        self._overdue = QTimer(self)
+        self._overdue.setSingleShot(True)
+        self._overdue.setInterval(OVERDUE_MS)
+        self._timer.timeout.connect(self.look)
+        self._overdue.timeout.connect(self._on_overdue)
+
+    @property
+    def orders(self) -> tuple[HeldOrder, ...]:
+        return () if self._desk is None else self._desk.holding.orders
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def detach(self) -> None:
+        self.end()
+        self._desk = None
+
+    def take(self, desk: Desk, draft: Draft, quoted: Decimal | None, seconds: int) -> None:
+        """Takes the order off the form, for the next customer.
+
+        Raises:
+            InvalidInput: It could not be sent as it is, and stays in the form.
+        """
+        held = desk.holding.hold(draft, quoted, seconds)
+        focus, price = QApplication.focusWidget(), self._panel.price
+        is_in_form = focus is not None and self._panel.form.isAncestorOf(focus)
+        answered = self._panel.answered_questions()
+        taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
+        self._forms[held.id] = taken
+        # Before any other write of the form: it is on the disk as one or the other.
+        self._spawn(self._keep(desk.holding, held))
+        self._panel.clear()
+        self.look()
+        self._line().announce_hold(held, seconds)
+
+    def look(self) -> None:
+        """Sends what is due; brings back what would leave too late."""
+        desk = self._desk
+        if desk is None:
+            return
+        for held in desk.holding.take_late_back():
+            self._give_back(held, lambda: self.tr("This PC was asleep."))
+        if (due := desk.holding.next_due()) is not None:
+            due.is_sending = True
+            self._spawn(self._send(desk, due))
+        self._show()
+
+    def send_now(self, held_id: str = "") -> bool:
+        """Sends one, or the newest, without waiting; returns whether there is such a one."""
+        if (held := self._one(held_id)) is None or self._desk is None:
+            return False
+        self._desk.holding.send_now(held)
+        self.look()
+        return True
+
+    def undo(self, held_id: str = "") -> bool:
+        """Brings one, or the newest, back into the form; returns whether one was held or sent.
+
+        What is typed by then becomes a saved draft.
+        """
+        panel, held = self._panel, self._one(held_id)
+        if self._desk is None or (held is None and self._sending is None):
+            return False
+        if held is None or not self._desk.holding.take_back(held):
+            self._say_too_late(held or self._sending)
+            return True
+        if panel.is_busy:
+            self._keep_as_draft(held, str)
+        else:
+            self._bring_back(held, panel.draft())
+            panel.banner.show_message(
+                BannerKind.INFO, partial(self._undone_words, held.name), passes=True
+            )
+        self._show()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undoes by Esc or Ctrl+Z on the empty form, whose lines have nothing else to undo."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        is_escape = event.key() == Qt.Key.Key_Escape and watched is self._panel
+        is_undo = is_escape or event.matches(QKeySequence.StandardKey.Undo)
+        return is_undo and self._panel.draft().is_blank and self.undo()
+
+    def press_put_aside(self) -> None:
+        if self._sending is not None and self._is_overdue:
+            self._spawn(self.put_aside())
+
+    async def put_aside(self) -> None:
+        """Marks the booking in flight as unconfirmed, so that the next one is sent."""
+        desk, held, banner = self._desk, self._sending, self._panel.banner
+        if desk is None or held is None:
+            return
+        try:
+            intent = await desk.booking.set_aside()
+        except KnownError as error:
+            banner.show_error(error, BannerKind.ATTENTION)
+            return
+        if intent is None or self._sending is not held:
+            return  # its end has just come, and is shown
+        desk.holding.put_aside(held)
+        self._end_sending(held)
+        banner.show_put_aside(intent)
+        self._panel.left_unconfirmed.emit()
+        self.look()
+
+    def end(self) -> None:
+        """Sends nothing more; what is held stays on the disk, and the next start says so."""
+        if self._desk is not None:
+            self._desk.holding.take_all_back()
+        self._forms.clear()
+        self._show()
+
+    def abandon(self) -> None:
+        """Makes everything held a saved draft, as the desk is going to be another one."""
+        if self._desk is not None:
+            for held in self._desk.holding.take_all_back():
+                self._keep_as_draft(held, str)
+        self._show()
+
+    async def _keep(self, holding: Holding, held: HeldOrder) -> None:
+        try:
+            await holding.keep(held)
+        except KnownError as error:
+            await self._save_unwritten(held, error)
+        self.look()
+
+    async def _save_unwritten(self, held: HeldOrder, error: KnownError) -> None:
+        """Brings back an order that the disk did not take."""
+        panel = self._panel
+        if panel.draft().is_blank and not panel.is_busy:
+            self._restore(held)
+        elif self.save_draft is not None:
+            await self.save_draft(held.draft)
+        panel.banner.show_not_booked(error)
+
+    async def _send(self, desk: Desk, held: HeldOrder) -> None:
+        panel = self._panel
+        if not panel.may_book(desk):
+            held.is_sending = False
+            if desk.holding.take_back(held):
+                self._give_back(held, panel.banner.not_connected_words)
+            return
+        self._sending, self._is_overdue = held, False
+        self._overdue.start()
+        failure: KnownError | None = None
+        outcome: Outcome | None = None
+        try:
+            outcome = await desk.holding.send(held)
+        except KnownError as error:
+            failure = error
+        finally:
+            is_put_aside = self._sending is not held
+            self._end_sending(held)
+        if failure is not None:
+            self._give_back(held, partial(error_words, failure), failure)
+        elif outcome is not None:
+            await self._show_outcome(held, outcome, is_put_aside=is_put_aside)
+        self.look()
+
+    def _end_sending(self, held: HeldOrder) -> None:
+        if self._sending is held:
+            self._sending, self._is_overdue = None, False
+            self._overdue.stop()
+            self._panel.banner.end_waiting()
+
+    async def _show_outcome(self, held: HeldOrder, outcome: Outcome, *, is_put_aside: bool) -> None:
+        from deskdispatch.domain.unconfirmed.intent import Booked, NotBooked, Unconfirmed
+
+        panel = self._panel
+        if isinstance(outcome, NotBooked):
+            panel.banner.end_put_aside(outcome.intent)
+            self._give_back(held, partial(error_words, outcome.error), outcome.error)
+            if isinstance(outcome.error, Refused):
+                panel.account_stale.emit()
+            if isinstance(outcome.error, Unauthorised):
+                panel.sign_in_refused.emit()
+            return
+        self._forms.pop(held.id, None)
+        if isinstance(outcome, Booked) and not is_put_aside:
+            panel.banner.show_booked(outcome, of=held.name)
+            panel.differences.show_differences(outcome)
+            panel.delivery_booked.emit(outcome.delivery)
+            return
+        if isinstance(outcome, Unconfirmed):
+            panel.left_unconfirmed.emit()
+        if panel.handle_late_outcome is not None:
+            await panel.handle_late_outcome(outcome, held.draft)
+
+    def _give_back(self, held: HeldOrder, reason: Words, error: KnownError | None = None) -> None:
+        """Fills the empty form with an order that was not booked, or makes it a saved draft."""
+        panel, typed = self._panel, self._panel.draft()
+        if panel.is_busy or not typed.is_blank:
+            self._keep_as_draft(held, reason, error)
+            return
+        self._forms.pop(held.id, None)  # the price is asked for anew
+        self._bring_back(held, typed)
+        focus = QApplication.focusWidget()
+        if isinstance(error, InvalidInput):
+            panel.form.show_errors(error.problems)
+        elif error is not None:
+            panel.banner.show_not_booked(error)
+        else:
+            panel.banner.show_held_back(reason)
+        if focus is not None and panel.form.isAncestorOf(focus):
+            panel.banner.take_focus()  # the next digits are no part of this order
+
+    def _bring_back(self, held: HeldOrder, typed: Draft) -> None:
+        self._restore(held)
+        if self._desk is not None:
+            self._spawn(self._write_return(self._desk.holding, held, typed))
+
+    def _restore(self, held: HeldOrder) -> None:
+        """Fills the form, and leaves the keys where they were when *Book* was pressed."""
+        panel, taken = self._panel, self._forms.pop(held.id, None)
+        panel.restore(held.draft)
+        if taken is None:
+            panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        panel.restore_answers(taken.answered)
+        if taken.quote is not None and taken.request is not None:
+            panel.prices.show_again(taken.quote, taken.request)
+        focus = taken.focus if taken.focus is not None and isValid(taken.focus) else None
+        (focus or panel.form.phone_edit).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    async def _write_return(self, holding: Holding, held: HeldOrder, typed: Draft) -> None:
+        try:
+            saved = await holding.return_to_form(held, typed)
+            name = None if saved is None else saved.name
+        except KnownError as error:
+            name = None
+            self._panel.banner.show_error(error, BannerKind.ATTENTION)
+            if self.save_draft is not None and not typed.is_blank:
+                name = await self.save_draft(typed)
+        if name is not None:
+            self.typed_saved.emit(name)
+
+    def _keep_as_draft(
+        self, held: HeldOrder, reason: Words, error: KnownError | None = None
+    ) -> None:
+        self._forms.pop(held.id, None)
+        if self._desk is not None:
+            kept = KeptOrder(held.saved, reason, "" if error is None else details_text(error))
+            self._spawn(self._write_kept(self._desk.holding, held, kept))
+
+    async def _write_kept(self, holding: Holding, held: HeldOrder, kept: KeptOrder) -> None:
+        try:
+            await holding.keep_as_draft(held)
+        except KnownError:
+            if self.save_draft is not None:  # which says that the disk takes nothing
+                await self.save_draft(held.draft)
+        self.kept.emit(kept)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        self._panel.follow(self._tasks.spawn(work, name="held"))
+
+    def _one(self, held_id: str) -> HeldOrder | None:
+        """That one, or the newest that is not being sent."""
+        if not held_id:
+            return None if self._desk is None else self._desk.holding.newest
+        return next((each for each in self.orders if each.id == held_id), None)
+
+    def _say_too_late(self, held: HeldOrder | None) -> None:
+        name = "" if held is None else held.name
+
+        def words() -> str:
+            return self.tr("Too late to undo: {name} is being sent.").format(name=embedded(name))
+
+        self._panel.banner.show_message(BannerKind.ATTENTION, words, passes=True)
+
+    def _undone_words(self, name: str) -> str:
+        return self.tr("Undone: {name} was not sent.").format(name=embedded(name))
+
+    def _on_undo_clicked(self) -> None:
+        self.undo()
+
+    def _on_now_clicked(self) -> None:
+        self.send_now()
+
+    def _on_overdue(self) -> None:
+        if self._sending is not None:
+            self._is_overdue = True
+            self._panel.banner.show_waiting(self.press_put_aside, self._sending.name)
+
+    def _show(self) -> None:
+        orders = self.orders
+        if bool(orders) != self._timer.isActive():
+            (self._timer.start if orders else self._timer.stop)()
+            self._watch_keys(bool(orders))
+        newest = None if self._desk is None else self._desk.holding.newest
+        now = self._clock()
+        shown = [(each.id, each.is_sending, each.seconds_left(now)) for each in orders]
+        if shown != self._shown:
+            self._shown = shown
+            self._line().show_order(newest or self._sending, now)
+            self.changed.emit(orders)
+
+    def _watch_keys(self, watch: bool) -> None:
+        """Sees the keys of the form only while an order is held."""
+        for each in self._watched:
+            if isValid(each):
+                each.removeEventFilter(self)
+        panel = self._panel
+        self._watched = [panel, *panel.form.findChildren(QLineEdit)] if watch else []
+        for each in self._watched:
+            each.installEventFilter(self)
+
+    def _line(self) -> HoldStrip:
+        if self.strip is None:
+            strip = self.strip = HoldStrip()
+            self._panel.messages.add_strip(strip)
+            tab_order.put_before(strip, self._panel.book_button)
+            strip.undo_button.clicked.connect(self._on_undo_clicked)
+            strip.now_button.clicked.connect(self._on_now_clicked)
+        return self.strip
+
+
+class HoldStrip(Retranslated, QFrame):
+    """One line about the order that is held: seconds left, customer, *Undo* and *Book now*."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._held: HeldOrder | None = None
+        self.setObjectName("holdStrip")
+        icon = IconLabel("clock", "accent", 16)
+        self.text_label = ElidedLabel("holdText")
+        self.undo_button = dialog_button("holdUndo", "link")
+        self.now_button = dialog_button("holdNow", "link")
+        for button in (self.undo_button, self.now_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the form
+        row = side_by_side(
+            *(icon, self.text_label, self.undo_button, self.now_button),
+            space="space_1",
+            grows=(self.text_label,),
+        )
+        row.setContentsMargins(8, 2, 4, 2)
+        self.setLayout(row)
+        self.retranslate()
+        self.hide()
+
+    def show_order(self, held: HeldOrder | None, now: datetime) -> None:
+        """Shows one; None hides the line."""
+        self._held = held
+        if held is None:
+            self._leave_focus()
+            self.hide()
+            return
+        name = embedded(held.name)
+        left = self.tr("Sending …") if held.is_sending else duration(held.seconds_left(now))
+        self.text_label.setText(joined(left, name))
+        self.setAccessibleName(joined(left, name, kwd(held.quoted_price)))
+        set_tip(self, joined(name, kwd(held.quoted_price)))
+        if held.is_sending:
+            self._leave_focus()
+        for button in (self.undo_button, self.now_button):
+            button.setHidden(held.is_sending)
+        self.show()
+
+    def announce_hold(self, held: HeldOrder, seconds: int) -> None:
+        words = self.tr("{name}: booked in %n s. Esc undoes it.", "", seconds)
+        announce(self, words.format(name=embedded(held.name)))
+
+    def retranslate(self) -> None:
+        undo, now = self.tr("Undo"), self.tr("Book now")
+        self.undo_button.setText(undo)
+        self.undo_button.setAccessibleName(undo)
+        set_tip(self.undo_button, with_key(self.tr("Bring the form back"), keys.UNDO_HOLD))
+        self.now_button.setText(now)
+        self.now_button.setAccessibleName(now)
+        set_tip(self.now_button, with_key(self.tr("Send it without waiting"), "Ctrl+Enter"))
+
+    def _leave_focus(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus in (self.undo_button, self.now_button):
+            self.focusNextChild()

@@ -1,0 +1,269 @@
+"""*Book* holds the order some seconds: undone, sent, or left behind, through the real window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.desk.booking.holding import Holding
+from deskdispatch.domain.deliveries.status import HELD, SENDING
+from deskdispatch.journal.journal import Journal
+from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.test_drafts import journal_of, names_kept
+from tests.flow.test_put_aside import HangingShop
+from tests.waiting import until
+
+HOLDING = replace(OFFLINE, hold_s=10)
+BOOK = "POST /api/v1/deliveries"
+DOOR = "29.3344, 48.0711"
+FIELDS = ("phoneEdit", "nameEdit", "addressDetailEdit", "notesEdit", "cashAmountEdit")
+
+
+def holding(desk: RunningDesktop) -> Holding:
+    connected = desk.program.connector.desk
+    assert connected is not None
+    return connected.holding
+
+
+def pass_time(desk: RunningDesktop, seconds: float) -> None:
+    """The clock of the hold goes on by so much."""
+    held = holding(desk)
+    ticks = held._ticks
+    held._ticks = lambda: ticks() + seconds
+
+
+def banner(desk: RunningDesktop) -> str:
+    return str(desk.window.booking_panel.banner.text)
+
+
+def strip(desk: RunningDesktop) -> str:
+    """The line at the foot of the form; nothing where it is not in sight."""
+    line = desk.window.holds.strip
+    return line.text_label.text() if line is not None and line.isVisible() else ""
+
+
+def status(desk: RunningDesktop, row: int = 0) -> str:
+    found = desk.board.row_at(row)
+    return "" if found is None else found.status
+
+
+def shown(desk: RunningDesktop) -> dict[str, str]:
+    return {name: desk.text(name) for name in FIELDS}
+
+
+async def type_order(desk: RunningDesktop) -> dict[str, str]:
+    """An order with all that is to come back; returns what stands in its fields."""
+    desk.type_customer("5123 4567", "Noura")
+    desk.choose_dropoff(DOOR)
+    desk.click("cashCheck")
+    desk.type("cashAmountEdit", "12.5")
+    desk.form.vehicle_combo.setCurrentIndex(1)
+    desk.type("notesEdit", "Ring twice")
+    await desk.quoted()
+    return shown(desk)
+
+
+async def hold(desk: RunningDesktop) -> dict[str, str]:
+    """Types an order and presses *Book*."""
+    typed = await type_order(desk)
+    desk.press_book()
+    await until(lambda: "Noura" in strip(desk), what="that it is held")
+    return typed
+
+
+async def test_the_next_customer_is_typed_while_it_is_held_and_it_leaves_by_itself(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        before = len(desk.deliveries())
+        await hold(desk)
+        assert set(shown(desk).values()) == {""}
+        assert desk.focus() == "phoneEdit"
+        assert (status(desk), desk.row()[2]) == (HELD, "\u2068Noura\u2069")
+        assert desk.row()[9] != "—", "its price"
+        desk.type("phoneEdit", "6600")
+        assert len(desk.deliveries()) == before
+        pass_time(desk, 10)
+        await until(lambda: "Booked: \u2068Noura" in banner(desk), what="its outcome")
+        assert desk.text("phoneEdit") == "6600"
+        assert (desk.focus(), strip(desk)) == ("phoneEdit", "")
+        assert len(desk.deliveries()) == before + 1
+        assert status(desk) not in {HELD, SENDING}
+
+
+@pytest.mark.parametrize("key", ["Esc", "Ctrl+Z"])
+async def test_undo_on_the_empty_form_brings_it_back_whole(
+    open_desktop: OpenDesktop, key: str
+) -> None:
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        before = len(desk.deliveries())
+        typed = await type_order(desk)
+        draft, price = desk.window.booking_panel.draft(), desk.window.booking_panel.price.quote
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        if key == "Esc":
+            desk.press(Qt.Key.Key_Escape)
+        else:
+            desk.press(Qt.Key.Key_Z, CTRL)
+        assert (shown(desk), strip(desk)) == (typed, "")
+        assert desk.window.booking_panel.draft() == draft
+        assert desk.window.booking_panel.price.quote == price
+        assert "was not sent" in banner(desk)
+        assert desk.focus() == "notesEdit"
+        pass_time(desk, 60)
+        desk.window.holds.look()
+        assert len(desk.deliveries()) == before
+        assert status(desk) != HELD
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held again")
+        desk.press_book()
+        await until(lambda: "Booked: " in banner(desk), what="that it was sent now")
+        assert len(desk.deliveries()) == before + 1
+
+
+async def test_undo_while_the_next_one_is_typed_saves_that_as_a_draft(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        typed = await hold(desk)
+        desk.type_customer("6600 1122", "Dana")
+        desk.press(Qt.Key.Key_Escape)
+        desk.press(Qt.Key.Key_Z, CTRL)
+        assert "Noura" in strip(desk), "those keys are of the text by now"
+        desk.type("nameEdit", "Dana")
+        line = desk.window.holds.strip
+        assert line is not None
+        undo = line.undo_button
+        assert isinstance(undo, QPushButton)
+        undo.click()
+        assert shown(desk) == typed
+        await until(lambda: "saved as a draft" in desk.window.notice.text, what="what became of it")
+        assert "Dana" in desk.window.notice.text
+
+
+async def test_a_refused_one_fills_the_empty_form_and_else_becomes_a_draft(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    fake.answers[BOOK] = (400, {"error": "no money"})
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        desk.press_book()
+        await until(lambda: "Not booked." in banner(desk), what="the refusal")
+        assert (desk.text("nameEdit"), desk.focus()) == ("Noura", "bannerClose")
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held again")
+        desk.type("phoneEdit", "6")
+        pass_time(desk, 10)
+        notice = desk.window.notice
+        await until(lambda: "Not booked: \u2068Noura" in notice.text, what="the second refusal")
+        assert "no money" in notice.text
+        assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("6", "")
+        desk.click_action(notice)
+        await until(lambda: desk.text("nameEdit") == "Noura", what="the draft")
+        assert "saved as a draft" in notice.text, "what was typed meanwhile"
+
+
+async def test_what_is_held_at_the_end_is_a_draft_and_the_next_start_says_so(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        before = len(desk.deliveries())
+        await hold(desk)
+    journal = await Journal.open(journal_of(tmp_path))
+    (left,) = await journal.held_left_over()
+    assert (left.name, await journal.draft()) == ("Noura", None)
+    await journal.close()
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        assert len(desk.deliveries()) == before
+        notice = desk.window.notice
+        await until(lambda: "Not booked: \u2068Noura" in notice.text, what="that it was not sent")
+        desk.click_action(notice)
+        await until(lambda: desk.text("nameEdit") == "Noura", what="the form")
+        assert desk.text("notesEdit") == "Ring twice"
+        assert notice.text == ""
+        await until(lambda: names_kept(desk) == [], what="that it is one or the other")
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        assert desk.window.notice.text == ""
+
+
+async def test_who_signs_out_finds_it_among_the_drafts(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        desk.window.commands.actions["sign_out"].trigger()
+        notice = desk.window.notice
+        await until(
+            lambda: any("Noura" in each.text for each in notice.standing()), what="what became"
+        )
+        assert (names_kept(desk, "shop"), strip(desk), fake.posts()) == (["Noura"], "", [])
+
+
+async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    hanging = HangingShop(fake)
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        for phone, name in (("5123 4567", "Noura"), ("6600 1122", "Dana")):
+            desk.type_customer(phone, name)
+            desk.choose_dropoff()
+            desk.press_book()
+            await until(lambda: name in strip(desk), what="that it is held")  # noqa: B023
+        await until(lambda: hanging.arrived == 1, what="the first on its way")
+        pass_time(desk, 10)
+        desk.window.holds.look()
+        assert [(status(desk, row), desk.row(row)[2]) for row in (0, 1)] == [
+            (HELD, "\u2068Dana\u2069"),
+            (SENDING, "\u2068Noura\u2069"),
+        ]
+        first = holding(desk).orders[0]
+        desk.window.holds.undo(first.id)
+        assert "Too late to undo" in banner(desk)
+        assert hanging.arrived == 1
+        hanging.let_go()
+        await until(lambda: hanging.arrived == 2, what="the second on its way")
+        await until(lambda: "ORD-8002" in banner(desk), what="its number")
+        assert [body["customerName"] for body in fake.posts()] == ["Noura", "Dana"]
+
+
+async def test_without_the_service_it_comes_back_and_nothing_is_lost(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        await fake.go()
+        desk.press_book()
+        await until(lambda: "Nothing was sent" in banner(desk), what="what became of it")
+        assert desk.text("nameEdit") == "Noura"
+        assert (strip(desk), status(desk) == HELD, fake.posts()) == ("", False, [])
+        await fake.come()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held again")
+        desk.press_book()
+        await until(lambda: len(fake.posts()) == 1, what="the booking")
