@@ -465,6 +465,10 @@ async def test_in_a_wide_window_price_and_book_follow_the_form_and_stay_where_th
     for _ in range(3):
         QApplication.processEvents()
     assert place(booking.book_button) == at
+    window.resize(2560, 1300)
+    await until(lambda: window.map_panel.width() > 900, what="a wider map")
+    assert booking.width() == 380
+    assert place(booking.book_button) < 700
     window.resize(1366, 740)
     await until(lambda: booking.width() == 340, what="the usual form")
     foot = booking.book_button.height() + 12
