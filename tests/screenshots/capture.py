@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, QProcess, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -107,7 +107,7 @@ def _close_others(window: QWidget) -> None:
     for each in reversed(_others(window)):
         each.close()
     QToolTip.hideText()
-    QCoreApplication.sendPostedEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # steps no task
     window.activateWindow()
 
 

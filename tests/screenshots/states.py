@@ -785,11 +785,12 @@ def _booked_elsewhere(*at: datetime) -> Reach:
 
 
 async def _board_of_counters(desk: RunningDesktop) -> None:
-    """Every third delivery is of another counter."""
+    """Every third delivery is of another counter, whose column the clerk has chosen."""
     board = desk.window.board_panel
     header, second = board.table.horizontalHeader(), "b" * 16
     board.set_counters({"a" * 16: "Salmiya 1", second: "السالمية 2"}, "a" * 16)
     board.upsert([each._replace(counter_id=second) for each in board.shown()[::3]])
+    board.columns.show(BoardColumn.COUNTER, True)
     await until(lambda: not header.isSectionHidden(BoardColumn.COUNTER), what="the column")
     bar = board.table.horizontalScrollBar()
     bar.setValue(bar.maximum())
@@ -797,6 +798,7 @@ async def _board_of_counters(desk: RunningDesktop) -> None:
 
 async def _board_of_one_counter(desk: RunningDesktop) -> None:
     desk.window.board_panel.set_counters({}, "")
+    desk.window.board_panel.columns.reset()
 
 
 async def _earlier_values(desk: RunningDesktop) -> None:
@@ -811,7 +813,7 @@ async def _earlier_values(desk: RunningDesktop) -> None:
         EarlierValue("warning", "refused twice", "b" * 16, at - timedelta(days=2)),
     )
     detail.show_customer(CustomerDetails(profile, history=history))
-    QApplication.processEvents()
+    await asyncio.sleep(0.05)  # laid out; not by handling events here, which would step tasks
     for area in desk.window.findChildren(QScrollArea):
         if area.isAncestorOf(detail):
             area.ensureWidgetVisible(detail.history_list)
