@@ -77,6 +77,7 @@ class PreferencesController(QObject):
     def attach(self, documents: DocumentsController) -> None:
         """Sets what prints; until then there is no dialog."""
         self._documents = documents
+        self._wiring.clerks.show_settings = partial(self.show, "clerks")
 
     @property
     def dialog(self) -> PreferencesDialog | None:
@@ -110,7 +111,7 @@ class PreferencesController(QObject):
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
-        from deskdispatch.ui.preferences.pages import AdvancedPage
+        from deskdispatch.ui.preferences.pages import AdvancedPage, ClerksPage
 
         preferences = self._window.preferences
         self._account: AccountPage = AccountPage([self._sharing.box()], self._tariff)
@@ -125,6 +126,7 @@ class PreferencesController(QObject):
             "printing": self._printing,
             "alerts": self._wiring.monitoring.alerts.settings_page(),
             "messages": self._wiring.customer_messages.settings_page(),
+            "clerks": ClerksPage(preferences, self._wiring.clerks.box()),
             "account": self._account,
             "advanced": AdvancedPage(preferences),
         }

@@ -11,6 +11,7 @@ from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.holding import Holding
 from deskdispatch.desk.booking.odd_places import OddPlaces
+from deskdispatch.desk.clerks import Clerks
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.customers.erasing import Erasing
 from deskdispatch.desk.customers.files import CustomerFiles
@@ -98,6 +99,7 @@ class Desk:
         self.spending = Spending(journal, clock)
         self.reports = Reports(journal, self.tracking, clock)
         self.overviews = Overviews(journal, self.tracking, self.stages, clock)
+        self.clerks = Clerks(journal, clock)
         self.customers = Customers(journal, clock)
         self.doors = Doors(journal)
         self.customer_files = CustomerFiles(journal, self.areas, clock)

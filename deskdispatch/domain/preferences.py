@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.appearance import COMFORTABLE
+from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -46,4 +47,5 @@ class PreferenceValues:
     wallet: WalletSettings = field(default_factory=WalletSettings)
     customers: CustomerSettings = field(default_factory=CustomerSettings)
     messages: MessageSettings = field(default_factory=MessageSettings)
+    clerks: ClerkSettings = field(default_factory=ClerkSettings)
     updates: UpdateSettings = field(default_factory=UpdateSettings)

@@ -16,6 +16,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import account, alerts, customer_search, opening, slips
+from deskdispatch.journal import clerks as clerk_rows
 from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
@@ -219,6 +220,15 @@ class Journal(JournalThread):
     keep_saved_places = writing(saved_place_rows.keep)
     edit_saved_place = writing(saved_place_rows.edit)
     delete_saved_places = writing(saved_place_rows.delete)
+
+    # Clerks, and the wrong PINs that were typed for them.
+    clerks = reading(clerk_rows.every)
+    keep_clerk = writing(clerk_rows.keep)
+    edit_clerk = writing(clerk_rows.edit)
+    delete_clerk = writing(clerk_rows.delete)
+    wrong_pins = reading(clerk_rows.wrong_pins)
+    note_pin = writing(clerk_rows.note_pin)
+    forget_wrong_pins = writing(clerk_rows.forget_wrong_pins)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)

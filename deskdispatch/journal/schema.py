@@ -11,7 +11,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.journal import alerts, customer_search, saved_places, sharing_schema
+from deskdispatch.journal import alerts, clerks, customer_search, saved_places, sharing_schema
 from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import doors, summaries
@@ -466,7 +466,30 @@ _FIFTEENTH: Final[Step] = (
     """,
 )
 
-_SIXTEENTH: Final[Step] = (*doors.TABLE, held_orders.TABLE)
+_SIXTEENTH: Final[Step] = (
+    *doors.TABLE,
+    held_orders.TABLE,
+    *clerks.TABLES,
+    # what others have shared of this kind before this PC knew it
+    """
+    INSERT INTO clerks (id, value)
+    SELECT id, json_object(
+        'id', id,
+        'name', json_extract(fields, '$.name[0]'),
+        'pin', json_extract(fields, '$.pin[0]')
+    )
+    FROM (
+        SELECT id, CASE WHEN json_valid(fields) THEN fields ELSE '{}' END AS fields
+        FROM shared_records WHERE kind = 'clerk'
+    )
+    WHERE json_type(fields, '$.erased') IS NULL
+        AND json_type(fields, '$.name[0]') = 'text'
+        AND json_type(fields, '$.pin[0]') = 'text'
+    """,
+    "ALTER TABLE intents ADD COLUMN clerk TEXT",
+    "ALTER TABLE summaries ADD COLUMN clerk TEXT",
+    "ALTER TABLE shared_bookings ADD COLUMN clerk TEXT NOT NULL DEFAULT ''",
+)
 
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),

@@ -894,6 +894,10 @@
         <translation>السعر</translation>
     </message>
     <message>
+        <source>Booked by</source>
+        <translation>حجزه</translation>
+    </message>
+    <message>
         <source>Cash</source>
         <translation>النقد</translation>
     </message>
@@ -1637,12 +1641,20 @@
         <translation>حُجز في مكان آخر</translation>
     </message>
     <message>
+        <source>No clerk chosen</source>
+        <translation>بدون موظف</translation>
+    </message>
+    <message>
         <source>cash unknown</source>
         <translation>النقد غير معروف</translation>
     </message>
     <message>
         <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>المحصّل والفاشل: توصيلات انتهت في هذه الفترة بحسب وقت الخدمة، أو بحسب أول وقت رآها فيه هذا الجهاز إن لم تذكر الخدمة وقتًا.</translation>
+    </message>
+    <message>
+        <source>Booked by</source>
+        <translation>حجزه</translation>
     </message>
     <message>
         <source>No cash in this period.</source>
@@ -1792,6 +1804,83 @@
     </message>
 </context>
 <context>
+    <name>ClerkButton</name>
+    <message>
+        <source>Choose clerk</source>
+        <translation>اختر الموظف</translation>
+    </message>
+    <message>
+        <source>{name} works here. Hand over</source>
+        <translation>{name} يعمل هنا. تسليم لغيره</translation>
+    </message>
+    <message>
+        <source>Who works here?</source>
+        <translation>من يعمل هنا؟</translation>
+    </message>
+</context>
+<context>
+    <name>ClerkDialog</name>
+    <message>
+        <source>Who works here?</source>
+        <translation>من يعمل هنا؟</translation>
+    </message>
+    <message>
+        <source>Name or number</source>
+        <translation>الاسم أو الرقم</translation>
+    </message>
+    <message>
+        <source>Clerks</source>
+        <translation>الموظفون</translation>
+    </message>
+    <message>
+        <source>Nobody now</source>
+        <translation>لا أحد الآن</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>الرمز</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. Wait {seconds} s.</source>
+        <translation>الرمز خطأ. انتظر {seconds} ث.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN.</source>
+        <translation>الرمز خطأ.</translation>
+    </message>
+</context>
+<context>
+    <name>ClerksBox</name>
+    <message>
+        <source>Clerks</source>
+        <translation>الموظفون</translation>
+    </message>
+    <message>
+        <source>For convenience, not security: a PIN here can be found out.</source>
+        <translation>للتسهيل لا للحماية: يمكن معرفة الرمز من هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>No clerks yet. Add the first one.</source>
+        <translation>لا يوجد موظفون. أضف الأول.</translation>
+    </message>
+    <message>
+        <source>Add a clerk …</source>
+        <translation>إضافة موظف …</translation>
+    </message>
+    <message>
+        <source>Name or PIN …</source>
+        <translation>الاسم أو الرمز …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+</context>
+<context>
     <name>ColumnsDialog</name>
     <message>
         <source>Columns of the file</source>
@@ -1921,6 +2010,10 @@
         <translation>لغة</translation>
     </message>
     <message>
+        <source>clerk, hand over, PIN, sign in</source>
+        <translation>موظف، تسليم، رمز، تبديل</translation>
+    </message>
+    <message>
         <source>new, empty form, reset</source>
         <translation>جديد, نموذج فارغ, إفراغ</translation>
     </message>
@@ -2023,6 +2116,10 @@
     <message>
         <source>U&amp;ndo booking</source>
         <translation>ت&amp;راجع عن الحجز</translation>
+    </message>
+    <message>
+        <source>&amp;Who works here …</source>
+        <translation>من &amp;يعمل هنا …</translation>
     </message>
     <message>
         <source>&amp;Clear the form</source>
@@ -3535,6 +3632,65 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
+    <name>EditClerkDialog</name>
+    <message>
+        <source>Add a clerk</source>
+        <translation>إضافة موظف</translation>
+    </message>
+    <message>
+        <source>Change a clerk</source>
+        <translation>تعديل موظف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>الرمز</translation>
+    </message>
+    <message>
+        <source>New PIN</source>
+        <translation>رمز جديد</translation>
+    </message>
+    <message>
+        <source>PIN again</source>
+        <translation>الرمز مرة ثانية</translation>
+    </message>
+    <message>
+        <source>Four digits; not the PIN of a bank card.</source>
+        <translation>أربعة أرقام، وليس رمز بطاقة البنك.</translation>
+    </message>
+    <message>
+        <source>Leave empty to keep the PIN.</source>
+        <translation>اتركه فارغًا ليبقى الرمز كما هو.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>اكتب الاسم.</translation>
+    </message>
+    <message>
+        <source>Another clerk has this name.</source>
+        <translation>هذا الاسم لموظف آخر.</translation>
+    </message>
+    <message>
+        <source>Type four digits.</source>
+        <translation>اكتب أربعة أرقام.</translation>
+    </message>
+    <message>
+        <source>The two are not the same.</source>
+        <translation>الرمزان غير متطابقين.</translation>
     </message>
 </context>
 <context>
@@ -7288,6 +7444,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الخريطة من الإنترنت</translation>
     </message>
     <message>
+        <source>Ask who books</source>
+        <translation>اسأل من يحجز</translation>
+    </message>
+    <message>
+        <source>Ask again after</source>
+        <translation>اسأل مرة ثانية بعد</translation>
+    </message>
+    <message>
+        <source>5 minutes without a key</source>
+        <translation>5 دقائق بدون استخدام</translation>
+    </message>
+    <message>
+        <source>10 minutes without a key</source>
+        <translation>10 دقائق بدون استخدام</translation>
+    </message>
+    <message>
+        <source>15 minutes without a key</source>
+        <translation>15 دقيقة بدون استخدام</translation>
+    </message>
+    <message>
+        <source>30 minutes without a key</source>
+        <translation>30 دقيقة بدون استخدام</translation>
+    </message>
+    <message>
+        <source>1 hour without a key</source>
+        <translation>ساعة بدون استخدام</translation>
+    </message>
+    <message>
         <source>Tile server</source>
         <translation>خادم الخرائط</translation>
     </message>
@@ -7342,6 +7526,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Map</source>
         <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>Clerks</source>
+        <translation>الموظفون</translation>
     </message>
     <message>
         <source>Advanced</source>
@@ -9314,6 +9502,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>وقت الحجز</translation>
     </message>
     <message>
+        <source>Booked by</source>
+        <translation>حجزه</translation>
+    </message>
+    <message>
         <source>Delivery price</source>
         <translation>سعر التوصيل</translation>
     </message>
@@ -9435,6 +9627,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Language</source>
         <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>Booked by</source>
+        <translation>اسم من حجز</translation>
     </message>
     <message>
         <source>Logo</source>

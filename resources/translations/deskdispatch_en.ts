@@ -834,6 +834,10 @@
         <translation>Price</translation>
     </message>
     <message>
+        <source>Booked by</source>
+        <translation>Booked by</translation>
+    </message>
+    <message>
         <source>Cash</source>
         <translation>Cash</translation>
     </message>
@@ -1509,12 +1513,20 @@
         <translation>Booked elsewhere</translation>
     </message>
     <message>
+        <source>No clerk chosen</source>
+        <translation>No clerk chosen</translation>
+    </message>
+    <message>
         <source>cash unknown</source>
         <translation>cash unknown</translation>
     </message>
     <message>
         <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</translation>
+    </message>
+    <message>
+        <source>Booked by</source>
+        <translation>Booked by</translation>
     </message>
     <message>
         <source>No cash in this period.</source>
@@ -1633,6 +1645,83 @@
     <message>
         <source>Clear</source>
         <translation>Clear</translation>
+    </message>
+</context>
+<context>
+    <name>ClerkButton</name>
+    <message>
+        <source>Choose clerk</source>
+        <translation>Choose clerk</translation>
+    </message>
+    <message>
+        <source>{name} works here. Hand over</source>
+        <translation>{name} works here. Hand over</translation>
+    </message>
+    <message>
+        <source>Who works here?</source>
+        <translation>Who works here?</translation>
+    </message>
+</context>
+<context>
+    <name>ClerkDialog</name>
+    <message>
+        <source>Who works here?</source>
+        <translation>Who works here?</translation>
+    </message>
+    <message>
+        <source>Name or number</source>
+        <translation>Name or number</translation>
+    </message>
+    <message>
+        <source>Clerks</source>
+        <translation>Clerks</translation>
+    </message>
+    <message>
+        <source>Nobody now</source>
+        <translation>Nobody now</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>PIN</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. Wait {seconds} s.</source>
+        <translation>Wrong PIN. Wait {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN.</source>
+        <translation>Wrong PIN.</translation>
+    </message>
+</context>
+<context>
+    <name>ClerksBox</name>
+    <message>
+        <source>Clerks</source>
+        <translation>Clerks</translation>
+    </message>
+    <message>
+        <source>For convenience, not security: a PIN here can be found out.</source>
+        <translation>For convenience, not security: a PIN here can be found out.</translation>
+    </message>
+    <message>
+        <source>No clerks yet. Add the first one.</source>
+        <translation>No clerks yet. Add the first one.</translation>
+    </message>
+    <message>
+        <source>Add a clerk …</source>
+        <translation>Add a clerk …</translation>
+    </message>
+    <message>
+        <source>Name or PIN …</source>
+        <translation>Name or PIN …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
     </message>
 </context>
 <context>
@@ -1769,6 +1858,10 @@
         <translation>language</translation>
     </message>
     <message>
+        <source>clerk, hand over, PIN, sign in</source>
+        <translation>clerk, hand over, PIN, sign in</translation>
+    </message>
+    <message>
         <source>new, empty form, reset</source>
         <translation>new, empty form, reset</translation>
     </message>
@@ -1871,6 +1964,10 @@
     <message>
         <source>U&amp;ndo booking</source>
         <translation>U&amp;ndo booking</translation>
+    </message>
+    <message>
+        <source>&amp;Who works here …</source>
+        <translation>&amp;Who works here …</translation>
     </message>
     <message>
         <source>&amp;Clear the form</source>
@@ -3319,6 +3416,65 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+</context>
+<context>
+    <name>EditClerkDialog</name>
+    <message>
+        <source>Add a clerk</source>
+        <translation>Add a clerk</translation>
+    </message>
+    <message>
+        <source>Change a clerk</source>
+        <translation>Change a clerk</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>PIN</translation>
+    </message>
+    <message>
+        <source>New PIN</source>
+        <translation>New PIN</translation>
+    </message>
+    <message>
+        <source>PIN again</source>
+        <translation>PIN again</translation>
+    </message>
+    <message>
+        <source>Four digits; not the PIN of a bank card.</source>
+        <translation>Four digits; not the PIN of a bank card.</translation>
+    </message>
+    <message>
+        <source>Leave empty to keep the PIN.</source>
+        <translation>Leave empty to keep the PIN.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>Type a name.</translation>
+    </message>
+    <message>
+        <source>Another clerk has this name.</source>
+        <translation>Another clerk has this name.</translation>
+    </message>
+    <message>
+        <source>Type four digits.</source>
+        <translation>Type four digits.</translation>
+    </message>
+    <message>
+        <source>The two are not the same.</source>
+        <translation>The two are not the same.</translation>
     </message>
 </context>
 <context>
@@ -6928,6 +7084,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Online map</translation>
     </message>
     <message>
+        <source>Ask who books</source>
+        <translation>Ask who books</translation>
+    </message>
+    <message>
+        <source>Ask again after</source>
+        <translation>Ask again after</translation>
+    </message>
+    <message>
+        <source>5 minutes without a key</source>
+        <translation>5 minutes without a key</translation>
+    </message>
+    <message>
+        <source>10 minutes without a key</source>
+        <translation>10 minutes without a key</translation>
+    </message>
+    <message>
+        <source>15 minutes without a key</source>
+        <translation>15 minutes without a key</translation>
+    </message>
+    <message>
+        <source>30 minutes without a key</source>
+        <translation>30 minutes without a key</translation>
+    </message>
+    <message>
+        <source>1 hour without a key</source>
+        <translation>1 hour without a key</translation>
+    </message>
+    <message>
         <source>Tile server</source>
         <translation>Tile server</translation>
     </message>
@@ -6982,6 +7166,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Map</source>
         <translation>Map</translation>
+    </message>
+    <message>
+        <source>Clerks</source>
+        <translation>Clerks</translation>
     </message>
     <message>
         <source>Advanced</source>
@@ -8898,6 +9086,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Booked</translation>
     </message>
     <message>
+        <source>Booked by</source>
+        <translation>Booked by</translation>
+    </message>
+    <message>
         <source>Delivery price</source>
         <translation>Delivery price</translation>
     </message>
@@ -9019,6 +9211,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Language</source>
         <translation>Language</translation>
+    </message>
+    <message>
+        <source>Booked by</source>
+        <translation>Booked by</translation>
     </message>
     <message>
         <source>Logo</source>

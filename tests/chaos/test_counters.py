@@ -77,6 +77,7 @@ _TABLES = """
     CREATE TABLE customer_orders (delivery_id TEXT, customer_id TEXT, place_id TEXT);
     CREATE TABLE kept_drafts (id TEXT, name TEXT, value TEXT);
     CREATE TABLE saved_places (id TEXT, value TEXT);
+    CREATE TABLE clerks (id TEXT, value TEXT);
     CREATE TABLE summaries (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
 """
 
@@ -113,6 +114,7 @@ def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
         ("UPDATE summaries SET typed = 'gate'", "amounts"),
         ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
         ("INSERT INTO saved_places VALUES ('x', '{}')", "saved places"),
+        ("INSERT INTO clerks VALUES ('x', '{}')", "clerks"),
     ],
 )
 def test_a_copy_that_differs_is_found(

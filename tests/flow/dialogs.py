@@ -15,6 +15,7 @@ from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.desk.saved_places.files import PlacePreview, ReadPlace
 from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
+from deskdispatch.domain.clerks.clerk import Clerk, PinAnswer
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
@@ -40,6 +41,8 @@ from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.tables.file_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
+from deskdispatch.ui.clerks.clerks_box import EditClerkDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
@@ -78,6 +81,7 @@ Make = Callable[[QWidget], QDialog]
 
 BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "sign_in": SignInDialog,
+    "clerk": PreferencesDialog,
     "drafts": DraftsDialog,
     "save_place": PlaceDialog,
     "saved_places": PlacesDialog,
@@ -194,6 +198,15 @@ def _places(window: QWidget) -> QDialog:
     return dialog
 
 
+CLERKS: Final = tuple(Clerk(id=name, name=name, pin="") for name in ("Mona", "Noura", "أمل"))
+
+
+def _refused_clerk(window: QWidget) -> QDialog:
+    dialog = ClerkDialog(CLERKS, CLERKS[0], CLERKS[1])
+    dialog.show_answer(PinAnswer(False, timedelta(seconds=15)))
+    return dialog
+
+
 def _changed_place(window: QWidget) -> QDialog:
     pins = [ShownPin("dropoff", GATE.point), ShownPin("ORD-1001", GATE.point)]
     return PlaceDialog(SavedPlaceIndex([GATE]), KnownLand(), pins, GATE)
@@ -276,6 +289,10 @@ MADE: Final[Mapping[str, Make]] = {
     ),
     "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
     "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
+    "clerks": lambda window: ClerkDialog(CLERKS),
+    "a clerk who has to wait": _refused_clerk,
+    "add a clerk": lambda window: EditClerkDialog(lambda _name, _but: False),
+    "change a clerk": lambda window: EditClerkDialog(lambda _name, _but: False, CLERKS[0]),
     "saved places": _places,
     "change place": _changed_place,
     "import of places": lambda window: PlaceImportDialog(PLACE_PREVIEW),

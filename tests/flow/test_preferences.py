@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -53,6 +54,7 @@ TABLES: Final = {
     "wallet": WalletSettings,
     "customers": CustomerSettings,
     "messages": MessageSettings,
+    "clerks": ClerkSettings,
     "updates": UpdateSettings,
     "profiles": Profile,
     "shifts": ShiftSettings,
@@ -183,6 +185,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "shift": lambda: watch.shift.paper,
         "wallet": lambda: getattr(watch.wallet.balance._settings, name),
         "customers": lambda: getattr(window.preferences.customers, name),
+        "clerks": lambda: getattr(window.preferences.clerks, name),
         "messages": lambda: getattr(window.preferences.messages, name),
         "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),

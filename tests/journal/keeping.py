@@ -17,6 +17,7 @@ from deskdispatch import assets
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
+from deskdispatch.domain.clerks.clerk import Clerk, WrongPins
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -71,6 +72,8 @@ class JournalContent:
     draft: Draft | None
     kept_drafts: dict[str, SavedDraft]
     saved_places: tuple[SavedPlace, ...]
+    clerks: tuple[Clerk, ...]
+    wrong_pins: WrongPins | None
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
@@ -167,6 +170,8 @@ async def tell(journal: Journal) -> JournalContent:
         draft=await journal.draft(),
         kept_drafts={one.id: one for one in await journal.kept_drafts()},
         saved_places=await journal.saved_places(),
+        clerks=await journal.clerks(),
+        wrong_pins=await journal.wrong_pins("a"),
         transactions={one.id: one for one in await journal.transactions()},
         coverage=await journal.coverage(),
         keeps_marks=await journal.marks_kept(SERVICE),
@@ -226,6 +231,9 @@ async def _keep_the_rest(journal: Journal) -> None:
             SavedDraft(id=name, name=name, draft=Draft(phone="9876"), kept_at=NOON)
         )
     await journal.keep_saved_places([make_place(f"{n}") for n in range(3)])
+    for id in "ab":
+        await journal.keep_clerk(Clerk(id=id, name=f"نورة {id}", pin="scrypt$"))
+    await journal.note_pin("a", NOON)
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))
     await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))

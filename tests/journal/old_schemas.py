@@ -530,6 +530,10 @@ FIFTEENTH: Final = OldSchema(
         'id', 'a', 'name', 'Avenues, gate 5', 'latitude', 29.3025, 'longitude', 47.93,
         'otherName', '', 'detail', '', 'note', '', 'savedAt', '2026-11-21T09:00:00.000000Z'
     ));
+    INSERT INTO shared_records VALUES
+    ('clerk', 'a', '{"name":["Noura",1,7,"bbbb"],"pin":["scrypt$",1,7,"bbbb"]}', 0),
+    ('clerk', 'b', '{"erased":[true,9,7,"bbbb"]}', 0),
+    ('clerk', 'c', '{"name":["odd",1,7,"bbbb"],"pin":[4,1,7,"bbbb"]}', 0);
     PRAGMA user_version = 15;
     """,
 )

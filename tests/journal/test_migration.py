@@ -26,7 +26,7 @@ from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import JournalContent, fill, tell
-from tests.journal.old_schemas import ALL, FIRST, FOURTEENTH, TENTH, OldSchema
+from tests.journal.old_schemas import ALL, FIFTEENTH, FIRST, FOURTEENTH, TENTH, OldSchema
 from tests.journal.sharing.values import book
 
 ROOT = Path(deskdispatch.__file__).parents[1]
@@ -111,6 +111,15 @@ async def test_saved_places_that_others_shared_before_are_known_after_it(path: P
     progress = await journal.sharing()
     assert progress is not None
     assert progress.seq == 5  # nothing is fetched anew for the new table
+    await journal.close()
+
+
+async def test_clerks_whom_others_shared_before_are_known_after_it(path: Path) -> None:
+    FIFTEENTH.make(path)
+    journal = await Journal.open(path)
+    assert [(clerk.id, clerk.name) for clerk in await journal.clerks()] == [("a", "Noura")]
+    assert [place.name for place in await journal.saved_places()] == ["Avenues, gate 5"]
+    assert {summary.clerk for summary in await journal.summaries()} == {""}
     await journal.close()
 
 

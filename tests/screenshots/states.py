@@ -30,6 +30,8 @@ from deskdispatch.client.updates import read_release
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
+from deskdispatch.domain.clerks.clerk import PinAnswer
+from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import SharingError
@@ -40,6 +42,7 @@ from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates import UpdateState
+from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -440,6 +443,35 @@ _SAVED: Final = (
     ("Branch of Qibla", "", 29.3667, 47.9702, ""),
     ("مستودع الري", "Warehouse in Rai", 29.3131, 47.9402, "Rai, Block 1, Street 18"),
 )
+
+
+async def _add_clerks(desk: RunningDesktop) -> None:
+    here = desk.program.connector.desk
+    assert here is not None
+    for name in ("Mona Al-Rashidi", "Noura", "أمل العنزي"):
+        if not here.clerks.is_taken(name):
+            await here.clerks.add(name, "0427")
+    desk.window.preferences.choose(clerks=ClerkSettings(asks=True))
+
+
+async def _clerks(desk: RunningDesktop) -> None:
+    await _add_clerks(desk)
+    await _dialog("clerk")(desk)
+
+
+async def _clerk_chosen(desk: RunningDesktop) -> None:
+    """The one with the longest name, in the top bar."""
+    await _clerks(desk)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ClerkDialog)
+    dialog.choose(dialog.listed[0])
+    dialog.show_answer(PinAnswer(True))
+    await until(lambda: QApplication.activeModalWidget() is None, what="the clerk")
+
+
+async def _clerk_preferences(desk: RunningDesktop) -> None:
+    await _add_clerks(desk)
+    await _preferences("clerks")(desk)
 
 
 async def _saved_places(desk: RunningDesktop) -> None:
@@ -885,6 +917,11 @@ STATES: Final[dict[str, Reach]] = {
     "places": _places,
     "saved places found": _saved_places,
     "saved place taken": _saved_place_taken,
+    "clerk chosen": _clerk_chosen,
+    "clerks": _clerks,
+    "a clerk who has to wait": _made("a clerk who has to wait"),
+    "add a clerk": _made("add a clerk"),
+    "preferences clerks added": _clerk_preferences,
     "save_place": _dialog("save_place"),
     "saved_places": _dialog("saved_places"),
     "change place": _made("change place"),

@@ -109,12 +109,14 @@ class BookingDesk:
         quoted_price: Decimal | None = None,
         row_id: str | None = None,
         held_id: str | None = None,
+        clerk: str = "",
     ) -> Outcome | None:
         """Books the draft, at most once; None if another booking is in flight.
 
         The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
         the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
-        ``held_id``: of the held order that it is.
+        ``held_id``: of the held order that it is. ``clerk``: the name of who pressed *Book*, where
+        the clerks say so.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -130,7 +132,8 @@ class BookingDesk:
         if self.in_flight or (row_id is not None and self.is_wanted):
             return None
         with self._slot.held(is_row=row_id is not None):
-            return await self._book(self.check(draft, quoted_price), row_id, held_id)
+            booked = self.check(draft, quoted_price)
+            return await self._book(booked, row_id, held_id, clerk=clerk)
 
     def check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
         """What would be sent of a draft now; raises ``InvalidInput``."""
@@ -159,7 +162,9 @@ class BookingDesk:
         self._slot.free()
         return aside
 
-    async def send_again(self, intent: Intent) -> Outcome | UnconfirmedBooking | None:
+    async def send_again(
+        self, intent: Intent, clerk: str = ""
+    ) -> Outcome | UnconfirmedBooking | None:
         """Gives up an unconfirmed booking and books the same once more, as a new intent.
 
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
@@ -183,7 +188,8 @@ class BookingDesk:
             kept = await self._reconciling.give_up(intent.id, to_resend=True)
             if kept is not None:
                 return kept
-            return await self._book(booking.to(watermark.plain(booking.dropoff)))  # one mark only
+            marked_once = booking.to(watermark.plain(booking.dropoff))
+            return await self._book(marked_once, clerk=clerk)
 
     async def write_ends(self) -> None:
         """Writes outcomes that could not be written before."""
@@ -192,7 +198,12 @@ class BookingDesk:
                 self._tracking.add_booked(end.delivery, end.intent)
 
     async def _book(
-        self, booking: Booking, row_id: str | None = None, held_id: str | None = None
+        self,
+        booking: Booking,
+        row_id: str | None = None,
+        held_id: str | None = None,
+        *,
+        clerk: str = "",
     ) -> Outcome:
         """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
@@ -209,6 +220,7 @@ class BookingDesk:
             written_at=self._clock(),
             service_ahead=self._api.service_ahead,
             who=self._who or None,
+            clerk=clerk or None,
         )
         await self._journal.write_intent(intent, row_id, held_id)
         # No await between this and the request: a look may hear of the new delivery before we do.

@@ -55,7 +55,9 @@ class Holding:
         """The one that can be taken back: the newest that is not being sent."""
         return next((each for each in reversed(self.orders) if not each.is_sending), None)
 
-    def hold(self, draft: Draft, quoted_price: Decimal | None, seconds: float) -> HeldOrder:
+    def hold(
+        self, draft: Draft, quoted_price: Decimal | None, seconds: float, clerk: str = ""
+    ) -> HeldOrder:
         """Takes an order, which ``keep`` has to write at once; those before it are due now.
 
         Raises:
@@ -67,7 +69,7 @@ class Holding:
         if not self.orders:
             self._looked_at = now
         leaves_at, due = now + timedelta(seconds=seconds), self._ticks() + seconds
-        held = HeldOrder(self._saved(draft), booking, quoted_price, leaves_at, due)
+        held = HeldOrder(self._saved(draft), booking, quoted_price, leaves_at, due, clerk=clerk)
         self.orders = (*self.orders, held)
         return held
 
@@ -125,7 +127,7 @@ class Holding:
         held.is_sending = True
         try:
             outcome = await self._booking.book(
-                held.draft, quoted_price=held.quoted_price, held_id=held.id
+                held.draft, quoted_price=held.quoted_price, held_id=held.id, clerk=held.clerk
             )
         except BaseException:
             self._drop(held)

@@ -139,10 +139,11 @@ class DeliveryStore:
         self._unreported.setdefault(delivery.id, known.status if known else None)
         merged = delivery if known is None else known.merged(delivery)
         if before is None or intent is None:
-            booking = intent.booking if intent else None
-            self._hold(merged, summary_of(merged, booking, self._areas, at))
+            booking, clerk = (intent.booking, intent.clerk or "") if intent else (None, "")
+            self._hold(merged, summary_of(merged, booking, self._areas, at, clerk=clerk))
         else:
-            self._hold(merged, booked_summary(before, merged, intent.booking, self._areas))
+            clerk, booking = intent.clerk or "", intent.booking
+            self._hold(merged, booked_summary(before, merged, booking, self._areas, clerk=clerk))
 
     def pop_changes(
         self,

@@ -64,6 +64,7 @@ class FileBooking:
 
     Attributes:
         changed: Called at every change of ``progress``, with the row that changed, if one did.
+        clerk: The name of who pressed *Book*, where the clerks say so.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class FileBooking:
         self.opened = opened
         self.progress = FileProgress()
         self.changed: Callable[[FileRow | None], None] = lambda _row: None
+        self.clerk = ""
         self._files = files
         self._quotes = quotes
         self._booking = booking
@@ -180,7 +182,9 @@ class FileBooking:
             if (short := await self._shortage(row, price)) is not None:
                 return short
             draft = row.content.draft
-            outcome = await self._booking.book(draft, quoted_price=price, row_id=row.id)
+            outcome = await self._booking.book(
+                draft, quoted_price=price, row_id=row.id, clerk=self.clerk
+            )
         except InvalidInput as error:  # its time has passed, for one
             content = row.content
             problems = (*content.problems, *new_problems(error.problems, content.problems))

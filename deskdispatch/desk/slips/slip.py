@@ -24,6 +24,7 @@ class Slip:
 
     ``pickup`` is a custom one, with the name and phone of whoever hands it over there. Where
     ``is_middle``, the drop-off is only the middle of its area. A ``reprint`` of 0 is the original.
+    ``clerk`` is who booked it, where the clerks say so.
     """
 
     order_number: str
@@ -47,6 +48,7 @@ class Slip:
     pickup_contact: tuple[str, ...] = ()
     is_middle: bool = False
     change: Change | None = None
+    clerk: str = ""
 
 
 def slip_of(
@@ -105,6 +107,7 @@ def slip_of(
         is_middle=is_middle,
         pickup=pickup,
         pickup_contact=pickup_contact,
+        clerk=(intent and intent.clerk) or "",
     )
 
 

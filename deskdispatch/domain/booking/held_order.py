@@ -20,6 +20,7 @@ class HeldOrder:
         quoted_price: KWD, what the clerk was shown for it.
         leaves_at: When it is sent by this PC's clock, to be shown.
         due: The same on the clock that no one sets, in seconds.
+        clerk: The name of who pressed *Book*, where the clerks say so.
         is_kept: Whether it is on the disk; before that it is not sent.
         is_sending: Whether it is too late to take it back.
     """
@@ -29,6 +30,7 @@ class HeldOrder:
     quoted_price: Decimal | None
     leaves_at: datetime
     due: float
+    clerk: str = ""
     is_kept: bool = False
     is_sending: bool = False
 

@@ -126,6 +126,7 @@ _KEYS: Final[dict[str, ColumnKind]] = {
     "longitude": ColumnKind.NUMBER,
     "is_ours": ColumnKind.FLAG,
     "typed": ColumnKind.TEXT,
+    "clerk": ColumnKind.TEXT,
     "updated_at": ColumnKind.MOMENT,
     "status_history": ColumnKind.TEXT,
     "others": ColumnKind.TEXT,

@@ -37,6 +37,7 @@ class DeliverySummary(NamedTuple):
         haystack: The text that is searched, normalised; a line a field.
         counter_id: The other counter that booked it, where the counters share; ``asked``, ``cash``,
             ``typed`` and what else a desk sends are then of that one.
+        clerk: The clerk who booked it, where the shop has its clerks say so.
     """
 
     id: str
@@ -64,6 +65,7 @@ class DeliverySummary(NamedTuple):
     typed: str = ""
     haystack: str = ""
     counter_id: str = ""
+    clerk: str = ""
 
     @property
     def is_terminal(self) -> bool:
@@ -86,10 +88,11 @@ class DeliverySummary(NamedTuple):
 
 
 class SentBooking(NamedTuple):
-    """The booking behind a delivery, and the other counter that sent it; empty for this desk."""
+    """The booking behind a delivery, who sent it, and from which other counter, if not here."""
 
     booking: Booking
     counter_id: str = ""
+    clerk: str = ""
 
 
 def merged_summary(
@@ -111,8 +114,8 @@ def merged_summary(
         sent: The booking of one that is seen first; None where nobody who shares booked it.
     """
     if before is None:
-        booking, counter_id = sent or (None, "")
-        return summary_of(delivery, booking, areas, seen_at, counter_id)
+        booking, counter_id, clerk = sent or (None, "", "")
+        return summary_of(delivery, booking, areas, seen_at, counter_id=counter_id, clerk=clerk)
     searched, stands_at = _searched_fields(before), (before.latitude, before.longitude)
     if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
         before = _with_place(before, delivery.dropoff, areas)
@@ -127,11 +130,15 @@ def summary_of(
     booking: Booking | None = None,
     areas: Sequence[Area] = (),
     seen_at: datetime | None = None,
+    *,
     counter_id: str = "",
+    clerk: str = "",
 ) -> DeliverySummary:
     """The summary of a new delivery, whose fields take precedence over those of its booking."""
     since = None if seen_at is None else seen_at.timestamp()
-    bare = DeliverySummary(delivery.id, delivery.order_number, delivery.status, since=since)
+    bare = DeliverySummary(
+        delivery.id, delivery.order_number, delivery.status, since=since, clerk=clerk
+    )
     known = bare if booking is None else _with_booking_fields(bare, booking, counter_id)
     point = delivery.dropoff or (booking.dropoff if booking else None)
     summary = _with_service_fields(_with_place(known, point, areas), delivery, since)
@@ -143,10 +150,12 @@ def booked_summary(
     delivery: Delivery,
     booking: Booking,
     areas: Sequence[Area],
+    *,
     counter_id: str = "",
+    clerk: str = "",
 ) -> DeliverySummary:
     """The summary after its delivery turned out to be booked here, or at another counter."""
-    summary = summary_of(delivery, booking, areas, counter_id=counter_id)
+    summary = summary_of(delivery, booking, areas, counter_id=counter_id, clerk=clerk)
     return summary if summary.since is not None else summary._replace(since=before.since)
 
 

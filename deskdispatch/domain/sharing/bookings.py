@@ -33,6 +33,7 @@ class SharedBooking(Value):
     booking: Booking
     counter_id: str
     who: str = ""
+    clerk: str = ""
     booked_at: UtcTime
 
     @property
@@ -47,6 +48,7 @@ class SharedBooking(Value):
             settled_at=self.booked_at,
             delivery_id=self.delivery_id,
             who=self.who or None,
+            clerk=self.clerk or None,
         )
 
 

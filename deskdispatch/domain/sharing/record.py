@@ -24,6 +24,8 @@ class SharedKind(StrEnum):
     """A drop-off of customers."""
     SAVED_PLACE = "saved_place"
     """A point that clerks gave a name."""
+    CLERK = "clerk"
+    """Who may book under a name, with the hash of a PIN."""
     DRAFT = "draft"
     """A form put aside by name."""
     PRINT = "print"

@@ -1,4 +1,4 @@
-"""The cash of a shift by driver, and by counter where several share.
+"""The cash of a shift by driver, by counter where several share, and by clerk where they say so.
 
 Which delivery counts where:
 
@@ -97,6 +97,20 @@ class CounterCash:
 
 
 @dataclass(frozen=True, slots=True)
+class ClerkCash:
+    """The cash of a clerk's bookings; without a name, of bookings that name no clerk."""
+
+    clerk: str
+    collected: CashSum
+    pending: CashSum
+    failed: CashSum
+
+    def sum(self, part: CashPart) -> CashSum:
+        found: CashSum = getattr(self, part)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class CashSheet:
     """The cash of a period that ends before ``until``.
 
@@ -105,6 +119,7 @@ class CashSheet:
         without_cash: How many deliveries of the period have nothing to collect.
         counter_id: The counter whose deliveries alone it counts; None for the whole shop.
         counters: The same cash by counter; empty where no counters share, or for one of them.
+        clerks: The same cash by clerk; empty where no booking names one.
     """
 
     since: datetime
@@ -114,6 +129,7 @@ class CashSheet:
     without_cash: int = 0
     counter_id: str | None = None
     counters: tuple[CounterCash, ...] = ()
+    clerks: tuple[ClerkCash, ...] = ()
 
     def total(self, part: CashPart) -> CashSum:
         return _added(driver.sum(part) for driver in self.drivers)
@@ -132,6 +148,7 @@ class CashCount:
     own_id: str = ""
     counter_id: str | None = None
     _by_counter: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
+    _by_clerk: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     _without: int = 0
@@ -168,6 +185,7 @@ class CashCount:
             self._without,
             self.counter_id,
             self._counters() if is_split else (),
+            self._clerks(),
         )
 
     def _counters(self) -> tuple[CounterCash, ...]:
@@ -177,12 +195,21 @@ class CashCount:
             CounterCash(id, *(_added(sums[part]) for part in CashPart)) for id, sums in every
         )
 
+    def _clerks(self) -> tuple[ClerkCash, ...]:
+        names = sorted(self._by_clerk, key=lambda name: (not name, name.casefold(), name))
+        every = ((name, self._by_clerk[name]) for name in names if any(names))
+        return tuple(
+            ClerkCash(name, *(_added(sums[part]) for part in CashPart)) for name, sums in every
+        )
+
     def _counter(self, summary: DeliverySummary) -> str:
         return self.own_id if summary.is_ours else summary.counter_id
 
     def _put(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
         counter = self._counter(summary)
         self._by_counter.setdefault(counter, {each: [] for each in CashPart})[part].append(sum)
+        clerk = self._by_clerk.setdefault(summary.clerk, {each: [] for each in CashPart})
+        clerk[part].append(sum)
         key = _driver(summary)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)

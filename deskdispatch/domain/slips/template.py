@@ -75,6 +75,7 @@ class SlipTemplate:
     vehicle: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Vehicle"))
     schedule: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Delivery time"))
     booked: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Booking time"))
+    clerk: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Booked by"))
     price: bool = flag(False, QT_TRANSLATE_NOOP("SlipFields", "Delivery price"))
     barcode: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Barcode"))
     signature: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Signature line"))

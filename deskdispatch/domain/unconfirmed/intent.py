@@ -53,6 +53,7 @@ class Intent(Value):
         detail: Why not booked or why unconfirmed: the service's or the transport's words.
         service_ahead: Seconds that the service's clock was ahead of this PC's when it was written.
         who: Who pressed it, as the system calls the user; None where it does not say.
+        clerk: The name of the clerk who was chosen then; it stays when that one is removed.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Intent(Value):
     service_ahead: float | None = None
     statements: Statements | None = None
     who: str | None = None
+    clerk: str | None = None
 
     @property
     def answer(self) -> Delivery | None:

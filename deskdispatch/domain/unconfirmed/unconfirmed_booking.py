@@ -118,4 +118,4 @@ def reported_delivery(intent: Intent) -> Delivery:
 
 
 def reported_summary(intent: Intent) -> DeliverySummary:
-    return summary_of(reported_delivery(intent), intent.booking)
+    return summary_of(reported_delivery(intent), intent.booking, clerk=intent.clerk or "")

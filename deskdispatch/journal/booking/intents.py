@@ -62,7 +62,7 @@ DIFFERING: Final = "SELECT intent_id FROM differences ORDER BY rowid"
 _NOTE_DIFFERENCES: Final = "INSERT OR IGNORE INTO differences (intent_id) VALUES (?)"
 _DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
 _WRITE: Final = (
-    f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL, ?)"
+    f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL, ?, ?)"
 )
 _SETTLE: Final = f"""
     UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?,
@@ -130,6 +130,7 @@ def write(
         intent.state.value,
         intent.service_ahead,
         None if intent.who is None else storable(intent.who),
+        None if intent.clerk is None else storable(intent.clerk),
     )
     try:
         with transaction(connection):
@@ -324,7 +325,7 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        summaries.join(connection, delivery, SentBooking(intent.booking))
+        summaries.join(connection, delivery, SentBooking(intent.booking, clerk=intent.clerk or ""))
         if differences(intent, delivery):
             connection.execute(_NOTE_DIFFERENCES, (intent.id,))
 

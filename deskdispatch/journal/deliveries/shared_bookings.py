@@ -13,14 +13,15 @@ from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 _SELECT: Final = """
-    SELECT delivery_id, order_number, booking, counter_id, who, booked_at FROM shared_bookings
+    SELECT delivery_id, order_number, booking, counter_id, who, booked_at, clerk
+    FROM shared_bookings
 """
 OF_DELIVERY: Final = f"{_SELECT} WHERE delivery_id = ?"
 SINCE: Final = f"{_SELECT} WHERE booked_at >= ? ORDER BY booked_at DESC"
 _WRITE: Final = """
     REPLACE INTO shared_bookings
-        (delivery_id, order_number, booking, counter_id, who, booked_at)
-    VALUES (?, ?, ?, ?, ?, ?)
+        (delivery_id, order_number, booking, counter_id, who, booked_at, clerk)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -41,12 +42,13 @@ def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:
         storable(shared.counter_id),
         storable(shared.who),
         time_text(shared.booked_at),
+        storable(shared.clerk),
     )
     connection.execute(_WRITE, row)
 
 
 def _booking(row: Sequence[Any]) -> SharedBooking:
-    delivery_id, order_number, booking, counter_id, who, booked_at = row
+    delivery_id, order_number, booking, counter_id, who, booked_at, clerk = row
     return SharedBooking(
         delivery_id=delivery_id,
         order_number=order_number,
@@ -54,4 +56,5 @@ def _booking(row: Sequence[Any]) -> SharedBooking:
         counter_id=counter_id,
         who=who,
         booked_at=time_of(booked_at),
+        clerk=clerk,
     )

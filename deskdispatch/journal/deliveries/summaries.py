@@ -35,9 +35,10 @@ INDEX: Final = (
 )
 """SQLite uses it only where a query has the same text."""
 
-_READ: Final = ", ".join(
-    "coalesce(counter_id, '')" if name == "counter_id" else name for name in FIELDS
-)
+_LATER: Final = ("counter_id", "clerk")
+"""Columns that rows of earlier releases lack: NULL there, and where there is none."""
+
+_READ: Final = ", ".join(f"coalesce({name}, '')" if name in _LATER else name for name in FIELDS)
 _SELECT: Final = f"SELECT {_READ} FROM summaries"
 _NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"
 NEWEST: Final = f"{_SELECT} {_NEWEST_FIRST} LIMIT ?"
@@ -66,16 +67,16 @@ Since = Mapping[str, float | None]
 NOT_SEEN_BEFORE: Final[Since] = MappingProxyType({})
 
 BOOKINGS: Final = """
-    SELECT delivery_id, booking FROM intents
+    SELECT delivery_id, booking, '', coalesce(clerk, '') FROM intents
     WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 SHARED_BOOKINGS: Final = """
-    SELECT delivery_id, booking, counter_id FROM shared_bookings
+    SELECT delivery_id, booking, counter_id, clerk FROM shared_bookings
     WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 
 
-def _id(value: str) -> str | None:
+def _or_null(value: str) -> str | None:
     """NULL for none, as in the rows of earlier releases."""
     return storable(value) or None
 
@@ -87,12 +88,12 @@ def _real(value: float) -> float:
 
 _FLAGS: Final = ("collects", "asked", "is_scheduled", "is_ours")
 _FLAGS_AT: Final = tuple(FIELDS.index(name) for name in _FLAGS)
-_COUNTER_AT: Final = FIELDS.index("counter_id")
+_LATER_AT: Final = frozenset(FIELDS.index(name) for name in _LATER)
 _FLAG: Final = {None: None, 0: False, 1: True}
 _AS_STORED: Final[Mapping[str, Callable[[Any], object]]] = {
     **dict.fromkeys(("created_at", "since", "scheduled_at", "latitude", "longitude"), _real),
     **dict.fromkeys(("price", "cash", *_FLAGS), int),
-    "counter_id": _id,
+    **dict.fromkeys(_LATER, _or_null),
 }
 _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
@@ -181,7 +182,11 @@ def follow(
 
 def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
     for before in summary_rows(connection, [delivery.id]).values():
-        summary = booked_summary(before.summary, delivery, sent.booking, areas(), sent.counter_id)
+        summary = booked_summary(
+            *(before.summary, delivery, sent.booking, areas()),
+            counter_id=sent.counter_id,
+            clerk=sent.clerk,
+        )
         write(connection, [SummaryRow.of(summary, before.stands_at)])
 
 
@@ -193,8 +198,8 @@ def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, 
 
 
 def _sent(row: Sequence[str]) -> tuple[str, SentBooking]:
-    id, text, *counter_id = row
-    return id, SentBooking(from_text(Booking, text), *counter_id)
+    id, text, counter_id, clerk = row
+    return id, SentBooking(from_text(Booking, text), counter_id, clerk)
 
 
 @cache
@@ -209,9 +214,9 @@ def areas() -> tuple[Area, ...]:
 def checksum(values: Sequence[object]) -> int:
     """The checksum of a row's values in the order of ``STORED``; tells a row from damage.
 
-    A row without ``counter_id`` has that of earlier releases, which had no such column.
+    A row without a later column has that of earlier releases, which had no such column.
     """
-    known = [value for at, value in enumerate(values) if at != _COUNTER_AT or value is not None]
+    known = [value for at, value in enumerate(values) if at not in _LATER_AT or value is not None]
     return crc32(ascii(tuple(known)).encode())
 
 

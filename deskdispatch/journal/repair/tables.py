@@ -13,6 +13,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft
+from deskdispatch.domain.clerks.clerk import Clerk
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
@@ -177,6 +178,8 @@ TABLES: Final = (
     RepairedTable("kept_drafts", ("kept_at",), _value(Draft)),
     RepairedTable("held_orders", ("held_at",), _value(Draft)),
     RepairedTable("saved_places", (), _value(SavedPlace, "id")),
+    RepairedTable("clerks", (), _value(Clerk, "id")),
+    RepairedTable("wrong_pins", ("at",)),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

@@ -27,7 +27,7 @@ _ENDED: Final = "ended"
 
 BOOKED: Final = """
     SELECT booking, settled_at, coalesce(deliveries.order_number, ''),
-        coalesce(who, '')
+        coalesce(who, ''), coalesce(clerk, '')
     FROM intents LEFT JOIN deliveries ON deliveries.id = delivery_id
     WHERE delivery_id = ? AND state = 'booked'
 """
@@ -77,13 +77,14 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
     """The booking sent from here, or the erased rest of another counter's."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
-        text, at, order_number, who = row
+        text, at, order_number, who, clerk = row
         stated = {
             "orderNumber": order_number,
             "booking": json.loads(text),
             "counterId": state.counter_id(connection),
             "who": who,
             "bookedAt": at,
+            **_named(clerk),
         }
         return {_BOOKING: LocalField(stated, rank, time_of(at))}
     shared = shared_bookings.of_delivery(connection, id)
@@ -95,6 +96,7 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
         "counterId": shared.counter_id,
         "who": shared.who,
         "bookedAt": time_text(shared.booked_at),
+        **_named(shared.clerk),
     }
     return {_BOOKING: LocalField(stated, rank, shared.booked_at)}
 
@@ -104,6 +106,11 @@ def _ended(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
         return {}
     status, at = found
     return {_ENDED: LocalField([status, at], Rank.AUTOMATIC, datetime.fromtimestamp(at, UTC))}
+
+
+def _named(clerk: str) -> dict[str, str]:
+    """Says nothing without a clerk: then the record is the same text as of earlier releases."""
+    return {"clerk": clerk} if clerk else {}
 
 
 def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
@@ -126,7 +133,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     elif booking is not None:
         shared_bookings.write(connection, booking)
         if (delivery := deliveries.one(connection, record.id)) is not None:
-            sent = SentBooking(booking.booking, booking.counter_id)
+            sent = SentBooking(booking.booking, booking.counter_id, booking.clerk)
             summaries.join(connection, delivery, sent)
     if record.value(ERASED):
         _erase(connection, record)

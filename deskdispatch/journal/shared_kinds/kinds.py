@@ -12,6 +12,7 @@ from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.shared_kinds import (
+    clerks,
     customers,
     deliveries,
     places,
@@ -120,6 +121,7 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             customers.ROWS,
             deliveries.ROWS,
             saved_places.ROWS,
+            clerks.ROWS,
             _DRAFTS,
             prints.ROWS,
             _ALERTS,

@@ -19,7 +19,13 @@ from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.others import is_of_content
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places, saved_places
+from deskdispatch.journal.shared_kinds import (
+    clerks,
+    customer_groups,
+    deliveries,
+    places,
+    saved_places,
+)
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import LocalField
@@ -338,8 +344,13 @@ def _join_doubles(
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
-_ADDED: Final = frozenset(map(_name, (*saved_places.ROWS.triggers, *deliveries.DOOR_TRIGGERS)))
-"""Those of a table that is younger than the log: without them nothing of it was missed."""
+_ADDED: Final = frozenset(
+    map(
+        _name,
+        (*saved_places.ROWS.triggers, *deliveries.DOOR_TRIGGERS, *clerks.ROWS.triggers),
+    )
+)
+"""Those of tables that are younger than the log: without them nothing of these was missed."""
 
 _EARLIER: Final = _TABLE | {
     name.rpartition("_")[0] for name in map(_name, _TRIGGERS) if name not in _ADDED

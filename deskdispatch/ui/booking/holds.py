@@ -113,13 +113,15 @@ class Holds(QObject):
         self.end()
         self._desk = None
 
-    def take(self, desk: Desk, draft: Draft, quoted: Decimal | None, seconds: int) -> None:
+    def take(
+        self, desk: Desk, draft: Draft, quoted: Decimal | None, seconds: int, clerk: str
+    ) -> None:
         """Takes the order off the form, for the next customer.
 
         Raises:
             InvalidInput: It could not be sent as it is, and stays in the form.
         """
-        held = desk.holding.hold(draft, quoted, seconds)
+        held = desk.holding.hold(draft, quoted, seconds, clerk)
         focus, price = QApplication.focusWidget(), self._panel.price
         is_in_form = focus is not None and self._panel.form.isAncestorOf(focus)
         answered = self._panel.answered_questions()

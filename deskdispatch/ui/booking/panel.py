@@ -14,6 +14,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.lib.who_books import WhoBooks
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.taken_place import TakenPlace
     from deskdispatch.ui.lib.tasks import Tasks
 
-    TakeOff = Callable[[Desk, Draft, Decimal | None, int], None]
+    TakeOff = Callable[[Desk, Draft, Decimal | None, int, str], None]
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
 FOOT_DISTANCE_PX: Final = 100
@@ -53,12 +54,13 @@ OVERDUE_MS: Final = 2000
 
 
 class _Submission:
-    """One press of *Book*: the form as it was then, and the price (KWD) that was shown for it."""
+    """One press of *Book*: the form as it was then, the price (KWD) shown for it, and by whom."""
 
-    def __init__(self, desk: Desk, draft: Draft, quoted: Decimal | None) -> None:
+    def __init__(self, desk: Desk, draft: Draft, quoted: Decimal | None, clerk: str) -> None:
         self.desk = desk
         self.draft = draft
         self.quoted = quoted
+        self.clerk = clerk
         self.is_overdue = False
         self.is_put_aside = False
 
@@ -133,6 +135,7 @@ class BookingPanel(Retranslated, QWidget):
 
     Attributes:
         points, address, pasted, places, prices, banner, differences: From ``prepare`` on.
+        who_books: The clerk who books, where the clerks say so.
         may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
         hold_s: For how many seconds an order is held before it is sent; 0 sends it at once.
@@ -172,13 +175,14 @@ class BookingPanel(Retranslated, QWidget):
         self._is_low = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self.hold_s: Callable[[], int] = lambda: 0
-        self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s: None
+        self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
         self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
         self._running: set[asyncio.Task[None]] = set()
         self._overdue = QTimer(self)
         self._overdue.setSingleShot(True)
         self._overdue.setInterval(OVERDUE_MS)
+        self.who_books = WhoBooks()
         self.price = Price()
         self.handle_late_outcome: HandleLateOutcome | None = None
         self._build_ui()
@@ -431,13 +435,15 @@ class BookingPanel(Retranslated, QWidget):
             if self.banner.isHidden():
                 self.banner.show_empty()
             return
+        if self.who_books.ask_first(partial(self.press_book, anyway=anyway)):
+            return
         (self._warnings.accept if anyway else self._warnings.start_over)()
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_errors()
         # A newer price may come, or this one go, before it goes out.
         quoted = quoted_price(draft, self.price.request, self.price.quote)
-        self._current = _Submission(self._desk, draft, quoted)
+        self._current = _Submission(self._desk, draft, quoted, self.who_books.name)
         self._show_busy(True)
         self.follow(self._tasks.spawn(self._book(self._current), name="book"))
 
@@ -486,7 +492,9 @@ class BookingPanel(Retranslated, QWidget):
 
         self._overdue.start()
         booking = submission.desk.booking
-        outcome = await booking.book(submission.draft, quoted_price=submission.quoted)
+        outcome = await booking.book(
+            submission.draft, quoted_price=submission.quoted, clerk=submission.clerk
+        )
         if outcome is None:
             raise AnotherInFlight
         return outcome
@@ -496,7 +504,9 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.errors import InvalidInput
 
         try:
-            self.take_off(submission.desk, submission.draft, submission.quoted, held_s)
+            self.take_off(
+                *(submission.desk, submission.draft, submission.quoted, held_s), submission.clerk
+            )
         except InvalidInput as invalid:
             return invalid
         return None

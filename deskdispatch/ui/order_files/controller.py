@@ -228,6 +228,8 @@ class OrderFilesController(QObject):
         if self._asking is not None:
             self._asking.cancel()  # the last press counts
         if desk is not None and opened is not None and not self.is_booking:
+            if self._window.who_books.ask_first(self._ask_to_book):
+                return
             self._asking = self._shown.do(self._ask(desk, opened), while_shown=True)
 
     async def _ask(self, desk: Desk, opened: OpenFile) -> None:
@@ -241,6 +243,7 @@ class OrderFilesController(QObject):
         if not preview.rows or not await self._is_confirmed(desk, opened, preview):
             return
         booking = self._booking = desk.file_booking(opened)
+        booking.clerk = self._window.who_books.name
         booking.changed = partial(self._show_booked, booking)
         work = self._book(desk, booking, frozenset(row.id for row in preview.rows))
         self._running = self._tasks.spawn(work, name="book file")

@@ -14,6 +14,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import point_text
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.who_books import WhoBooks
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.errors import error_words
 
@@ -33,11 +34,13 @@ P = ParamSpec("P")
 class WindowActions:
     """The actions of the window that the page of order files needs.
 
-    ``ask_point`` asks on the map: the words, candidates, and what takes the point.
+    ``who_books`` is asked before a file is booked. ``ask_point`` asks on the map: the words,
+    candidates, and what takes the point.
     """
 
     show_page: Callable[[], None]
     show_remark: Callable[[KnownError], None]
+    who_books: WhoBooks
     show_known: Callable[[str], None]
     refresh: Callable[[], None]
     print_slips: Callable[[Sequence[DeliverySummary | Delivery]], Coroutine[Any, Any, object]]

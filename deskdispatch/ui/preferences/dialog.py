@@ -38,7 +38,9 @@ SIZE: Final = QSize(900, 640)
 
 _MARGIN: Final = 48
 
-PAGES: Final = ("general", "map", "printing", "alerts", "messages", "account", "advanced")
+PAGES: Final = (
+    *("general", "map", "printing", "alerts", "messages", "clerks", "account", "advanced"),
+)
 """The names of the pages, in their order."""
 
 

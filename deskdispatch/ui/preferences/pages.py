@@ -121,6 +121,22 @@ MAP_ROWS: Final = (
     RowSpec("map.tiles", QT_TRANSLATE_NOOP("Preferences", "Online map"), is_switch=True),
 )
 
+CLERK_ROWS: Final = (
+    RowSpec("clerks.asks", QT_TRANSLATE_NOOP("Preferences", "Ask who books"), is_switch=True),
+    RowSpec(
+        "clerks.idle_minutes",
+        QT_TRANSLATE_NOOP("Preferences", "Ask again after"),
+        options=(
+            (0, QT_TRANSLATE_NOOP("Preferences", "Never")),
+            (5, QT_TRANSLATE_NOOP("Preferences", "5 minutes without a key")),
+            (10, QT_TRANSLATE_NOOP("Preferences", "10 minutes without a key")),
+            (15, QT_TRANSLATE_NOOP("Preferences", "15 minutes without a key")),
+            (30, QT_TRANSLATE_NOOP("Preferences", "30 minutes without a key")),
+            (60, QT_TRANSLATE_NOOP("Preferences", "1 hour without a key")),
+        ),
+    ),
+)
+
 ADVANCED_ROWS: Final = (
     RowSpec(
         "map.address",
@@ -262,6 +278,14 @@ class MapPage(RowsPage):
     @property
     def controls(self) -> Mapping[str, QWidget]:
         return {**super().controls, "map.files": self._add_file}
+
+
+class ClerksPage(RowsPage):
+    """The page Clerks; ``clerks`` is the list of them."""
+
+    def __init__(self, preferences: Preferences, clerks: QWidget) -> None:
+        title = QT_TRANSLATE_NOOP("Preferences", "Clerks")
+        super().__init__(preferences, title, CLERK_ROWS, (ABOVE_GROUP, clerks))
 
 
 class AdvancedPage(RowsPage):

@@ -315,6 +315,8 @@ class _Layout:
         if template.booked:
             booked = direction.time_text(slip.booked_at) if slip.booked_at else None
             facts.append((Word.BOOKED, booked))
+        if template.clerk and slip.clerk:
+            facts.append((Word.CLERK, direction.line(slip.clerk)))
         if template.price:
             price = None if slip.price is None else direction.money_text(slip.price)
             facts.append((Word.PRICE, price))

@@ -47,6 +47,7 @@ class Word(StrEnum):
     NOW = QT_TRANSLATE_NOOP("Slip", "as soon as possible")
     LATER = QT_TRANSLATE_NOOP("Slip", "later, time not known here")
     BOOKED = QT_TRANSLATE_NOOP("Slip", "Booked")
+    CLERK = QT_TRANSLATE_NOOP("Slip", "Booked by")
     PRICE = QT_TRANSLATE_NOOP("Slip", "Delivery price")
     NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "not known here")
     SIGNATURE = QT_TRANSLATE_NOOP("Slip", "Received by (signature)")

@@ -19,6 +19,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, DriverRow, driver_rows
 from deskdispatch.ui.shift.cash_words import (
+    clerk_line,
     counter_line,
     not_known_words,
     part_heading,
@@ -124,8 +125,11 @@ class CashView(Retranslated, QWidget):
         self.table.setVisible(not is_empty)
         self.empty.setVisible(is_empty)
         counters = sheet.counters if sheet else ()
-        self.counters_label.setText("\n".join(counter_line(each) for each in counters))
-        self.counters_label.setVisible(bool(counters))
+        clerks = sheet.clerks if sheet else ()
+        self.counters_label.setText(
+            "\n".join([*map(counter_line, counters), *map(clerk_line, clerks)])
+        )
+        self.counters_label.setVisible(bool(counters or clerks))
         without = sheet.without_cash if sheet else 0
         self.without_label.setText(self.tr("%n with no cash to collect", "", without))
         self.without_label.setVisible(without > 0)

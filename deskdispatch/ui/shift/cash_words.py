@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
     CashSum,
+    ClerkCash,
     CounterCash,
     DriverCash,
     UnknownCash,
@@ -43,11 +44,24 @@ def sum_words(of: CashSum) -> str:
     return " + ".join(text for text in (known, not_known_words(of)) if text)
 
 
+def clerk_words(name: str) -> str:
+    """The clerk's name; without one, that none was chosen."""
+    return embedded(name) or QCoreApplication.translate("CashSheet", "No clerk chosen")
+
+
 def counter_line(cash: CounterCash) -> str:
-    """A counter's sums on one line, without empty ones."""
+    return _sums_line(counter_words(cash.counter_id), cash)
+
+
+def clerk_line(cash: ClerkCash) -> str:
+    return _sums_line(clerk_words(cash.clerk), cash)
+
+
+def _sums_line(name: str, cash: CounterCash | ClerkCash) -> str:
+    """The sums of one on a line, without empty ones."""
     sums = ((translated(part.words), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
-    return f"{counter_words(cash.counter_id)}: {joined(*told)}"
+    return f"{name}: {joined(*told)}"
 
 
 def not_known_words(of: CashSum) -> str:

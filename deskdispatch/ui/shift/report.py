@@ -12,6 +12,7 @@ from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
     CashSheet,
     CashSum,
+    ClerkCash,
     CounterCash,
     DriverCash,
 )
@@ -19,6 +20,7 @@ from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.printing.direction import line, time_text
 from deskdispatch.ui.printing.report import ReportWriter, lines_of
 from deskdispatch.ui.shift.cash_words import (
+    clerk_words,
     counter_words,
     driver_words,
     not_known_words,
@@ -65,6 +67,8 @@ class CashWriter(ReportWriter):
         self._totals()
         counters = [(counter_words(each.counter_id), each) for each in sheet.counters]
         self._sums(translate("CashSheet", "Counter"), counters)
+        clerks = [(clerk_words(each.clerk), each) for each in sheet.clerks]
+        self._sums(translate("CashSheet", "Booked by"), clerks)
         drivers = [(_driver(each), each) for each in sheet.drivers]
         self._sums(translate("CashSheet", "Driver"), drivers, with_total=True)
         if not drivers:
@@ -100,7 +104,7 @@ class CashWriter(ReportWriter):
     def _sums(
         self,
         heading: str,
-        rows: Sequence[tuple[str, DriverCash | CounterCash]],
+        rows: Sequence[tuple[str, DriverCash | CounterCash | ClerkCash]],
         *,
         with_total: bool = False,
     ) -> None:
@@ -122,7 +126,7 @@ class CashWriter(ReportWriter):
             for at, amount in enumerate(amounts, start=1):
                 self._fill(table, row, at, amount, bold=bold, money=True)
 
-    def _sums_block(self, heading: str, cash: DriverCash | CounterCash) -> None:
+    def _sums_block(self, heading: str, cash: DriverCash | CounterCash | ClerkCash) -> None:
         self._line(heading, bold=True, gap=5)
         sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)

@@ -37,6 +37,7 @@ DISMISS_MESSAGE: Final = "Ctrl+W"
 TAKE_CALL: Final = "F12"
 PRACTICE: Final = "Ctrl+Shift+T"
 QUICK_TIMES: Final = ("Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+3")
+CLERK: Final = "Ctrl+Shift+U"
 SAVE_ADDRESS: Final = "Ctrl+Shift+S"
 SAVE_PLACE: Final = "Ctrl+F3"
 SAVED_PLACES: Final = "Shift+F3"

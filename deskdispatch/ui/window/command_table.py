@@ -97,6 +97,7 @@ ALSO: Final[dict[str, object]] = {
     "keys": QT_TRANSLATE_NOOP("Commands", "hotkeys, help"),
     "scheme": QT_TRANSLATE_NOOP("Commands", "light, night, theme, colors"),
     LANGUAGE: QT_TRANSLATE_NOOP("Commands", "language"),
+    "clerk": QT_TRANSLATE_NOOP("Commands", "clerk, hand over, PIN, sign in"),
     "clear": QT_TRANSLATE_NOOP("Commands", "new, empty form, reset"),
     "print": QT_TRANSLATE_NOOP("Commands", "receipt, reprint"),
     "again": QT_TRANSLATE_NOOP("Commands", "repeat, rebook"),
@@ -198,6 +199,13 @@ _BOOKING: Final = (
         (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
         QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
         lambda window: window.press_put_aside(),
+    ),
+    Command(
+        "booking",
+        "clerk",
+        (keys.CLERK,),
+        QT_TRANSLATE_NOOP("Commands", "&Who works here …"),
+        starts_group=True,
     ),
     Command(
         "booking",

@@ -11,7 +11,12 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.customer_messages.settings_page import LABELS
-from deskdispatch.ui.preferences.pages import ADVANCED_ROWS, GENERAL_ROWS, MAP_ROWS
+from deskdispatch.ui.preferences.pages import (
+    ADVANCED_ROWS,
+    CLERK_ROWS,
+    GENERAL_ROWS,
+    MAP_ROWS,
+)
 
 TITLES = {
     "general": MarkedText("Preferences", "General"),
@@ -19,12 +24,13 @@ TITLES = {
     "printing": MarkedText("SlipSettingsPage", "Printing"),
     "alerts": MarkedText("AlertsPage", "Alerts"),
     "messages": MarkedText("MessagesPage", "Messages"),
+    "clerks": MarkedText("Preferences", "Clerks"),
     "account": MarkedText("AccountPage", "Account"),
     "advanced": MarkedText("Preferences", "Advanced"),
 }
 """The pages, with the titles that they have themselves."""
 
-_ROWS = {"general": GENERAL_ROWS, "map": MAP_ROWS, "advanced": ADVANCED_ROWS}
+_ROWS = {"general": GENERAL_ROWS, "map": MAP_ROWS, "clerks": CLERK_ROWS, "advanced": ADVANCED_ROWS}
 
 _OTHERS = {
     "map.files": ("map", MarkedText("MapFilesBox", "Add a map file …")),

@@ -213,6 +213,11 @@ class TopBar(Retranslated, QWidget):
         self._row.insertWidget(self._row.indexOf(self.details_button) + 1, status)
         tab_order.put_before(status, self.map_button)
 
+    def put_clerk(self, button: QWidget) -> None:
+        """Puts who works here beside the profile."""
+        self._row.insertWidget(self._row.indexOf(self.map_button), button)
+        tab_order.put_before(button, self.map_button)
+
     def put_alerts(self, bar: QWidget) -> None:
         """Puts the alerts into the middle, for good; they get what room the others leave."""
         self.alert_slot.put(bar)

@@ -108,7 +108,7 @@ class UnconfirmedBookings(QObject):
         view.keep_waiting_asked.connect(self._slot_for(self.keep_waiting))
         view.give_up_asked.connect(self._slot_for(self.give_up))
         view.close_asked.connect(self._slot_for(self.close_as_reported))
-        view.send_again_asked.connect(self._slot_for(self.send_again))
+        view.send_again_asked.connect(self._on_send_again_asked)
         view.not_booked_reported.connect(self._slot_for(self.record_not_booked))
         view.order_reported.connect(self._slot_for(self.record_order))
         panel.left_unconfirmed.connect(self._slot_for(self.show))
@@ -120,6 +120,13 @@ class UnconfirmedBookings(QObject):
             self._tasks.spawn(work(*said), name="decide")
 
         return do
+
+    def _on_send_again_asked(self, intent_id: str) -> None:
+        """Resends, which books: once it is known who does."""
+        if not self._window.booking_panel.who_books.ask_first(
+            partial(self._on_send_again_asked, intent_id)
+        ):
+            self._slot_for(self.send_again)(intent_id)
 
     @property
     def is_deciding(self) -> bool:
@@ -235,7 +242,7 @@ class UnconfirmedBookings(QObject):
         if intent is None:
             return  # found meanwhile, and shown
         try:
-            end = await desk.booking.send_again(intent)
+            end = await desk.booking.send_again(intent, self._window.booking_panel.who_books.name)
         except InvalidInput as invalid:
             self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
             return

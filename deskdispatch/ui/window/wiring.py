@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.unconfirmed.intent import Booked
+    from deskdispatch.ui.clerks.controller import ClerksController
     from deskdispatch.ui.order_files.controller import OrderFilesController
     from deskdispatch.ui.order_files.panel import OrderFilePanel
     from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
@@ -101,12 +102,14 @@ class Wiring(QObject):
 
     Attributes:
         documents: Exports and printing, once the pages are built.
+        clerks: Who works here, likewise.
         parts: Attached last and detached first.
     """
 
     documents: DocumentsController
     order_files: OrderFilesController
     customer_messages: CustomerMessages
+    clerks: ClerksController
 
     def __init__(
         self,
@@ -176,6 +179,7 @@ class Wiring(QObject):
             self._build_order_files(),
             self._build_saved_places(),
             self._build_customer_messages(),
+            self._build_clerks(),
         ]
         self._built.set()
 
@@ -187,6 +191,7 @@ class Wiring(QObject):
         actions = WindowActions(
             show_page=partial(window.panes.show_page, page),
             show_remark=window.notice.show_remark,
+            who_books=window.booking_panel.who_books,
             show_known=window.show_known,
             refresh=window.refresh_asked.emit,
             print_slips=window.slips.print_slips,
@@ -219,6 +224,18 @@ class Wiring(QObject):
         self.monitoring.erased.person_erased.connect(made.forget)
         return DeskPart(made.attach, made.detach)
 
+    def _build_clerks(self) -> DeskPart:
+        from deskdispatch.ui.clerks.controller import ClerksController
+
+        window = self._window
+        made = self.clerks = ClerksController(
+            window, window.booking_panel.who_books, window.preferences, self._tasks
+        )
+        made.show_failure = window.notice.show_remark
+        window.top_bar.put_clerk(made.button)
+        window.commands.connect_to({"clerk": made.hand_over})
+        return DeskPart(made.attach, made.detach)
+
     async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.
 
@@ -232,6 +249,7 @@ class Wiring(QObject):
         differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
         summaries = await desk.tracking.recall()
+        await desk.clerks.load()
         await self._built.wait()
         return RecalledState(bootstrap, summaries, unconfirmed, differing)
 

@@ -110,6 +110,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "wallet",
         "customers",
         "messages",
+        "clerks",
         "shifts",
         "carried",
     }

@@ -34,6 +34,7 @@ TABLES: Final[Mapping[str, str]] = {
     "orders": "SELECT delivery_id, customer_id, place_id FROM customer_orders",
     "drafts": "SELECT id, name, value FROM kept_drafts",
     "saved places": "SELECT id, value FROM saved_places",
+    "clerks": "SELECT id, value FROM clerks",
     "acknowledged": """
         SELECT json_extract(fields, '$.acknowledged[0].at'), id FROM shared_records
         WHERE kind = 'alert'

@@ -36,6 +36,7 @@ _FIELDS: Final = {
     SharedKind.CUSTOMER: ("name", "warning", "into", "phone:x", "place:x", "erased"),
     SharedKind.PLACE: ("point", "detail", "erased"),
     SharedKind.SAVED_PLACE: ("name", "point", "note", "savedAt", "erased"),
+    SharedKind.CLERK: ("name", "pin", "erased"),
     SharedKind.DRAFT: ("draft",),
     SharedKind.PRINT: ("deliveryId", "claim", "printed"),
     SharedKind.ALERT: ("acknowledged",),

@@ -53,15 +53,19 @@ async def test_the_booking_stands_in_the_file_before_its_request_is_there(
     harness: DeskUnderTest,
 ) -> None:
     seen: list[tuple[object, ...]] = []
+    columns = "state, booking, delivery_id, who, clerk"
 
     def look(_request: httpx.Request) -> httpx.Response:
-        seen.extend(rows(harness.path, "SELECT state, booking, delivery_id, who FROM intents"))
+        seen.extend(rows(harness.path, f"SELECT {columns} FROM intents"))
         return said(201, CREATED)
 
     harness.service.says(BOOK, look)
-    await harness.desk.booking.book(DRAFT)
-    ((state, booking, delivery_id, who),) = seen
-    assert (state, who) == ("in_flight", "noura")
+    await harness.desk.booking.book(DRAFT, clerk="Mona")
+    ((state, booking, delivery_id, who, clerk),) = seen
+    assert (state, who, clerk) == ("in_flight", "noura", "Mona")
+    assert b"Mona" not in harness.service.asked(BOOK)[0].content
+    (summary,) = harness.desk.tracking.store.summaries.values()
+    assert summary.clerk == "Mona"
     assert delivery_id is None
     (sent,) = harness.service.asked(BOOK)
     assert Booking.model_validate_json(str(booking)).wire() == json.loads(sent.content)

@@ -111,7 +111,7 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn
 NEEDED = WORDS.filter(str.strip)
 TEXTS = (
     *("customer_name", "customer_number", "area_en", "area_ar", "driver_name", "driver_phone"),
-    *("vehicle_type", "branch_id", "typed"),
+    *("vehicle_type", "branch_id", "typed", "clerk"),
 )
 SUMMARIES: st.SearchStrategy[Any] = st.builds(
     DeliverySummary,

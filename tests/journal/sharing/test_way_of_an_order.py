@@ -45,7 +45,7 @@ BROKEN_VALUES: Final = {
         for value in (LARGEST, -LARGEST, 2**62)
     },
     "a change of no time": f"INSERT INTO shared_changes VALUES ('draft', 'y', {LARGEST})",
-    "a booking": "INSERT INTO shared_bookings VALUES ('d1', '', 'no JSON', 'c', '', 'never')",
+    "a booking": "INSERT INTO shared_bookings VALUES ('d1', '', 'no JSON', 'c', '', 'never', '')",
     "a slip": "INSERT INTO shared_prints VALUES ('j', 'd1', '', '', 'never', '', 'c', 'ever')",
     "a claim": "INSERT INTO shared_prints VALUES ('j', 'd1', '', '', 'never', '', 'c', NULL)",
     "doubts": """

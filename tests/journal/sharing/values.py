@@ -71,9 +71,9 @@ def make_place(id: str, **fields: Any) -> SavedPlace:
 
 
 async def book(
-    journal: Journal, id: str = "d1", booking: Booking | None = None, who: str | None = None
+    journal: Journal, id: str = "d1", booking: Booking | None = None, **named: str | None
 ) -> Intent:
-    """Books a delivery: in flight, then booked."""
-    intent = make_intent(booking).model_copy(update={"who": who})
+    """Books a delivery: in flight, then booked; ``named`` are who and clerk of the intent."""
+    intent = make_intent(booking).model_copy(update=named)
     await journal.write_intent(intent)
     return await journal.settle_booked(intent.id, make_delivery(id), NOON)

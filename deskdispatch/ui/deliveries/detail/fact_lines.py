@@ -278,8 +278,9 @@ def _booked(sources: FactSources) -> FactLine:
         where = QCoreApplication.translate("Facts", "this PC")
     label = QCoreApplication.translate("Facts", "Booked at")
     when = NOTHING if at is None else exact(at)
-    who = (sources.intent and sources.intent.who) if counter_names.names() else ""
-    return FactLine("booked", label, joined(when, where, who or ""))
+    user = (sources.intent and sources.intent.who) if counter_names.names() else ""
+    clerk = summary.clerk if summary else sources.intent and sources.intent.clerk
+    return FactLine("booked", label, joined(when, where, embedded(clerk or "") or user or ""))
 
 
 def _origin(sources: FactSources) -> FactLine:

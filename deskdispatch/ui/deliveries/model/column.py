@@ -155,6 +155,7 @@ class BoardSpec(ColumnSpec[BoardRow]):
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
         only_shared: Whether it is shown only where counters share, unless the clerk shows it.
+        only_chosen: Whether it is shown only if the clerk shows it.
         rank: Which columns a narrow board shows that the clerk has not chosen, the lowest first.
     """
 
@@ -167,6 +168,7 @@ class BoardSpec(ColumnSpec[BoardRow]):
     has_flags: bool = False
     explains_flags: bool = False
     only_shared: bool = False
+    only_chosen: bool = False
     rank: int
 
 
@@ -305,6 +307,18 @@ class BoardColumn(Column):
         sort_key=lambda row: by_words(row.counter),
         tooltip=lambda row: row.counter,
         only_shared=True,
+    )
+    CLERK = BoardSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Booked by"),
+        rank=11,
+        width=92,
+        share=1,
+        text=lambda row, now: embedded(row.clerk),
+        value=lambda row: row.clerk or None,
+        sort_key=lambda row: by_words(row.clerk),
+        tooltip=lambda row: row.clerk,
+        only_chosen=True,
+        file_width=20,
     )
 
     def order(self, descending: bool) -> RowOrder:

@@ -339,6 +339,15 @@ class BoardRow:
             return counter_names.name_of(self.counter_id)
         return counter_names.words_of(self.counter_id)
 
+    @property
+    def clerk(self) -> str:
+        """Who booked it, where the clerks say so."""
+        if self.summary is not None:
+            return self.summary.clerk
+        if self.held is not None:
+            return self.held.clerk
+        return (self.unconfirmed.intent.clerk if self.unconfirmed else None) or ""
+
     def area(self, language: str) -> str:
         return self.summary.area(language) if self.summary else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject
@@ -96,8 +96,7 @@ class RemoteChangePresenter(QObject):
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.handle_acknowledged_elsewhere()
-        if SharedKind.SAVED_PLACE in ids:
-            await desk.saved_places.load()
+        await _read_anew(desk, ids)
         if ids.keys() & _OF_CUSTOMERS:
             page = self._window.side.pages.get("customers")
             if page is not None and page.isVisible():
@@ -111,3 +110,14 @@ class RemoteChangePresenter(QObject):
         if names != self._names:
             self._names = names
             self._list_anew()
+
+
+async def _read_anew(desk: Desk, kinds: Container[str]) -> None:
+    """Reads what is held whole in memory; it tells by itself where that changed."""
+    loads: Mapping[SharedKind, Callable[[], Awaitable[object]]] = {
+        SharedKind.CLERK: desk.clerks.load,
+        SharedKind.SAVED_PLACE: desk.saved_places.load,
+    }
+    for kind, load in loads.items():
+        if kind in kinds:
+            await load()

@@ -143,4 +143,4 @@ def test_columns_are_chosen_from_it_too(board: BoardPanel) -> None:
     columns = opened(board).actions()[-1].menu()
     assert isinstance(columns, QMenu)
     columns.aboutToShow.emit()
-    assert len([each for each in columns.actions() if each.isCheckable()]) == 11
+    assert len([each for each in columns.actions() if each.isCheckable()]) == 12

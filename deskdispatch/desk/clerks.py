@@ -1,0 +1,87 @@
+"""The clerks of the shop: added, renamed, removed, and chosen by their PINs."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+
+from deskdispatch.domain.clerks.clerk import LONGEST_NAME, Clerk, PinAnswer, hashed, is_pin_of
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.text.search_text import folded
+from deskdispatch.journal.journal import Journal
+
+
+class Clerks:
+    """Every coroutine raises ``JournalError`` where the journal cannot be read or written.
+
+    Attributes:
+        known: As they were last read, by name.
+        on_changed: Called when they are others than before.
+    """
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self.known: tuple[Clerk, ...] = ()
+        self.on_changed: Callable[[], object] = lambda: None
+
+    async def load(self) -> tuple[Clerk, ...]:
+        """Reads all clerks, also those of other counters."""
+        found = await self._journal.clerks()
+        known = tuple(sorted(found, key=lambda clerk: (folded(clerk.name), clerk.id)))
+        if known != self.known:
+            self.known = known
+            self.on_changed()
+        return known
+
+    async def add(self, name: str, pin: str) -> Clerk:
+        clerk = Clerk(id=uuid.uuid4().hex, name=_plain(name), pin=await _hashed(pin))
+        await self._journal.keep_clerk(clerk)
+        await self.load()
+        return clerk
+
+    async def rename(self, clerk: Clerk, name: str) -> None:
+        await self._journal.edit_clerk(clerk.id, {"name": _plain(name)})
+        await self.load()
+
+    async def set_pin(self, clerk: Clerk, pin: str) -> None:
+        """Sets a new PIN, which is taken at once whatever was typed before."""
+        await self._journal.edit_clerk(clerk.id, {"pin": await _hashed(pin)})
+        await self._journal.forget_wrong_pins(clerk.id)
+        await self.load()
+
+    async def remove(self, clerk: Clerk) -> None:
+        """Removes a clerk; what was booked keeps the name."""
+        await self._journal.delete_clerk(clerk.id)
+        await self.load()
+
+    async def wait_of(self, clerk: Clerk) -> timedelta:
+        """How long no PIN of a clerk is taken."""
+        wrong = await self._journal.wrong_pins(clerk.id)
+        return timedelta() if wrong is None else wrong.wait(self._clock())
+
+    async def check(self, clerk: Clerk, pin: str) -> PinAnswer:
+        """Checks a PIN; counted as wrong before that, so that ending the program saves no wait."""
+        if wait := await self.wait_of(clerk):
+            return PinAnswer(False, wait)
+        noted = await self._journal.note_pin(clerk.id, self._clock())
+        if await asyncio.to_thread(is_pin_of, clerk, pin):
+            await self._journal.forget_wrong_pins(clerk.id)
+            return PinAnswer(True)
+        return PinAnswer(False, noted.wait(self._clock()))
+
+    def is_taken(self, name: str, but: Clerk | None = None) -> bool:
+        """Whether another clerk has that name already."""
+        others = (clerk.name for clerk in self.known if but is None or clerk.id != but.id)
+        return folded(_plain(name)) in map(folded, others)
+
+
+def _plain(name: str) -> str:
+    return cleaned(name, LONGEST_NAME)
+
+
+async def _hashed(pin: str) -> str:
+    return await asyncio.to_thread(hashed, pin)

@@ -1,0 +1,1 @@
+"""The clerks of a shop, and whether they say who books."""

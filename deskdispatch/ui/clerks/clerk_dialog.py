@@ -1,0 +1,274 @@
+"""The dialog in which a clerk is chosen: by a number or a few letters, then the PIN."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QRegularExpression,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem
+
+from deskdispatch.domain.clerks.clerk import PIN_DIGITS, PinAnswer, typed_pin
+from deskdispatch.domain.text.digits import with_latin_digits
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import DialogKeys
+from deskdispatch.ui.widgets.controls import (
+    answer_box,
+    dialog_button,
+    name_buttons,
+    named,
+    stacked,
+)
+from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.keys import ENTER
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.clerks.clerk import Clerk
+
+_WIDTH: Final = 320
+_MOST_ROWS: Final = 9
+"""Rows that are seen at once: those with a number of one digit."""
+
+_TICK_MS: Final = 500
+_CLERK: Final = Qt.ItemDataRole.UserRole
+_DIGITS: Final = f"[0-9٠-٩۰-۹]{{0,{PIN_DIGITS}}}"
+
+
+def pin_line(name: str) -> LineEdit:
+    """A line that takes the digits of a PIN, also Arabic ones, and shows none."""
+    line = named(LineEdit(), name)
+    line.setEchoMode(QLineEdit.EchoMode.Password)
+    line.setMaxLength(PIN_DIGITS)
+    line.setValidator(QRegularExpressionValidator(QRegularExpression(_DIGITS), line))
+    line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return line
+
+
+class ClerkDialog(Retranslated, QDialog):
+    """Emits each PIN that is typed for a clerk; its owner answers with ``show_answer``.
+
+    Args:
+        clerks: In the order of their numbers.
+        present: Who is there now, and may leave; None for nobody.
+        chosen: Whose PIN is asked for at once; None for the only one, if there is but one.
+
+    Attributes:
+        listed: All clerks, in that order.
+        chosen: Whose PIN is asked for, and after it who was chosen.
+    """
+
+    pin_typed = Signal(object, str)
+    """The ``Clerk`` and the four digits."""
+
+    left = Signal()
+    """Whoever is there leaves, and nobody takes over yet."""
+
+    def __init__(
+        self, clerks: Sequence[Clerk], present: Clerk | None = None, chosen: Clerk | None = None
+    ) -> None:
+        super().__init__()
+        self.listed = tuple(clerks)
+        self._present = present
+        self._wait_s = 0.0
+        self.chosen: Clerk | None = None
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_TICK_MS)
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        DialogKeys(self)
+        self._fill()
+        if chosen is None and len(self.listed) == 1:
+            chosen = self.listed[0]
+        if chosen is None:
+            self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.choose(chosen)
+
+    def choose(self, clerk: Clerk) -> None:
+        """Asks for the PIN of a clerk."""
+        self.chosen = clerk
+        with QSignalBlocker(self.list):
+            for row in range(self.list.count()):
+                if self.list.item(row).data(_CLERK) == clerk:
+                    self.list.setCurrentRow(row)
+        self.pin_edit.clear()
+        self.pin_field.clear_error()
+        self._retitle_pin()
+        self.pin_edit.setEnabled(True)
+        self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_answer(self, answer: PinAnswer) -> None:
+        """Ends the dialog after the right PIN; after another says so, and how long to wait."""
+        if answer.is_right:
+            self.accept()
+            return
+        self.pin_edit.clear()
+        self._wait_s = answer.wait / timedelta(seconds=1)
+        self._show_wait()
+        if self._wait_s > 0:
+            self._ticks.start()
+
+    def show_wait(self, wait: timedelta) -> None:
+        """Takes no PIN for so long, after wrong ones of before."""
+        if wait:
+            self.show_answer(PinAnswer(False, wait))
+
+    def _build_ui(self) -> None:
+        self.setObjectName("clerkDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.name_edit = named(LineEdit(), "clerkNameEdit")
+        self.name_field = FormField(self.name_edit)
+        self.list = named(QListWidget(), "clerkList")
+        self.list.setUniformItemSizes(True)
+        rows = min(max(len(self.listed), 2), _MOST_ROWS)
+        self.list.setFixedHeight(rows * theme.current().sizes["row"] + 2 * self.list.frameWidth())
+        self.pin_edit = pin_line("clerkPinEdit")
+        self.pin_edit.setEnabled(False)
+        self.pin_field = FormField(self.pin_edit)
+        self.leave_button = dialog_button("clerkLeaveButton")
+        self.leave_button.setVisible(self._present is not None)
+        self.close_button = dialog_button("clerkCloseButton")
+        self.setLayout(
+            stacked(
+                self.name_field,
+                self.list,
+                self.pin_field,
+                answer_box(self.close_button, self.leave_button),
+                space="space_3",
+                margin="space_6",
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        self.name_edit.textChanged.connect(self._on_typed)
+        self.name_edit.installEventFilter(self)
+        self.pin_edit.installEventFilter(self)
+        self.pin_edit.textEdited.connect(self._on_pin_edited)
+        self.list.itemClicked.connect(self._on_row_taken)
+        self.list.itemActivated.connect(self._on_row_taken)
+        self.leave_button.clicked.connect(self._on_left)
+        self.close_button.clicked.connect(self.reject)
+        self._ticks.timeout.connect(self._on_tick)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Who works here?"))
+        self.name_field.set_label(self.tr("Name or number"))
+        self.list.setAccessibleName(self.tr("Clerks"))
+        self._retitle_pin()
+        align_labels([self.name_field, self.pin_field])
+        name_buttons(
+            (self.leave_button, self.tr("Nobody now")),
+            (self.close_button, self.tr("Cancel")),
+        )
+        if self._wait_s > 0:
+            self._show_wait()
+
+    def _retitle_pin(self) -> None:
+        name = embedded(self.chosen.name) if self.chosen else ""
+        self.pin_field.set_label(self.tr("PIN"), joined(self.tr("PIN"), name) if name else "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and Down of the lines choose a row; Backspace in an empty PIN goes back."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        if key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
+            step = 1 if key == Qt.Key.Key_Down else -1
+            row = min(max(self.list.currentRow() + step, 0), self.list.count() - 1)
+            self.list.setCurrentRow(row)
+            if watched is self.pin_edit and (item := self.list.currentItem()) is not None:
+                self.choose(item.data(_CLERK))
+            return True
+        if watched is self.name_edit and key in ENTER:
+            row = max(self.list.currentRow(), 0)
+            if row < self.list.count():
+                self._on_row_taken(self.list.item(row))
+            return True
+        if watched is self.pin_edit and key in ENTER:
+            return True  # the fourth digit is the answer
+        if watched is self.pin_edit and key == Qt.Key.Key_Backspace and not self.pin_edit.text():
+            self._ask_anew()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _ask_anew(self) -> None:
+        self.chosen = None
+        self._ticks.stop()
+        self._wait_s = 0.0
+        self.pin_field.clear_error()
+        self.pin_edit.setEnabled(False)
+        self.name_edit.clear()
+        self._fill()
+        self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_typed(self, text: str) -> None:
+        """Takes a number that no other begins with, or the only one whose name has the letters."""
+        typed = with_latin_digits(text).strip()
+        if typed.isascii() and typed.isdigit():
+            number = int(typed)
+            if 1 <= number <= len(self.listed) and 10 * number > len(self.listed):
+                self.choose(self.listed[number - 1])
+            return
+        self._fill(typed)
+        if typed and self.list.count() == 1:
+            self.choose(self.list.item(0).data(_CLERK))
+
+    def _fill(self, typed: str = "") -> None:
+        query = SearchQuery.of(typed)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for number, clerk in enumerate(self.listed, start=1):
+                if query.finds(searched_text((clerk.name,), ())):
+                    item = QListWidgetItem(f"{isolated(str(number))}   {embedded(clerk.name)}")
+                    item.setData(_CLERK, clerk)
+                    item.setSizeHint(QSize(0, theme.current().sizes["row"]))
+                    self.list.addItem(item)
+
+    def _on_row_taken(self, item: QListWidgetItem) -> None:
+        self.choose(item.data(_CLERK))
+
+    def _on_pin_edited(self, text: str) -> None:
+        self.pin_field.clear_error()
+        pin = typed_pin(text)
+        if pin is not None and self.chosen is not None:
+            self.pin_edit.setEnabled(False)
+            self.pin_typed.emit(self.chosen, pin)
+
+    def _on_left(self) -> None:
+        self.left.emit()
+        self.reject()
+
+    def _on_tick(self) -> None:
+        self._wait_s -= _TICK_MS / 1000
+        self._show_wait()
+
+    def _show_wait(self) -> None:
+        if self._wait_s > 0:
+            words = self.tr("Wrong PIN. Wait {seconds} s.")
+            self.pin_edit.setEnabled(False)
+            self.pin_field.set_error(words.format(seconds=isolated(str(ceil(self._wait_s)))))
+            return
+        if self._ticks.isActive():
+            self._ticks.stop()
+            self.pin_field.clear_error()
+        else:
+            self.pin_field.set_error(self.tr("Wrong PIN."))
+        self.pin_edit.setEnabled(True)
+        self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
