@@ -31,6 +31,7 @@ BENCHES: Final = {
     "click": "mapping.clicked",
     "rest": "resting.rested",
     "slow-pc": "slow_pc.worked",
+    "frames": "frames.stood_still",
     "page": "map_page.handled",
     "refresh": "refreshing.refreshed",
     "booking": "booking.booked",

@@ -1,0 +1,51 @@
+"""How long the window stands still for what a clerk does all day."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from tests.bench.processes import ROOT, WITHIN_S, child_command, environment_of
+from tests.bench.report import Measure
+from tests.bench.scale import Scale
+
+FRAME_MS: Final = 16.0
+MOST_ROUNDS: Final = 3
+_BUILDING: Final = frozenset({"language"})
+"""What dresses every widget of the window anew: told, without a limit."""
+
+
+def stood_still(scale: Scale, folder: Path) -> list[Measure]:
+    """The longest block of each action: the first time, which builds what it shows, and again."""
+    first: dict[str, list[float]] = {}
+    again: dict[str, list[float]] = {}
+    for turn in range(min(scale.rounds, MOST_ROUNDS)):
+        done = subprocess.run(
+            child_command("desk_frames"),
+            cwd=ROOT,
+            env=environment_of(folder / f"run{turn}", folder / "home")
+            | {"BENCH_PACE": str(scale.repeats)},
+            capture_output=True,
+            check=True,
+            timeout=WITHIN_S,
+        )
+        for name, (one, two) in json.loads(done.stdout.splitlines()[-1]).items():
+            first.setdefault(name, []).append(one)
+            again.setdefault(name, []).append(two)
+    return [
+        *(
+            Measure(f"{name}: longest block, first time", "ms", tuple(first[name]))
+            for name in first
+        ),
+        *(
+            Measure(
+                f"{name}: longest block",
+                "ms",
+                tuple(again[name]),
+                limit=None if name in _BUILDING else FRAME_MS,
+            )
+            for name in again
+        ),
+    ]
