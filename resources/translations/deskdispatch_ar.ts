@@ -631,6 +631,87 @@
     </message>
 </context>
 <context>
+    <name>Away</name>
+    <message>
+        <source>Nothing to show from while you were away.</source>
+        <translation>لا جديد أثناء غيابك.</translation>
+    </message>
+</context>
+<context>
+    <name>AwayCard</name>
+    <message>
+        <source>Failed</source>
+        <translation>فشلت</translation>
+    </message>
+    <message>
+        <source>Unconfirmed</source>
+        <translation>غير مؤكدة</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>متأخرة</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>سُلِّمت</translation>
+    </message>
+    <message>
+        <source>Moved on</source>
+        <translation>تقدمت</translation>
+    </message>
+    <message>
+        <source>Booked by others</source>
+        <translation>حجزها غيرك</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
+    </message>
+    <message>
+        <source>While you were away ({time})</source>
+        <translation>أثناء غيابك ({time})</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>إخفاء</translation>
+    </message>
+    <message>
+        <source>Dismiss what happened while you were away</source>
+        <translation>إخفاء ما حدث أثناء غيابك</translation>
+    </message>
+    <message>
+        <source>Press again for the next one</source>
+        <translation>اضغط مرة أخرى للتالي</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{kind} {count}: {names}</source>
+        <translation>{kind} {count}: {names}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>Wallet: {amount} more, now {balance}</source>
+        <translation>المحفظة: زادت {amount}، وفيها الآن {balance}</translation>
+    </message>
+    <message>
+        <source>Wallet: {amount} less, now {balance}</source>
+        <translation>المحفظة: نقصت {amount}، وفيها الآن {balance}</translation>
+    </message>
+</context>
+<context>
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
@@ -2168,6 +2249,10 @@
     <message>
         <source>A&amp;lerts in a list</source>
         <translation>قا&amp;ئمة التنبيهات</translation>
+    </message>
+    <message>
+        <source>&amp;While you were away</source>
+        <translation>أثناء &amp;غيابك</translation>
     </message>
     <message>
         <source>Find an&amp;ything …</source>

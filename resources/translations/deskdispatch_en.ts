@@ -595,6 +595,83 @@
     </message>
 </context>
 <context>
+    <name>Away</name>
+    <message>
+        <source>Nothing to show from while you were away.</source>
+        <translation>Nothing to show from while you were away.</translation>
+    </message>
+</context>
+<context>
+    <name>AwayCard</name>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>Unconfirmed</source>
+        <translation>Unconfirmed</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>Late</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>Delivered</translation>
+    </message>
+    <message>
+        <source>Moved on</source>
+        <translation>Moved on</translation>
+    </message>
+    <message>
+        <source>Booked by others</source>
+        <translation>Booked by others</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
+    </message>
+    <message>
+        <source>While you were away ({time})</source>
+        <translation>While you were away ({time})</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Dismiss</translation>
+    </message>
+    <message>
+        <source>Dismiss what happened while you were away</source>
+        <translation>Dismiss what happened while you were away</translation>
+    </message>
+    <message>
+        <source>Press again for the next one</source>
+        <translation>Press again for the next one</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{kind} {count}: {names}</source>
+        <translation>{kind} {count}: {names}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Wallet: {amount} more, now {balance}</source>
+        <translation>Wallet: {amount} more, now {balance}</translation>
+    </message>
+    <message>
+        <source>Wallet: {amount} less, now {balance}</source>
+        <translation>Wallet: {amount} less, now {balance}</translation>
+    </message>
+</context>
+<context>
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
@@ -2016,6 +2093,10 @@
     <message>
         <source>A&amp;lerts in a list</source>
         <translation>A&amp;lerts in a list</translation>
+    </message>
+    <message>
+        <source>&amp;While you were away</source>
+        <translation>&amp;While you were away</translation>
     </message>
     <message>
         <source>Find an&amp;ything …</source>

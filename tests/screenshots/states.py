@@ -30,6 +30,7 @@ from deskdispatch.client.updates import read_release
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
+from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
 from deskdispatch.domain.clerks.clerk import PinAnswer
 from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.clock import utc_now
@@ -653,6 +654,34 @@ async def _tariff_off_map(desk: RunningDesktop) -> None:
     desk.click("tariffMapButton")
 
 
+async def _away(desk: RunningDesktop) -> None:
+    """What happened while nobody was at the counter."""
+    wiring = desk.program.wiring
+    desk.window.side.show_page("deliveries")
+    board = desk.window.board_panel.model.board_rows.known
+    orders = [
+        AwayOrder(id, row.summary.order_number, row.summary.customer_name)
+        for id, row in board.items()
+        if row.summary is not None
+    ]
+    lines = (
+        AwayLine(AwayKind.FAILED, tuple(orders[:2])),
+        AwayLine(AwayKind.UNCONFIRMED, (AwayOrder("i1", "", "Noura Al-Sabah"),)),
+        AwayLine(AwayKind.LATE, tuple(orders[2:7])),
+        AwayLine(AwayKind.DELIVERED, tuple(orders[3:12])),
+        AwayLine(AwayKind.MOVED, tuple(orders[12:16])),
+        AwayLine(AwayKind.BOOKED, tuple(orders[16:17])),
+        AwayLine(AwayKind.WALLET, (), Decimal("40.000"), Decimal("21.750")),
+    )
+    wiring.away.card.show_lines(lines, 7_800.0)
+    wiring.away.card.focus_first()
+    await until(wiring.away.card.isVisible, what="the card")
+
+
+async def _away_gone(desk: RunningDesktop) -> None:
+    desk.program.wiring.away.card.dismiss()
+
+
 async def _offline(desk: RunningDesktop) -> None:
     desk.click("clearButton")
     desk.type_customer(name="Lost")
@@ -942,6 +971,8 @@ STATES: Final[dict[str, Reach]] = {
     "merge customers": _merging,
     "erase customer": _erasing,
     "deliveries": _page("deliveries"),
+    "away": _away,
+    "away gone": _away_gone,
     "board of counters": _board_of_counters,
     "board of one counter": _board_of_one_counter,
     "board menu": _board_menu,

@@ -34,6 +34,7 @@ PRINT_MESSAGE: Final = "Ctrl+Shift+R"
 DETAILS: Final = "Ctrl+I"
 NEXT_MESSAGE: Final = "Shift+F6"
 DISMISS_MESSAGE: Final = "Ctrl+W"
+AWAY: Final = "Ctrl+Shift+Y"
 TAKE_CALL: Final = "F12"
 PRACTICE: Final = "Ctrl+Shift+T"
 QUICK_TIMES: Final = ("Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+3")

@@ -390,11 +390,17 @@ _MESSAGES: Final = (
     ),
     Command(
         "messages",
+        "away",
+        (keys.AWAY,),
+        QT_TRANSLATE_NOOP("Commands", "&While you were away"),
+        starts_group=True,
+    ),
+    Command(
+        "messages",
         "message_go",
         ("F6",),
         QT_TRANSLATE_NOOP("Commands", "&Go to messages"),
         lambda window: window.message_keys.go(),
-        starts_group=True,
     ),
     Command(
         "",

@@ -330,8 +330,16 @@ class Notice(MessageOverlay):
         return has_ways
 
 
-_BUTTONS = ("bannerAction", "bannerPractice", "bannerPrint", "bannerDetails", "bannerClose")
-_ALERTS = "alertBar"
+_BUTTONS = (
+    "awayLine0",
+    "bannerAction",
+    "bannerPractice",
+    "bannerPrint",
+    "bannerDetails",
+    "bannerClose",
+)
+_PLACES = ("awayCard", "alertBar")
+"""What F6 comes to after the messages."""
 
 
 class MessageKeys:
@@ -388,8 +396,8 @@ class MessageKeys:
 
     def _places(self) -> list[QWidget]:
         banners = sorted(self._banners(), key=lambda each: each.turn, reverse=True)
-        alerts = self._window.findChild(QWidget, _ALERTS)
-        return [*banners, *([alerts] if alerts is not None and alerts.isVisible() else [])]
+        others = (self._window.findChild(QWidget, name) for name in _PLACES)
+        return [*banners, *(each for each in others if each is not None and each.isVisible())]
 
 
 def _first_button(place: QWidget) -> QAbstractButton:

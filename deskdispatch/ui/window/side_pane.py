@@ -67,6 +67,11 @@ class SidePane(Retranslated, QWidget):
         return column
 
     @property
+    def pages_area(self) -> QWidget:
+        """What is under the tabs."""
+        return self._stack
+
+    @property
     def page(self) -> str:
         return self._names[self.tabs.currentIndex()]
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.clerks.controller import ClerksController
     from deskdispatch.ui.order_files.controller import OrderFilesController
     from deskdispatch.ui.order_files.panel import OrderFilePanel
+    from deskdispatch.ui.window.away import Away
     from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
 logger = logging.getLogger(__name__)
@@ -110,6 +111,7 @@ class Wiring(QObject):
     order_files: OrderFilesController
     customer_messages: CustomerMessages
     clerks: ClerksController
+    away: Away
 
     def __init__(
         self,
@@ -180,6 +182,7 @@ class Wiring(QObject):
             self._build_saved_places(),
             self._build_customer_messages(),
             self._build_clerks(),
+            self._build_away(),
         ]
         self._built.set()
 
@@ -235,6 +238,15 @@ class Wiring(QObject):
         window.top_bar.put_clerk(made.button)
         window.commands.connect_to({"clerk": made.hand_over})
         return DeskPart(made.attach, made.detach)
+
+    def _build_away(self) -> DeskPart:
+        from deskdispatch.ui.window.away import Away
+
+        lateness = self.monitoring.lateness
+        self.away = Away(self._window, self.poller, lateness, self.unconfirmed, self._tasks)
+        self.wake_watch.woken.connect(self.away.handle_woken)
+        self._tasks.spawn(self.away.lock.open(), name="session lock")
+        return DeskPart(self.away.attach, self.away.detach)
 
     async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.
@@ -341,6 +353,8 @@ class Wiring(QObject):
         return shown.names(profile.name, practice=profile.is_embedded)
 
     async def close(self) -> None:
+        if self._built.is_set():
+            self.away.lock.close()
         await self.online_map.close()
         self.monitoring.alerts.notifications.close()
         self._window.map_panel.map_view.close_page()

@@ -1,0 +1,123 @@
+"""What happened at the service while nobody was at the counter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+
+class AwayKind(StrEnum):
+    """The lines of a report, most urgent first."""
+
+    FAILED = "failed"
+    UNCONFIRMED = "unconfirmed"
+    LATE = "late"
+    DELIVERED = "delivered"
+    MOVED = "moved"
+    BOOKED = "booked"
+    """Booked by others: another counter, or elsewhere."""
+    WALLET = "wallet"
+
+
+class AwayOrder(NamedTuple):
+    """A delivery, or an unconfirmed booking by the id of its intent."""
+
+    id: str
+    order_number: str
+    customer_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwayLine:
+    """Some orders of one kind, in the order of their booking; of the wallet its two balances."""
+
+    kind: AwayKind
+    orders: tuple[AwayOrder, ...] = ()
+    balance_before: Decimal | None = None
+    balance: Decimal | None = None
+
+
+class AwayState(NamedTuple):
+    """What was known at a moment, as far as a report compares it.
+
+    Attributes:
+        late: The ids of late deliveries.
+        unconfirmed: Unconfirmed bookings.
+    """
+
+    late: frozenset[str] = frozenset()
+    unconfirmed: tuple[AwayOrder, ...] = ()
+    balance: Decimal | None = None
+
+
+@dataclass(slots=True)
+class Absence:
+    """What changes from a moment on, until it is reported.
+
+    Attributes:
+        since: When somebody was last there.
+        state: What was known then.
+    """
+
+    since: datetime
+    state: AwayState
+    _statuses: dict[str, str | None] = field(default_factory=dict)
+
+    def note(self, summaries: Iterable[DeliverySummary], before: Mapping[str, str]) -> None:
+        """Notes changed deliveries, with the statuses that were known of them before.
+
+        One that is older and was not known is history: only what moves from now on is told.
+        """
+        for each in summaries:
+            is_new = (each.created_at or 0.0) >= self.since.timestamp()
+            first = before.get(each.id, None if is_new else each.status)
+            self._statuses.setdefault(each.id, first)
+
+    def report(
+        self, summaries: Mapping[str, DeliverySummary], now: AwayState
+    ) -> tuple[AwayLine, ...]:
+        """The lines of all that happened; none where nothing did."""
+        found: dict[AwayKind, list[DeliverySummary]] = {}
+        for id in self._statuses.keys() & summaries.keys():
+            if (kind := self._kind(summaries[id])) is not None:
+                found.setdefault(kind, []).append(summaries[id])
+        late = now.late - self.state.late
+        found[AwayKind.LATE] = [summaries[id] for id in late & summaries.keys()]
+        known = {each.id for each in self.state.unconfirmed}
+        unconfirmed = [each for each in now.unconfirmed if each.id not in known]
+        lines = [AwayLine(AwayKind.UNCONFIRMED, tuple(unconfirmed)), self._wallet(now)]
+        lines += [AwayLine(kind, _orders(each)) for kind, each in found.items()]
+        order = list(AwayKind)
+        is_told = (each for each in lines if each.orders or each.balance is not None)
+        return tuple(sorted(is_told, key=lambda each: order.index(each.kind)))
+
+    def _kind(self, summary: DeliverySummary) -> AwayKind | None:
+        before = self._statuses[summary.id]
+        if before == summary.status:
+            return None  # something else of it changed
+        if summary.status in FAILED:
+            return AwayKind.FAILED
+        if summary.status == DeliveryStatus.DELIVERED:
+            return AwayKind.DELIVERED
+        if before is None:
+            return None if summary.is_ours else AwayKind.BOOKED
+        return AwayKind.MOVED
+
+    def _wallet(self, now: AwayState) -> AwayLine:
+        before, balance = self.state.balance, now.balance
+        is_same = before is None or balance is None or before == balance
+        return AwayLine(AwayKind.WALLET, (), before, None if is_same else balance)
+
+
+def _orders(summaries: Collection[DeliverySummary]) -> tuple[AwayOrder, ...]:
+    booked: Sequence[DeliverySummary] = sorted(
+        summaries, key=lambda each: (each.created_at or 0.0, each.id)
+    )
+    return tuple(AwayOrder(each.id, each.order_number, each.customer_name) for each in booked)

@@ -1,0 +1,1 @@
+"""What happened while nobody was at the counter."""

@@ -1,0 +1,135 @@
+"""Notices that somebody is back at the counter: by a key, the mouse, or the session's lock."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QWindow
+from shiboken6 import isValid
+
+from deskdispatch.ui.lib.current_application import current_application
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jeepney import Message
+
+    from deskdispatch.ui.desktop.session_bus import SessionBus
+    from deskdispatch.ui.lib.tasks import Tasks
+
+logger = logging.getLogger(__name__)
+
+_INPUT: Final = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+    }
+)
+
+LOCKS: Final = tuple(
+    f"org.{desktop}.ScreenSaver" for desktop in ("freedesktop", "gnome", "cinnamon", "mate")
+)
+"""Interfaces whose ``ActiveChanged`` tells of the lock: of KDE and others, then by desktop."""
+
+
+class InputWatch(QObject):
+    """Watches the window that has the keyboard, and it alone.
+
+    A filter of the whole application sees objects that Qt is just deleting, and Python cannot hold
+    those.
+
+    Args:
+        on_input: Called with the seconds since the input before.
+
+    Attributes:
+        last_at: When the last key, press or move was, by the time of day, which a sleep moves on.
+    """
+
+    def __init__(
+        self,
+        parent: QObject,
+        on_input: Callable[[float], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(parent)
+        self._on_input = on_input
+        self._now = now
+        self._watched: QWindow | None = None
+        self.last_at = now()
+        app = current_application()
+        app.focusWindowChanged.connect(self._watch)
+        self._watch(app.focusWindow())
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Takes the time of an input; takes no event away."""
+        if event.type() in _INPUT:
+            before, self.last_at = self.last_at, self._now()
+            self._on_input(self.last_at - before)
+        return False
+
+    def _watch(self, window: QWindow | None) -> None:
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        self._watched = window
+        if window is not None:
+            window.installEventFilter(self)
+
+
+class LockWatch(QObject):
+    """Follows the lock of the session on its D-Bus, where there is one that tells of it."""
+
+    unlocked = Signal(float)
+    """The session was locked for so many seconds."""
+
+    def __init__(self, parent: QObject, tasks: Tasks, now: Callable[[], float] = time.time) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._now = now
+        self._bus: SessionBus | None = None
+        self._locked_at: float | None = None
+
+    async def open(self) -> None:
+        """Begins to listen; on Windows and macOS nothing tells of the lock."""
+        if not sys.platform.startswith("linux"):
+            return
+        from deskdispatch.ui.desktop.session_bus import BusError, SessionBus
+
+        bus = self._bus = SessionBus(self._tasks, self._on_signal, self._on_lost)
+        try:
+            await bus.open()
+            for each in LOCKS:
+                await bus.add_match(f"type='signal',interface='{each}',member='ActiveChanged'")
+        except BusError as error:
+            logger.info("Nothing tells of the session's lock: %s", error)
+            self.close()
+
+    def close(self) -> None:
+        bus, self._bus = self._bus, None
+        if bus is not None:
+            bus.close()
+
+    def set_locked(self, locked: bool) -> None:
+        """Takes what the desktop says; some say it twice."""
+        if locked:
+            self._locked_at = self._now() if self._locked_at is None else self._locked_at
+        elif self._locked_at is not None:
+            seconds, self._locked_at = self._now() - self._locked_at, None
+            self.unlocked.emit(seconds)
+
+    def _on_signal(self, message: Message) -> None:
+        from jeepney import HeaderFields
+
+        fields = message.header.fields
+        is_lock = fields.get(HeaderFields.interface) in LOCKS
+        if is_lock and fields.get(HeaderFields.member) == "ActiveChanged" and message.body:
+            self.set_locked(message.body[0] is True)
+
+    def _on_lost(self) -> None:
+        self._bus = None
