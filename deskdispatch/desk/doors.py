@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from deskdispatch.domain.deliveries.doors import KnownDoor, door_of
@@ -16,20 +16,28 @@ class Doors:
 
     Attributes:
         written: Set where deliveries were written.
+        on_read: Called once the doors of what was written are known.
     """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.written = asyncio.Event()
+        self.on_read: Callable[[], None] = lambda: None
 
     async def follow(self) -> None:
         """Reads the addresses of what ended, also whenever that is ``written``, until cancelled."""
         while True:
             self.written.clear()
             with suppress(JournalError):
-                while await self._journal.read_doors():
-                    pass
+                if await self._read():
+                    self.on_read()
             await self.written.wait()
+
+    async def _read(self) -> bool:
+        has_read = False
+        while await self._journal.read_doors():
+            has_read = True
+        return has_read
 
     async def at(self, lines: Sequence[str]) -> tuple[KnownDoor, ...]:
         """The doors of an address as it is sent, the best first; raises ``JournalError``."""

@@ -1445,6 +1445,10 @@
         <translation>حجز هذه التوصيلة (Ctrl+Enter)</translation>
     </message>
     <message>
+        <source>No other door is known of this address.</source>
+        <translation>لا يُعرف باب آخر لهذا العنوان.</translation>
+    </message>
+    <message>
         <source>Booking …</source>
         <translation>جارٍ الحجز …</translation>
     </message>
@@ -2397,6 +2401,10 @@
     <message>
         <source>&amp;Phone and last orders</source>
         <translation>ال&amp;هاتف وآخر الطلبات</translation>
+    </message>
+    <message>
+        <source>Use the known doo&amp;r</source>
+        <translation>استخدم ال&amp;باب المعروف</translation>
     </message>
     <message>
         <source>Sa&amp;ved places …</source>
@@ -3682,6 +3690,86 @@ Expected: {when}
     <message>
         <source>Copied</source>
         <translation>نُسخ</translation>
+    </message>
+</context>
+<context>
+    <name>DoorButton</name>
+    <message>
+        <source>Set the drop-off there: {door}</source>
+        <translation>ضع موقع التسليم هناك: {door}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more door(s)</source>
+        <translation>
+            <numerusform>لا أبواب أخرى</numerusform>
+            <numerusform>وباب آخر</numerusform>
+            <numerusform>وبابان آخران</numerusform>
+            <numerusform>و%n أبواب أخرى</numerusform>
+            <numerusform>و%n بابًا آخر</numerusform>
+            <numerusform>و%n باب آخر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Doors of this address</source>
+        <translation>أبواب هذا العنوان</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n m away</source>
+        <translation>
+            <numerusform>في الموضع نفسه</numerusform>
+            <numerusform>على بعد متر واحد</numerusform>
+            <numerusform>على بعد مترين</numerusform>
+            <numerusform>على بعد %n أمتار</numerusform>
+            <numerusform>على بعد %n مترًا</numerusform>
+            <numerusform>على بعد %n متر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Doors</name>
+    <message numerus="yes">
+        <source>Delivered here %n time(s), last {day}</source>
+        <translation>
+            <numerusform>لم تُسلَّم هنا، {day}</numerusform>
+            <numerusform>سُلّمت هنا مرة، {day}</numerusform>
+            <numerusform>سُلّمت هنا مرتين، آخرها {day}</numerusform>
+            <numerusform>سُلّمت هنا %n مرات، آخرها {day}</numerusform>
+            <numerusform>سُلّمت هنا %n مرة، آخرها {day}</numerusform>
+            <numerusform>سُلّمت هنا %n مرة، آخرها {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Failed here %n time(s), last {day}</source>
+        <translation>
+            <numerusform>لم تفشل هنا، {day}</numerusform>
+            <numerusform>فشلت هنا مرة، {day}</numerusform>
+            <numerusform>فشلت هنا مرتين، آخرها {day}</numerusform>
+            <numerusform>فشلت هنا %n مرات، آخرها {day}</numerusform>
+            <numerusform>فشلت هنا %n مرة، آخرها {day}</numerusform>
+            <numerusform>فشلت هنا %n مرة، آخرها {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delivered here %n time(s)</source>
+        <translation>
+            <numerusform>لم تُسلَّم هنا</numerusform>
+            <numerusform>سُلّمت هنا مرة</numerusform>
+            <numerusform>سُلّمت هنا مرتين</numerusform>
+            <numerusform>سُلّمت هنا %n مرات</numerusform>
+            <numerusform>سُلّمت هنا %n مرة</numerusform>
+            <numerusform>سُلّمت هنا %n مرة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n delivered, last failed {day}</source>
+        <translation>
+            <numerusform>لم تُسلَّم، وفشلت {day}</numerusform>
+            <numerusform>سُلّمت مرة ثم فشلت {day}</numerusform>
+            <numerusform>سُلّمت مرتين ثم فشلت {day}</numerusform>
+            <numerusform>سُلّمت %n مرات ثم فشلت {day}</numerusform>
+            <numerusform>سُلّمت %n مرة ثم فشلت {day}</numerusform>
+            <numerusform>سُلّمت %n مرة ثم فشلت {day}</numerusform>
+        </translation>
     </message>
 </context>
 <context>

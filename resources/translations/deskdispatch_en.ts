@@ -1329,6 +1329,10 @@
         <translation>Book this delivery (Ctrl+Enter)</translation>
     </message>
     <message>
+        <source>No other door is known of this address.</source>
+        <translation>No other door is known of this address.</translation>
+    </message>
+    <message>
         <source>Booking …</source>
         <translation>Booking …</translation>
     </message>
@@ -2237,6 +2241,10 @@
     <message>
         <source>&amp;Phone and last orders</source>
         <translation>&amp;Phone and last orders</translation>
+    </message>
+    <message>
+        <source>Use the known doo&amp;r</source>
+        <translation>Use the known doo&amp;r</translation>
     </message>
     <message>
         <source>Sa&amp;ved places …</source>
@@ -3462,6 +3470,62 @@ Expected: {when}
     <message>
         <source>Copied</source>
         <translation>Copied</translation>
+    </message>
+</context>
+<context>
+    <name>DoorButton</name>
+    <message>
+        <source>Set the drop-off there: {door}</source>
+        <translation>Set the drop-off there: {door}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more door(s)</source>
+        <translation>
+            <numerusform>%n more door</numerusform>
+            <numerusform>%n more doors</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Doors of this address</source>
+        <translation>Doors of this address</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n m away</source>
+        <translation>
+            <numerusform>%n m away</numerusform>
+            <numerusform>%n m away</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Doors</name>
+    <message numerus="yes">
+        <source>Delivered here %n time(s), last {day}</source>
+        <translation>
+            <numerusform>Delivered here once, {day}</numerusform>
+            <numerusform>Delivered here %n times, last {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Failed here %n time(s), last {day}</source>
+        <translation>
+            <numerusform>Failed here once, {day}</numerusform>
+            <numerusform>Failed here %n times, last {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delivered here %n time(s)</source>
+        <translation>
+            <numerusform>Delivered here once</numerusform>
+            <numerusform>Delivered here %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n delivered, last failed {day}</source>
+        <translation>
+            <numerusform>%n delivered, last failed {day}</numerusform>
+            <numerusform>%n delivered, last failed {day}</numerusform>
+        </translation>
     </message>
 </context>
 <context>

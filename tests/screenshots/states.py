@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
+from uuid import uuid4
 
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
@@ -60,6 +61,7 @@ from deskdispatch.ui.window.sharing.status import SharingStatus
 from tests.client.signed_files import BY_OPENSSL, PUBLIC_KEY
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
+from tests.journal.sharing.values import book, make_booking, make_delivery
 from tests.map_files.made_maps import write_mbtiles
 from tests.screenshots.streets import drawn_streets
 from tests.waiting import until
@@ -114,6 +116,14 @@ async def _filled_form(desk: RunningDesktop) -> None:
     await desk.quoted()
 
 
+DOOR_TYPED = "slm 10 5 3"
+DOOR = make_booking(
+    delivery_address=("Salmiya", "Block 10", "Street 5", "House 3"),
+    delivery_latitude=29.3361,
+    delivery_longitude=48.0812,
+)
+
+
 def note_arrivals(desk: RunningDesktop, minutes: float, count: int) -> None:
     """Makes up earlier deliveries to the form's drop-off that arrived at this hour."""
     desk_ = desk.program.connector.desk
@@ -137,6 +147,49 @@ def note_arrivals(desk: RunningDesktop, minutes: float, count: int) -> None:
 async def _usual_time(desk: RunningDesktop) -> None:
     note_arrivals(desk, 51, 42)
     await desk.window.booking_panel.prices.requote()
+
+
+async def note_doors(desk: RunningDesktop, *ends: tuple[str, float]) -> None:
+    """Makes up earlier deliveries to ``DOOR``: how each ended, and how many metres from it."""
+    desk_ = desk.program.connector.desk
+    assert desk_ is not None
+    journal = desk_.doors._journal
+    for status, metres in ends:
+        latitude = DOOR.delivery_latitude + metres / 111_195
+        id, sent = uuid4().hex, DOOR.model_copy(update={"delivery_latitude": latitude})
+        await book(journal, id, sent)
+        await journal.remember([make_delivery(id, status=status)], utc_now())
+    while await journal.read_doors():
+        pass
+
+
+async def _known_door(desk: RunningDesktop) -> None:
+    await note_doors(desk, ("FAILED", 0.0), *[("DELIVERED", 0.0)] * 3, ("DELIVERED", 60.0))
+    desk.click("clearButton")
+    desk.type_customer()
+    desk.form.detail_edit.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.type("addressDetailEdit", DOOR_TYPED)
+    await until(desk.window.booking_panel.doors.button.isVisible, what="the door")
+
+
+async def _known_door_middle(desk: RunningDesktop) -> None:
+    """Beside the middle of the area, once the address is left."""
+    desk.press(Qt.Key.Key_Tab)
+    await desk.quoted()
+
+
+async def _known_doors(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_N, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    await until(QApplication.activePopupWidget, what="the doors")
+
+
+async def _known_door_taken(desk: RunningDesktop) -> None:
+    if QApplication.activePopupWidget() is None:
+        await _known_doors(desk)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    QTest.keyClick(menu, Qt.Key.Key_1)
+    await desk.quoted()
 
 
 async def _price_explained(desk: RunningDesktop) -> None:
@@ -909,6 +962,10 @@ STATES: Final[dict[str, Reach]] = {
     "nothing typed": _empty_form,
     "filled": _filled_form,
     "usual time": _usual_time,
+    "known door": _known_door,
+    "known door beside an area": _known_door_middle,
+    "known doors": _known_doors,
+    "known door taken": _known_door_taken,
     "price explained": _price_explained,
     "price differing": _price_differing,
     "price folded": _price_folded,

@@ -1,4 +1,4 @@
-"""When deliveries of this shop usually arrive, learnt from the journal and from what arrives."""
+"""Usual times of arrival, learnt from the journal and from what arrives."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Arrivals:
         self._known.note(each for each in found if each is not None)
 
     def usual_for(self, draft: Draft) -> UsualArrival | None:
-        """What is usual where a draft goes; None for a later time, or another pickup of its own."""
+        """Usual arrival where a draft goes; None for a later time or a pickup of its own."""
         if draft.dropoff is None or draft.scheduled_at is not None or draft.is_custom_pickup:
             return None
         if (area := nearest(self._areas, draft.dropoff)) is None:
@@ -58,7 +58,7 @@ class Arrivals:
         return self._known.usual(area.name_en, draft.branch_id or "", self._clock())
 
     def usual_of(self, summary: DeliverySummary) -> UsualArrival | None:
-        """What is usual of a delivery under way; None for a scheduled one, or one long overdue."""
+        """Usual arrival of a delivery under way; None if scheduled or long overdue."""
         booked_at = summary.created_at
         if summary.is_terminal or summary.is_scheduled is not False or booked_at is None:
             return None

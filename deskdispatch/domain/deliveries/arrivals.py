@@ -1,4 +1,4 @@
-"""When deliveries usually arrive, by this shop's own past.
+"""Usual times of arrival, by this shop's own past.
 
 The rule. Of the on-demand deliveries of the last ``HISTORY`` from the same branch, booked in the
 same part of the day, those to the same area count, else those to its governorate; of weekends or
@@ -80,7 +80,7 @@ class UsualArrival(NamedTuple):
     governorate: str
 
     def by(self, booked_at: datetime) -> datetime:
-        """When one that was booked then would usually have arrived, to the next ``STEP``."""
+        """The time by which one booked then would usually have arrived, to the next ``STEP``."""
         exact = (booked_at + self.within).timestamp()
         step = STEP.total_seconds()
         return datetime.fromtimestamp(ceil(exact / step) * step, booked_at.tzinfo)
@@ -126,7 +126,7 @@ class UsualArrivals:
                 self._groups[group][each.id] = each
 
     def usual(self, area: str, branch_id: str, booked_at: datetime) -> UsualArrival | None:
-        """What is usual of an area at that time; None where too few are known.
+        """Usual arrival in an area at that time; None where too few are known.
 
         Args:
             area: Its English name.

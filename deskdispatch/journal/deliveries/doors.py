@@ -125,7 +125,7 @@ def read_slice(connection: sqlite3.Connection) -> bool:
 
 
 def ended(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
-    """How and when a delivery to a known door ended, by what the service told this PC."""
+    """End and time of a delivery to a known door, as the service told this PC."""
     found = connection.execute(ENDED, (delivery_id,)).fetchone()
     return None if found is None else (found[0], found[1])
 

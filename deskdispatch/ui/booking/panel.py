@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
+    from deskdispatch.domain.deliveries.doors import KnownDoor
     from deskdispatch.domain.errors import InvalidInput, KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
     from deskdispatch.ui.booking.address_line import AddressLine
     from deskdispatch.ui.booking.banner import BookingBanner
+    from deskdispatch.ui.booking.known_doors import KnownDoors
     from deskdispatch.ui.booking.pasted_locations import PastedLocations
     from deskdispatch.ui.booking.points import Points
     from deskdispatch.ui.booking.price_requester import PriceRequester
@@ -134,7 +136,7 @@ class BookingPanel(Retranslated, QWidget):
     The first frame has the form and the buttons; ``prepare`` makes the rest.
 
     Attributes:
-        points, address, pasted, places, prices, banner, differences: From ``prepare`` on.
+        points, address, pasted, places, doors, prices, banner, differences: From ``prepare`` on.
         who_books: The clerk who books, where the clerks say so.
         may_book: Whether the window shows this desk still; asked right before the request.
         handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
@@ -147,6 +149,7 @@ class BookingPanel(Retranslated, QWidget):
     address: AddressLine
     pasted: PastedLocations
     places: TakenPlace
+    doors: KnownDoors
     prices: PriceRequester
     banner: BookingBanner
     differences: BookingBanner
@@ -226,6 +229,7 @@ class BookingPanel(Retranslated, QWidget):
         """Makes the messages, and what reads and prices the form."""
         from deskdispatch.ui.booking.address_line import AddressLine
         from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
+        from deskdispatch.ui.booking.known_doors import KnownDoors
         from deskdispatch.ui.booking.misplaced import MisplacedTexts
         from deskdispatch.ui.booking.pasted_locations import PastedLocations
         from deskdispatch.ui.booking.points import Points
@@ -241,6 +245,7 @@ class BookingPanel(Retranslated, QWidget):
         self.pasted = PastedLocations(self.form, self.points)
         MisplacedTexts(self.form)
         self.places = TakenPlace(self.form, self.points)
+        self.doors = KnownDoors(self.form, self.points, self.address_sent, self._tasks, self._clock)
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
@@ -257,6 +262,8 @@ class BookingPanel(Retranslated, QWidget):
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
         self.draft_changed.connect(self._warnings.end_outdated)
+        self.draft_changed.connect(self.doors.look)
+        self.doors.taken.connect(self._on_door_taken)
         self.points.changed.connect(self.draft_changed)
         self.points.changed.connect(self.prices.ask)
         self.address.area_found.connect(self.points.take_area)
@@ -299,6 +306,7 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.end_not_connected()
         self.points.set_country(desk.areas, desk.land)
         self.prices.attach(desk)
+        self.doors.attach(desk)
 
     def detach(self) -> None:
         self._desk = None
@@ -306,6 +314,7 @@ class BookingPanel(Retranslated, QWidget):
         self.points.pickup.forget_branches()
         self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
+        self.doors.detach()
 
     def set_index(self, index: PlaceIndex | None) -> None:
         """Sets the index of the areas, by which addresses are read; None for none."""
@@ -322,6 +331,23 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy:
             self.places.take(role, place)
 
+    def press_known_door(self) -> None:
+        """Takes the door that is offered beside Drop-off; says so where none is."""
+        from deskdispatch.ui.widgets.banner import BannerKind
+
+        if not self.is_busy and not self.doors.press():
+            self.banner.show_message(
+                BannerKind.INFO,
+                lambda: self.tr("No other door is known of this address."),
+                passes=True,
+            )
+
+    def _on_door_taken(self, door: KnownDoor) -> None:
+        if not self.is_busy:
+            self.form.dropoff_edit.stop_typing()
+            self.points.set_point("dropoff", door.point)
+            self._focus_first_open()
+
     def paste_dropoff(self, text: str) -> None:
         if not self.is_busy and text.strip():
             self.pasted.use(text)
@@ -334,6 +360,12 @@ class BookingPanel(Retranslated, QWidget):
 
         points = self.points.read()
         return merged(points, self.address.read(points.dropoff_address), self.form.typed())
+
+    def address_sent(self) -> tuple[str, ...]:
+        """The lines of the address as they are sent; none while its area is not sure."""
+        reading = self.address.reading
+        is_sure = reading is None or Field.AREA not in reading.unsure
+        return self.draft().dropoff_address if is_sure else ()
 
     def fill(self, draft: Draft) -> None:
         """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.

@@ -14,7 +14,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.place_names import place_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from deskdispatch.domain.account.account import Account, Branch
     from deskdispatch.domain.booking.booking import Draft
@@ -54,6 +54,8 @@ class Points(QObject):
         self.area_choice = AreaChoice(form.dropoff_edit, form, "dropoffAreaList")
         self.pickup_choice = AreaChoice(form.pickup_edit, form, "pickupPlaceList")
         self._saved: SavedPlaceIndex | None = None
+        self._door_words: Callable[[], str] = str
+        self._door_warns = False
         form.point_lost.connect(self._on_point_lost)
         self.area_choice.area_chosen.connect(self._on_area_chosen)
 
@@ -173,6 +175,21 @@ class Points(QObject):
             form.show_point(role, editor.point, name)
         self._show_notes()
 
+    @property
+    def is_dropoff_chosen(self) -> bool:
+        """Whether somebody set the drop-off: no middle of an area, nothing that was filled in."""
+        point = self._form.dropoff_edit.point
+        if point is None or self._form.dropoff.is_filled:
+            return False
+        from deskdispatch.domain.places.places import middle_of
+
+        return middle_of(self.areas, point) is None
+
+    def tell_of_door(self, words: Callable[[], str], *, warns: bool) -> None:
+        """Sets what is said under Drop-off of its door, and whether that should be looked at."""
+        self._door_words, self._door_warns = words, warns
+        self._show_notes()
+
     def emit_changed(self) -> None:
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
 
@@ -180,10 +197,11 @@ class Points(QObject):
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         whose = pickup_note(self.pickup.kind, place_name(self.pickup.usual_name))
-        for role, note in (("pickup", whose), ("dropoff", place)):
-            odd = self._odd_words(role)
-            attention = bool(odd) or (role == "pickup" and bool(whose))
-            self._form.row(role).set_note(odd or note, attention=attention)
+        odd = self._odd_words("pickup")
+        self._form.row("pickup").set_note(odd or whose, attention=bool(odd or whose))
+        odd, door = self._odd_words("dropoff"), self._door_words()
+        said = "\n".join(filter(None, (door, odd or place)))
+        self._form.row("dropoff").set_note(said, attention=bool(odd or self._door_warns))
 
     def _odd_words(self, role: str) -> str:
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point

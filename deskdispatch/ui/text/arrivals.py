@@ -1,4 +1,4 @@
-"""When deliveries usually arrive, in words: what was, never what will be."""
+"""Words for usual times of arrival: the past, no promise."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def usual_words(usual: UsualArrival) -> str:
 
 
 def usual_in_full(usual: UsualArrival) -> str:
-    """What the line rests on."""
+    """The deliveries that the line rests on, for its tooltip."""
     words = QCoreApplication.translate(
         "Arrivals",
         "Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived"

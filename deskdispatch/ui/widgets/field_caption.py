@@ -15,6 +15,9 @@ GAP: Final = 8
 """Pixels between two fields, over which a caption of one line lies."""
 
 _ICON: Final = 12
+_LEAST: Final = 48
+"""Pixels of a caption that says anything; beside a wider button there is none."""
+
 _IN: Final = 6
 """Pixels by which it stands in from the edge of its field."""
 
@@ -95,7 +98,7 @@ class FieldCaption(QFrame):
             lines = self.label.heightForWidth(text)
             self.setGeometry(field.x(), field.bottom() + 3, field.width(), lines + 8)
         else:
-            wide = min(wanted, room)
+            wide = min(wanted, room) if room >= _LEAST else 0
             mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
             left = field.right() + 1 - _IN - wide if mirrored else field.x() + _IN
             top = field.bottom() + 1 + GAP // 2 - tall // 2
@@ -168,7 +171,7 @@ def place_at_end(button: QWidget, field: QRect) -> int:
     if button.isHidden():
         return 0
     hint = button.sizeHint()
-    size = QSize(min(hint.width(), field.width() * 3 // 4), hint.height())
+    size = QSize(min(hint.width(), field.width() - 2 * _IN), hint.height())
     mirrored = button.layoutDirection() == Qt.LayoutDirection.RightToLeft
     left = field.x() + _IN if mirrored else field.right() + 1 - _IN - size.width()
     top = field.bottom() + 1 + GAP // 2 - size.height() // 2

@@ -40,6 +40,7 @@ PRACTICE: Final = "Ctrl+Shift+T"
 QUICK_TIMES: Final = ("Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+3")
 CLERK: Final = "Ctrl+Shift+U"
 SAVE_ADDRESS: Final = "Ctrl+Shift+S"
+KNOWN_DOOR: Final = "Ctrl+Shift+N"
 SAVE_PLACE: Final = "Ctrl+F3"
 SAVED_PLACES: Final = "Shift+F3"
 FOLD: Final = "F9"

@@ -258,9 +258,17 @@ _BOOKING: Final = (
     ),
     Command(
         "booking",
+        "known_door",
+        (keys.KNOWN_DOOR,),
+        QT_TRANSLATE_NOOP("Commands", "Use the known doo&r"),
+        lambda window: window.booking_panel.press_known_door(),
+    ),
+    Command(
+        "booking",
         "save_place",
         (keys.SAVE_PLACE,),
         QT_TRANSLATE_NOOP("Commands", "Save this plac&e …"),
+        starts_group=True,
     ),
     Command(
         "booking",

@@ -1,0 +1,261 @@
+"""The doors that worked: where deliveries to the address of the form arrived, beside Drop-off.
+
+A door is taken by a key or a click, and never in place of a pin that the clerk set. What failed
+there is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.fields import Field
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import embedded, joined
+from deskdispatch.ui.text.times import day_and_month
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.button_keys import numbered
+from deskdispatch.ui.widgets.controls import spoken_name
+from deskdispatch.ui.widgets.keys import KNOWN_DOOR, with_key
+from deskdispatch.ui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.doors import KnownDoor
+    from deskdispatch.ui.booking.form.form import Form
+    from deskdispatch.ui.booking.points import Points
+    from deskdispatch.ui.lib.tasks import Tasks
+
+_TASK: Final = "known doors"
+_MOST: Final = 9
+"""Doors that a menu offers: one for each number."""
+
+_LONG_AGO_DAYS: Final = 300
+"""From then on a day is told with its year."""
+
+
+class KnownDoors(QObject):
+    """Looks up the doors of the address as it is typed or filled in, and offers them.
+
+    ``address`` gives its lines as they would be sent.
+    """
+
+    taken = Signal(object)
+    """The ``KnownDoor`` that the clerk took."""
+
+    def __init__(
+        self,
+        form: Form,
+        points: Points,
+        address: Callable[[], tuple[str, ...]],
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        super().__init__(form)
+        self._form = form
+        self._points = points
+        self._address = address
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._lines: tuple[str, ...] = ()
+        self._doors: tuple[KnownDoor, ...] = ()
+        self.button = DoorButton(clock)
+        form.put_at_end(Field.DROPOFF, self.button)
+        self.button.door_chosen.connect(self.taken)
+        form.detail_edit.textChanged.connect(self.look)  # which is read by then
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+        desk.doors.on_read = self._look_again
+        self._lines = ()
+        self.look()
+
+    def detach(self) -> None:
+        self._desk = None
+        self._tasks.cancel(_TASK)
+        self._lines, self._doors = (), ()
+        self._show()
+
+    def look(self) -> None:
+        """Looks up the address of the form as it is now."""
+        lines = self._address() if self._desk is not None else ()
+        if lines != self._lines:
+            self._lines, self._doors = lines, ()
+            self._tasks.cancel(_TASK)
+            if self._desk is not None and len(lines) > 1:
+                self._tasks.replace(self._find(self._desk, lines), name=_TASK)
+        self._show()
+
+    def _look_again(self) -> None:
+        """Asks anew for the same address: something has just ended at some door."""
+        if self._desk is not None and len(self._lines) > 1:
+            self._tasks.replace(self._find(self._desk, self._lines), name=_TASK)
+
+    def press(self) -> bool:
+        """Takes the door that is offered, or opens the menu of several; whether any is."""
+        if self.button.isHidden():
+            return False
+        self.button.click()
+        return True
+
+    async def _find(self, desk: Desk, lines: tuple[str, ...]) -> None:
+        try:
+            self._doors = await desk.doors.at(lines)
+        except JournalError:
+            return  # the window says already that its records cannot be read
+        self._show()
+
+    def _show(self) -> None:
+        point = self._form.dropoff_edit.point
+        here = next((each for each in self._doors if point and each.is_at(point)), None)
+        is_open = not self._points.is_dropoff_chosen
+        offered = self._offered(here) if is_open else ()
+        self.button.show_doors(offered)
+        told = here or (next(iter(offered or self._doors), None) if is_open else None)
+        note = partial(self._note, None if offered else told)  # its button says it
+        self._points.tell_of_door(note, warns=told is not None and _warns(told))
+
+    def _offered(self, here: KnownDoor | None) -> tuple[KnownDoor, ...]:
+        """The doors where something arrived; none where the pin stands at such a one."""
+        if here is not None and here.delivered:
+            return ()
+        return tuple(each for each in self._doors if each.delivered)[:_MOST]
+
+    def _note(self, door: KnownDoor | None) -> str:
+        if door is None:
+            return ""
+        now = self._clock()
+        if _warns(door):
+            return failed_words(door, now)
+        return joined(delivered_words(door, now), failed_words(door, now))
+
+
+class DoorButton(Retranslated, QPushButton):
+    """Stands at the end of Drop-off while a door is offered; of several it opens a menu."""
+
+    door_chosen = Signal(object)
+    """The ``KnownDoor`` that is to be the drop-off."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._doors: Sequence[KnownDoor] = ()
+        self.setObjectName("knownDoorButton")
+        self.setProperty("role", "on-edge")
+        self.setAutoDefault(False)
+        self.clicked.connect(self._on_clicked)
+        self.hide()
+
+    def show_doors(self, doors: Sequence[KnownDoor]) -> None:
+        if doors != self._doors:
+            self._doors = doors
+            self.retranslate()
+        self.setVisible(bool(doors))
+
+    def retranslate(self) -> None:
+        if not self._doors:
+            return
+        first, now = self._doors[0], self._clock()
+        more = len(self._doors) - 1
+        failed = failed_words(first, now)
+        words = self.tr("Set the drop-off there: {door}").format(
+            door=embedded(joined(delivered_words(first, now), failed))
+        )
+        if more:
+            words = joined(words, self.tr("%n more door(s)", "", more))
+        text = failed_last_words(first, now) if _warns(first) else delivered_words(first, now)
+        self.setText(text)
+        self.setAccessibleName(spoken_name(text, words))
+        set_tip(self, with_key(words, KNOWN_DOOR))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Says less where the whole has no room."""
+        super().resizeEvent(event)
+        if self._doors and self.sizeHint().width() > self.width():
+            self.setText(_short_words(self._doors[0]))
+
+    def _on_clicked(self) -> None:
+        if len(self._doors) == 1:
+            self.door_chosen.emit(self._doors[0])
+        elif self._doors:
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        menu = Menu(self)
+        menu.setObjectName("knownDoorMenu")
+        menu.setAccessibleName(self.tr("Doors of this address"))
+        menu.aboutToHide.connect(menu.deleteLater)
+        for number, door in enumerate(self._doors, start=1):
+            words = delivered_words(door, self._clock())
+            if number > 1:
+                words = joined(words, self._away(door))
+            action = menu.addAction(numbered(words, number))
+            action.triggered.connect(partial(self.door_chosen.emit, door))
+        menu.setActiveAction(menu.actions()[0])
+        rect = self.rect()
+        corner = rect.bottomRight() if self.isRightToLeft() else rect.bottomLeft()
+        menu.popup(self.mapToGlobal(corner))
+
+    def _away(self, door: KnownDoor) -> str:
+        from deskdispatch.domain.geo import distance_km
+
+        metres = round(distance_km(self._doors[0].point, door.point) * 100) * 10
+        return self.tr("%n m away", "", metres)
+
+
+def delivered_words(door: KnownDoor, now: datetime) -> str:
+    """``Delivered here 3 times, last 12 Nov``; "" where nothing arrived."""
+    if door.delivered_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "Delivered here %n time(s), last {day}", None, door.delivered
+    )
+    return words.format(day=embedded(_day_words(door.delivered_at, now)))
+
+
+def failed_words(door: KnownDoor, now: datetime) -> str:
+    """``Failed here once, 12 Nov``; "" where nothing failed."""
+    if door.failed_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "Failed here %n time(s), last {day}", None, door.failed
+    )
+    return words.format(day=embedded(_day_words(door.failed_at, now)))
+
+
+def _short_words(door: KnownDoor) -> str:
+    return QCoreApplication.translate("Doors", "Delivered here %n time(s)", None, door.delivered)
+
+
+def failed_last_words(door: KnownDoor, now: datetime) -> str:
+    """``3 delivered, last failed 28 Nov``."""
+    if door.failed_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "%n delivered, last failed {day}", None, door.delivered
+    )
+    return words.format(day=embedded(_day_words(door.failed_at, now)))
+
+
+def _day_words(moment: datetime, now: datetime) -> str:
+    day = in_kuwait(moment).date()
+    words = day_and_month(day)
+    is_long_ago = (now - moment).days > _LONG_AGO_DAYS
+    return f"{words} {day.year}" if is_long_ago else words
+
+
+def _warns(door: KnownDoor) -> bool:
+    """Whether the last that came there failed."""
+    if door.failed_at is None:
+        return False
+    return door.delivered_at is None or door.failed_at > door.delivered_at
