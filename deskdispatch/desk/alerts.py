@@ -100,6 +100,11 @@ class Alerting:
         new = await self._new(alerts)
         return tuple(alert for alert in alerts if alert.key in new)
 
+    async def raised(self, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
+        """Records alerts of other use cases; returns those that are new."""
+        new = await self._new(alerts)
+        return tuple(alert for alert in alerts if alert.key in new)
+
     async def remind(self, ahead: timedelta) -> tuple[Reminder, ...]:
         """Reminders of deliveries scheduled within ``ahead``, each once.
 

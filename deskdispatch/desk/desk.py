@@ -40,6 +40,7 @@ from deskdispatch.desk.unconfirmed.operator_calls import OperatorCalls
 from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
 from deskdispatch.desk.wallet import Auditing, Spending
+from deskdispatch.desk.wrong_bookings import WrongBookings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.places.land import Land
@@ -94,6 +95,9 @@ class Desk:
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:
         self.alerting = Alerting(journal, clock)
+        self.wrong_bookings = WrongBookings(
+            *(journal, self.alerting, self.session, self.tracking), clock=clock
+        )
         self.prints = Prints(journal, self.session, self.tracking, self.areas)
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)

@@ -18,6 +18,7 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import account, alerts, customer_search, opening, slips
 from deskdispatch.journal import clerks as clerk_rows
 from deskdispatch.journal import saved_places as saved_place_rows
+from deskdispatch.journal import wrong_bookings as wrong_booking_rows
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -229,6 +230,10 @@ class Journal(JournalThread):
     wrong_pins = reading(clerk_rows.wrong_pins)
     note_pin = writing(clerk_rows.note_pin)
     forget_wrong_pins = writing(clerk_rows.forget_wrong_pins)
+
+    # Deliveries that were reported as wrong.
+    wrong_bookings = reading(wrong_booking_rows.every)
+    keep_wrong_booking = writing(wrong_booking_rows.keep)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)

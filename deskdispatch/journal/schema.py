@@ -11,7 +11,14 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.journal import alerts, clerks, customer_search, saved_places, sharing_schema
+from deskdispatch.journal import (
+    alerts,
+    clerks,
+    customer_search,
+    saved_places,
+    sharing_schema,
+    wrong_bookings,
+)
 from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import doors, summaries
@@ -486,6 +493,7 @@ _SIXTEENTH: Final[Step] = (
         AND json_type(fields, '$.name[0]') = 'text'
         AND json_type(fields, '$.pin[0]') = 'text'
     """,
+    *wrong_bookings.TABLE,
     "ALTER TABLE intents ADD COLUMN clerk TEXT",
     "ALTER TABLE summaries ADD COLUMN clerk TEXT",
     "ALTER TABLE shared_bookings ADD COLUMN clerk TEXT NOT NULL DEFAULT ''",

@@ -364,6 +364,10 @@
         <translation>تم التسليم</translation>
     </message>
     <message>
+        <source>Wrong booking</source>
+        <translation>حجز خاطئ</translation>
+    </message>
+    <message>
         <source>Failed</source>
         <translation>فشل</translation>
     </message>
@@ -376,12 +380,44 @@
         <translation>ملغى</translation>
     </message>
     <message>
+        <source>Wrong booking picked up</source>
+        <translation>حجز خاطئ استُلم</translation>
+    </message>
+    <message>
+        <source>{order}: reported wrong, yet picked up</source>
+        <translation>{order}: أُبلغ أنه خاطئ، واستُلم مع ذلك</translation>
+    </message>
+    <message>
+        <source>Wrong booking delivered</source>
+        <translation>حجز خاطئ سُلّم</translation>
+    </message>
+    <message>
+        <source>{order}: reported wrong, yet delivered</source>
+        <translation>{order}: أُبلغ أنه خاطئ، وسُلّم مع ذلك</translation>
+    </message>
+    <message>
+        <source>No money back</source>
+        <translation>لم يرجع المبلغ</translation>
+    </message>
+    <message>
+        <source>{order}: no money back after a day</source>
+        <translation>{order}: لم يرجع المبلغ بعد يوم</translation>
+    </message>
+    <message>
         <source>Wallet runs out soon</source>
         <translation>المحفظة ستنفد قريباً</translation>
     </message>
     <message>
         <source>The wallet runs out soon</source>
         <translation>المحفظة ستنفد قريباً</translation>
+    </message>
+    <message>
+        <source>Money back</source>
+        <translation>رجع المبلغ</translation>
+    </message>
+    <message>
+        <source>{order}: the money is back</source>
+        <translation>{order}: رجع المبلغ</translation>
     </message>
     <message>
         <source>{order} accepted</source>
@@ -2115,6 +2151,10 @@
         <translation>واتساب، موقع، لوكيشن</translation>
     </message>
     <message>
+        <source>cancel, refund, operator</source>
+        <translation>إلغاء، استرجاع، مشغّل</translation>
+    </message>
+    <message>
         <source>whatsapp, sms, text</source>
         <translation>واتساب، رسالة، نص</translation>
     </message>
@@ -2245,6 +2285,10 @@
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>Wrong &amp;booking …</source>
+        <translation>ح&amp;جز خاطئ …</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -4445,6 +4489,30 @@ Expected: {when}
     <message>
         <source>Vehicle</source>
         <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>أُوقف</translation>
+    </message>
+    <message>
+        <source>delivered all the same</source>
+        <translation>سُلّم مع ذلك</translation>
+    </message>
+    <message>
+        <source>not cancelled yet</source>
+        <translation>لم يُلغَ بعد</translation>
+    </message>
+    <message>
+        <source>money back</source>
+        <translation>رجع المبلغ</translation>
+    </message>
+    <message>
+        <source>money not back yet</source>
+        <translation>لم يرجع المبلغ بعد</translation>
+    </message>
+    <message>
+        <source>Reported wrong</source>
+        <translation>أُبلغ أنه خاطئ</translation>
     </message>
     <message>
         <source>Unknown: the service does not say it</source>
@@ -11718,6 +11786,120 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
+    </message>
+</context>
+<context>
+    <name>WrongBookingDialog</name>
+    <message>
+        <source>Wrong booking</source>
+        <translation>حجز خاطئ</translation>
+    </message>
+    <message>
+        <source>Wrong booking: {order}</source>
+        <translation>حجز خاطئ: {order}</translation>
+    </message>
+    <message>
+        <source>Nothing here can cancel it. The operator may: call, or send these words.</source>
+        <translation>لا يمكن إلغاؤه من هنا. قد يلغيه المشغّل: اتصل به أو أرسل له هذا النص.</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s number</source>
+        <translation>رقم المشغّل</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>بكلماتك</translation>
+    </message>
+    <message>
+        <source>Words to the operator: {language}</source>
+        <translation>النص إلى المشغّل: {language}</translation>
+    </message>
+    <message>
+        <source>Copy: {language}</source>
+        <translation>نسخ: {language}</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>اتصال</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Stop watching</source>
+        <translation>إيقاف المتابعة</translation>
+    </message>
+    <message>
+        <source>Book the right one</source>
+        <translation>حجز الصحيح</translation>
+    </message>
+    <message>
+        <source>Reported: watch it</source>
+        <translation>أُبلغ عنه: تابِعه</translation>
+    </message>
+    <message>
+        <source>Reported wrong at {time}, and watched.</source>
+        <translation>أُبلغ أنه خاطئ في {time}، وهو قيد المتابعة.</translation>
+    </message>
+    <message>
+        <source>Type a phone number.</source>
+        <translation>اكتب رقم هاتف.</translation>
+    </message>
+    <message>
+        <source>The number is copied.</source>
+        <translation>نُسخ الرقم.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>نُسخ</translation>
+    </message>
+</context>
+<context>
+    <name>WrongBookings</name>
+    <message>
+        <source>Wrong customer</source>
+        <translation>عميل خاطئ</translation>
+    </message>
+    <message>
+        <source>Wrong place</source>
+        <translation>موقع خاطئ</translation>
+    </message>
+    <message>
+        <source>Wrong amount</source>
+        <translation>مبلغ خاطئ</translation>
+    </message>
+    <message>
+        <source>Booked twice</source>
+        <translation>حُجز مرتين</translation>
+    </message>
+    <message>
+        <source>The customer cancelled</source>
+        <translation>العميل ألغى الطلب</translation>
+    </message>
+    <message>
+        <source>Other reason</source>
+        <translation>سبب آخر</translation>
+    </message>
+    <message>
+        <source>Please cancel order {order}.
+Booked: {time}
+Customer: {customer}
+Phone: {phone}
+Price: {price}
+Reason: {reason}
+{shop}</source>
+        <translation>نرجو إلغاء الطلب {order}.
+وقت الحجز: {time}
+العميل: {customer}
+الهاتف: {phone}
+السعر: {price}
+السبب: {reason}
+{shop}</translation>
     </message>
 </context>
 </TS>

@@ -348,6 +348,10 @@
         <translation>Delivered</translation>
     </message>
     <message>
+        <source>Wrong booking</source>
+        <translation>Wrong booking</translation>
+    </message>
+    <message>
         <source>Failed</source>
         <translation>Failed</translation>
     </message>
@@ -360,12 +364,44 @@
         <translation>Cancelled</translation>
     </message>
     <message>
+        <source>Wrong booking picked up</source>
+        <translation>Wrong booking picked up</translation>
+    </message>
+    <message>
+        <source>{order}: reported wrong, yet picked up</source>
+        <translation>{order}: reported wrong, yet picked up</translation>
+    </message>
+    <message>
+        <source>Wrong booking delivered</source>
+        <translation>Wrong booking delivered</translation>
+    </message>
+    <message>
+        <source>{order}: reported wrong, yet delivered</source>
+        <translation>{order}: reported wrong, yet delivered</translation>
+    </message>
+    <message>
+        <source>No money back</source>
+        <translation>No money back</translation>
+    </message>
+    <message>
+        <source>{order}: no money back after a day</source>
+        <translation>{order}: no money back after a day</translation>
+    </message>
+    <message>
         <source>Wallet runs out soon</source>
         <translation>Wallet runs out soon</translation>
     </message>
     <message>
         <source>The wallet runs out soon</source>
         <translation>The wallet runs out soon</translation>
+    </message>
+    <message>
+        <source>Money back</source>
+        <translation>Money back</translation>
+    </message>
+    <message>
+        <source>{order}: the money is back</source>
+        <translation>{order}: the money is back</translation>
     </message>
     <message>
         <source>{order} accepted</source>
@@ -1959,6 +1995,10 @@
         <translation>whatsapp, pin, where</translation>
     </message>
     <message>
+        <source>cancel, refund, operator</source>
+        <translation>cancel, refund, operator</translation>
+    </message>
+    <message>
         <source>whatsapp, sms, text</source>
         <translation>whatsapp, sms, text</translation>
     </message>
@@ -2089,6 +2129,10 @@
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>Wrong &amp;booking …</source>
+        <translation>Wrong &amp;booking …</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -4185,6 +4229,30 @@ Expected: {when}
     <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>stopped</translation>
+    </message>
+    <message>
+        <source>delivered all the same</source>
+        <translation>delivered all the same</translation>
+    </message>
+    <message>
+        <source>not cancelled yet</source>
+        <translation>not cancelled yet</translation>
+    </message>
+    <message>
+        <source>money back</source>
+        <translation>money back</translation>
+    </message>
+    <message>
+        <source>money not back yet</source>
+        <translation>money not back yet</translation>
+    </message>
+    <message>
+        <source>Reported wrong</source>
+        <translation>Reported wrong</translation>
     </message>
     <message>
         <source>Unknown: the service does not say it</source>
@@ -11166,6 +11234,120 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
+    </message>
+</context>
+<context>
+    <name>WrongBookingDialog</name>
+    <message>
+        <source>Wrong booking</source>
+        <translation>Wrong booking</translation>
+    </message>
+    <message>
+        <source>Wrong booking: {order}</source>
+        <translation>Wrong booking: {order}</translation>
+    </message>
+    <message>
+        <source>Nothing here can cancel it. The operator may: call, or send these words.</source>
+        <translation>Nothing here can cancel it. The operator may: call, or send these words.</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s number</source>
+        <translation>Operator&apos;s number</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>In your words</translation>
+    </message>
+    <message>
+        <source>Words to the operator: {language}</source>
+        <translation>Words to the operator: {language}</translation>
+    </message>
+    <message>
+        <source>Copy: {language}</source>
+        <translation>Copy: {language}</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Call</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Stop watching</source>
+        <translation>Stop watching</translation>
+    </message>
+    <message>
+        <source>Book the right one</source>
+        <translation>Book the right one</translation>
+    </message>
+    <message>
+        <source>Reported: watch it</source>
+        <translation>Reported: watch it</translation>
+    </message>
+    <message>
+        <source>Reported wrong at {time}, and watched.</source>
+        <translation>Reported wrong at {time}, and watched.</translation>
+    </message>
+    <message>
+        <source>Type a phone number.</source>
+        <translation>Type a phone number.</translation>
+    </message>
+    <message>
+        <source>The number is copied.</source>
+        <translation>The number is copied.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copied</translation>
+    </message>
+</context>
+<context>
+    <name>WrongBookings</name>
+    <message>
+        <source>Wrong customer</source>
+        <translation>Wrong customer</translation>
+    </message>
+    <message>
+        <source>Wrong place</source>
+        <translation>Wrong place</translation>
+    </message>
+    <message>
+        <source>Wrong amount</source>
+        <translation>Wrong amount</translation>
+    </message>
+    <message>
+        <source>Booked twice</source>
+        <translation>Booked twice</translation>
+    </message>
+    <message>
+        <source>The customer cancelled</source>
+        <translation>The customer cancelled</translation>
+    </message>
+    <message>
+        <source>Other reason</source>
+        <translation>Other reason</translation>
+    </message>
+    <message>
+        <source>Please cancel order {order}.
+Booked: {time}
+Customer: {customer}
+Phone: {phone}
+Price: {price}
+Reason: {reason}
+{shop}</source>
+        <translation>Please cancel order {order}.
+Booked: {time}
+Customer: {customer}
+Phone: {phone}
+Price: {price}
+Reason: {reason}
+{shop}</translation>
     </message>
 </context>
 </TS>

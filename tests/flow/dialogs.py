@@ -75,6 +75,7 @@ from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help import KeyList
+from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
 from tests.ui.order_files.made_files import every_state, file_of, row_of
 
 Make = Callable[[QWidget], QDialog]
@@ -86,6 +87,7 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "save_place": PlaceDialog,
     "saved_places": PlacesDialog,
     "preview": PreviewDialog,
+    "wrong": WrongBookingDialog,
     "print_log": PrintLogDialog,
     "keys": KeyList,
     "doctor": DoctorDialog,

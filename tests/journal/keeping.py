@@ -32,6 +32,7 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
     UnconfirmedBooking,
     UnmatchedDebit,
 )
+from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.new_file import put_new
@@ -74,6 +75,7 @@ class JournalContent:
     saved_places: tuple[SavedPlace, ...]
     clerks: tuple[Clerk, ...]
     wrong_pins: WrongPins | None
+    wrong_bookings: tuple[WrongBooking, ...]
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
@@ -172,6 +174,7 @@ async def tell(journal: Journal) -> JournalContent:
         saved_places=await journal.saved_places(),
         clerks=await journal.clerks(),
         wrong_pins=await journal.wrong_pins("a"),
+        wrong_bookings=await journal.wrong_bookings(),
         transactions={one.id: one for one in await journal.transactions()},
         coverage=await journal.coverage(),
         keeps_marks=await journal.marks_kept(SERVICE),
@@ -234,6 +237,12 @@ async def _keep_the_rest(journal: Journal) -> None:
     for id in "ab":
         await journal.keep_clerk(Clerk(id=id, name=f"نورة {id}", pin="scrypt$"))
     await journal.note_pin("a", NOON)
+    for n in range(3):
+        await journal.keep_wrong_booking(
+            WrongBooking(
+                delivery_id=f"d{n}", order_number=f"ORD-{n}", reason="place", reported_at=NOON
+            )
+        )
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))
     await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))

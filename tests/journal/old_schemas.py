@@ -512,6 +512,14 @@ FOURTEENTH: Final = OldSchema(
         'savedAt', json('["2026-11-21T09:00:00.000000Z",1,7,"bbbb"]')
     ), 0),
     ('saved_place', 'b', '{"erased":[true,9,7,"bbbb"]}', 0),
+    ('wrong_booking', 'd1', json_object(
+        'orderNumber', json('["ORD-1",1,7,"bbbb"]'),
+        'reason', json('["place",1,7,"bbbb"]'),
+        'reportedAt', json('["2026-11-21T09:00:00.000000Z",1,7,"bbbb"]'),
+        'isPaid', json('[true,1,7,"bbbb"]'),
+        'refundedAt', json('[null,1,7,"bbbb"]')
+    ), 0),
+    ('wrong_booking', 'd2', '{"reason":["place",1,7,"bbbb"]}', 0),
     ('saved_place', 'c', '{"name":["odd",1,7,"bbbb"],"point":["here",1,7,"bbbb"]}', 0);
     PRAGMA user_version = 14;
     """,

@@ -123,6 +123,15 @@ async def test_clerks_whom_others_shared_before_are_known_after_it(path: Path) -
     await journal.close()
 
 
+async def test_wrong_bookings_that_others_shared_before_are_known_after_it(path: Path) -> None:
+    FOURTEENTH.make(path)
+    journal = await Journal.open(path)
+    (wrong,) = await journal.wrong_bookings()
+    assert (wrong.delivery_id, wrong.order_number, wrong.reason) == ("d1", "ORD-1", "place")
+    assert (wrong.is_paid, wrong.refunded_at, wrong.is_watched) == (True, None, True)
+    await journal.close()
+
+
 async def test_what_was_written_before_is_understood(first: Path) -> None:
     told = await _told(first)
     states = [told.intents[f"{number:032x}"].state for number in range(1, 6)]

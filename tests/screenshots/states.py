@@ -58,6 +58,7 @@ from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus
+from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
 from tests.client.signed_files import BY_OPENSSL, PUBLIC_KEY
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
@@ -446,6 +447,16 @@ class _Opened(QObject):
 
 
 _opened: Final = _Opened()
+
+
+async def _reported_wrong(desk: RunningDesktop) -> None:
+    """The chosen delivery is reported, in words of the clerk's own."""
+    await _dialog("wrong")(desk)
+    dialog = desk.window.findChildren(WrongBookingDialog)[-1]
+    dialog.reason_combo.setCurrentIndex(dialog.reason_combo.count() - 1)
+    dialog.other_edit.setText("Two boxes, not one")
+    dialog.texts["en"][1].click()
+    await until(dialog.end_button.isVisible, what="that it is watched")
 
 
 async def _message_copied(desk: RunningDesktop) -> None:
@@ -996,6 +1007,8 @@ STATES: Final[dict[str, Reach]] = {
     "two calls": _calls,
     "call taken": _call_taken,
     "details": _details,
+    "wrong booking": _dialog("wrong"),
+    "reported wrong": _reported_wrong,
     "message copied": _message_copied,
     "map folded": _map_folded,
     "underway": _alerts,

@@ -45,11 +45,35 @@ class AlertKind(StrEnum):
     """The time of a scheduled delivery is near."""
     WALLET = "wallet"
     """The wallet runs out soon at the pace of the last days."""
+    WRONG_PICKED_UP = "wrong_picked_up"
+    """One that was reported as wrong goes on all the same; so the next."""
+    WRONG_DELIVERED = "wrong_delivered"
+    NOT_REFUNDED = "not_refunded"
+    """A day after the end of one that was reported no money has come back."""
+    REFUNDED = "refunded"
+
+    @property
+    def is_of_wrong_booking(self) -> bool:
+        return self in _OF_WRONG_BOOKINGS
+
+    @property
+    def setting(self) -> str:
+        """The name of its switch among the settings of alerts, which several may share."""
+        return "wrong_booking" if self.is_of_wrong_booking else self.value
 
     @property
     def must_be_acknowledged(self) -> bool:
+        if self.is_of_wrong_booking:
+            return True
         return self.status is not None and self.status.rules.must_be_acknowledged
 
+
+_OF_WRONG_BOOKINGS: Final = frozenset(
+    {
+        *(AlertKind.WRONG_PICKED_UP, AlertKind.WRONG_DELIVERED),
+        *(AlertKind.NOT_REFUNDED, AlertKind.REFUNDED),
+    }
+)
 
 KINDS: Final = {kind.status: kind for kind in AlertKind if kind.status is not None}
 """The kind that announces a status, where one does."""

@@ -42,6 +42,7 @@ class AlertSettings:
     in_doubt: bool = True
     reminder: bool = True
     wallet: bool = True
+    wrong_booking: bool = True
     notifications: bool = True
     sounds: bool = True
     volume: int = 60
@@ -62,7 +63,7 @@ class AlertSettings:
             raise ValueError("quiet_from and quiet_to: both or neither")
 
     def notifies_of(self, kind: AlertKind) -> bool:
-        chosen: bool = getattr(self, kind.value)
+        chosen: bool = getattr(self, kind.setting)
         return chosen
 
     @property

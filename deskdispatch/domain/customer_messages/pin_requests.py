@@ -33,7 +33,7 @@ class PinRequest:
 
 
 class PinRequests:
-    """Who was asked, by the key of the phone; in memory alone."""
+    """Requests by the key of the phone, in memory alone."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, PinRequest] = {}
@@ -60,7 +60,7 @@ class PinRequests:
         self._by_key.clear()
 
     def waiting(self, now: datetime) -> tuple[PinRequest, ...]:
-        """Who may still answer, the one who was asked last first; drops the others."""
+        """Requests that may still be answered, the newest first; drops the others."""
         self._by_key = {
             key: asked for key, asked in self._by_key.items() if now - asked.asked_at < WAITS
         }

@@ -59,7 +59,7 @@ class MessageKind(StrEnum):
 
 
 class TemplateFault(StrEnum):
-    """Why a template cannot be used."""
+    """Reasons why a template cannot be used."""
 
     UNKNOWN_NAME = "unknown name"
     OPEN_BRACE = "open brace"

@@ -34,6 +34,8 @@ class SharedKind(StrEnum):
     """That somebody took note of one."""
     UNCONFIRMED = "unconfirmed"
     """That a counter does not know what became of a booking: for that counter alone to resolve."""
+    WRONG_BOOKING = "wrong_booking"
+    """That a delivery was reported to the operator, and what came of it."""
     COUNTER = "counter"
 
 

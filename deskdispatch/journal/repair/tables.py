@@ -22,6 +22,7 @@ from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
+from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal import schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import editing
@@ -180,6 +181,12 @@ TABLES: Final = (
     RepairedTable("saved_places", (), _value(SavedPlace, "id")),
     RepairedTable("clerks", (), _value(Clerk, "id")),
     RepairedTable("wrong_pins", ("at",)),
+    RepairedTable(
+        "wrong_bookings",
+        (),
+        lambda row: _agree(row, {"delivery_id": from_text(WrongBooking, row["value"]).delivery_id}),
+        is_copy=True,
+    ),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

@@ -19,6 +19,7 @@ from deskdispatch.journal.shared_kinds import (
     prints,
     saved_places,
     unconfirmed,
+    wrong_bookings,
 )
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
@@ -126,6 +127,7 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             prints.ROWS,
             _ALERTS,
             unconfirmed.ROWS,
+            wrong_bookings.ROWS,
         )
     }
 )

@@ -25,6 +25,7 @@ from deskdispatch.journal.shared_kinds import (
     deliveries,
     places,
     saved_places,
+    wrong_bookings,
 )
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
@@ -347,7 +348,12 @@ _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
 _ADDED: Final = frozenset(
     map(
         _name,
-        (*saved_places.ROWS.triggers, *deliveries.DOOR_TRIGGERS, *clerks.ROWS.triggers),
+        (
+            *saved_places.ROWS.triggers,
+            *deliveries.DOOR_TRIGGERS,
+            *clerks.ROWS.triggers,
+            *wrong_bookings.ROWS.triggers,
+        ),
     )
 )
 """Those of tables that are younger than the log: without them nothing of these was missed."""

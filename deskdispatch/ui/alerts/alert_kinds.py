@@ -48,6 +48,8 @@ class AlertView(NamedTuple):
 _PAUSE: Final = Tone(0, 0.05)
 _NEITHER: Final = Tone(587, 0.14, 0.5), Tone(698, 0.14, 0.5)
 
+_WRONG: Final = QT_TRANSLATE_NOOP("Alerts", "Wrong booking")
+
 ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
     AlertKind.FAILED: AlertView(
         QT_TRANSLATE_NOOP("Alerts", "Failed"),
@@ -70,6 +72,27 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         "bad",
         (Tone(440, 0.18, 0.4), Tone(294, 0.38, 0.2)),
     ),
+    AlertKind.WRONG_PICKED_UP: AlertView(
+        QT_TRANSLATE_NOOP("Alerts", "Wrong booking picked up"),
+        QT_TRANSLATE_NOOP("Alerts", "{order}: reported wrong, yet picked up"),
+        "exclamation",
+        "bad",
+        (Tone(349, 0.2, 0.7), _PAUSE, Tone(262, 0.2, 0.7), _PAUSE, Tone(349, 0.3, 0.5)),
+    ),
+    AlertKind.WRONG_DELIVERED: AlertView(
+        QT_TRANSLATE_NOOP("Alerts", "Wrong booking delivered"),
+        QT_TRANSLATE_NOOP("Alerts", "{order}: reported wrong, yet delivered"),
+        "exclamation",
+        "bad",
+        (Tone(349, 0.2, 0.7), Tone(262, 0.2, 0.7), Tone(220, 0.4, 0.5)),
+    ),
+    AlertKind.NOT_REFUNDED: AlertView(
+        QT_TRANSLATE_NOOP("Alerts", "No money back"),
+        QT_TRANSLATE_NOOP("Alerts", "{order}: no money back after a day"),
+        "exclamation",
+        "attention",
+        (Tone(523, 0.2, 0.5), _PAUSE, Tone(523, 0.2, 0.5), Tone(440, 0.3, 0.3)),
+    ),
     AlertKind.UNCONFIRMED: AlertView(
         QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
         QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
@@ -90,6 +113,13 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         "exclamation",
         "attention",
         (Tone(880, 0.14, 0.5), Tone(659, 0.14, 0.5), Tone(523, 0.30, 0.2)),
+    ),
+    AlertKind.REFUNDED: AlertView(
+        QT_TRANSLATE_NOOP("Alerts", "Money back"),
+        QT_TRANSLATE_NOOP("Alerts", "{order}: the money is back"),
+        "check",
+        "good",
+        (Tone(659, 0.13), Tone(784, 0.13), Tone(988, 0.30)),
     ),
     AlertKind.DELIVERED: AlertView(
         QT_TRANSLATE_NOOP("Alerts", "Delivered"),
@@ -114,6 +144,15 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
     ),
 }
 """Most urgent first: of alerts that arrive together only the first is heard."""
+
+
+SWITCHED: Final = tuple({kind.setting: kind for kind in reversed(AlertKind)}.values())[::-1]
+"""A kind for each switch in the settings: the first of those that share it."""
+
+
+def switch_words(kind: AlertKind) -> MarkedText:
+    """Name of the switch of a kind."""
+    return _WRONG if kind.is_of_wrong_booking else ALERT_VIEWS[kind].name
 
 
 def most_urgent(kinds: set[AlertKind]) -> AlertKind:

@@ -155,6 +155,11 @@ class Alerts(QObject):
         intents = (unconfirmed.intent for unconfirmed in unconfirmed_bookings)
         await self._notify(await desk.alerting.unconfirmed_bookings(intents))
 
+    async def notify(self, desk: Desk, alerts: Sequence[Alert]) -> None:
+        """Shows alerts that another use case has recorded."""
+        await self._keep_in_sight(desk, alerts)
+        await self._notify(alerts)
+
     async def notify_wallet(self, desk: Desk, topped_up: str, words: str) -> bool:
         """Notifies that the wallet runs out; returns whether that was not told before."""
         alerts = await desk.alerting.wallet_runs_out(topped_up)

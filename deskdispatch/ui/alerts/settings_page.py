@@ -27,8 +27,9 @@ from deskdispatch.domain.alerts.settings import (
     SOONEST_MINUTES,
     AlertSettings,
 )
-from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, kind_words
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, SWITCHED, switch_words
 from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import (
     name_buttons,
     named,
@@ -61,7 +62,7 @@ class AlertsPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        kinds = {f"alerts.{kind.value}": check for kind, check in self.kind_checks.items()}
+        kinds = {f"alerts.{kind.setting}": check for kind, check in self.kind_checks.items()}
         return kinds | {
             "alerts.notifications": self.notifications_check,
             "alerts.sounds": self.sounds_check,
@@ -84,8 +85,9 @@ class AlertsPage(PreferencePage):
     def retranslate(self) -> None:
         self.kinds_label.setText(self.tr("Notify me when"))
         for kind, check in self.kind_checks.items():
-            name_buttons((check, kind_words(kind)))
-            words = self.tr("Preview sound: {kind}").format(kind=kind_words(kind))
+            name = translated(switch_words(kind))
+            name_buttons((check, name))
+            words = self.tr("Preview sound: {kind}").format(kind=name)
             self.try_buttons[kind].setAccessibleName(words)
             self.try_buttons[kind].setToolTip(words)
         name_buttons(
@@ -131,7 +133,7 @@ class AlertsPage(PreferencePage):
         grid.setColumnStretch(1, 1)
         self.kind_checks: dict[AlertKind, QCheckBox] = {}
         self.try_buttons: dict[AlertKind, QToolButton] = {}
-        for number, kind in enumerate(AlertKind):
+        for number, kind in enumerate(SWITCHED):
             check = self.kind_checks[kind] = named(QCheckBox(), f"{kind}AlertCheck")
             button = self.try_buttons[kind] = named(QToolButton(), f"{kind}TryButton")
             button.setIcon(icons.icon("play", "accent"))
@@ -204,7 +206,7 @@ class AlertsPage(PreferencePage):
 
     def _chosen(self) -> AlertSettings:
         hours = self.hours_check.isChecked()
-        kinds = {kind.value: check.isChecked() for kind, check in self.kind_checks.items()}
+        kinds = {kind.setting: check.isChecked() for kind, check in self.kind_checks.items()}
         return replace(
             self._settings,
             **kinds,

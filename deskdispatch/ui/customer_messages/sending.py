@@ -23,7 +23,7 @@ SENT: Final = "customer message"
 
 
 class Way(StrEnum):
-    """How a message leaves the program."""
+    """Ways of a message out of the program."""
 
     WHATSAPP = "whatsapp"
     COPY = "copy"

@@ -22,7 +22,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked, write_towards
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.page import PreferencePage
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -58,7 +58,7 @@ _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")
 
 
 class MessagesPage(PreferencePage):
-    """Who the shop and its operator are, and what the shop writes to customers.
+    """Names the shop and its operator, and edits what the shop writes to customers.
 
     A template that cannot be used is not taken, and says why under it.
     """
@@ -186,8 +186,8 @@ class TemplateEdit(QWidget):
         self.sample_label = PlainLabel(f"messages_{kind}_{code}_sample", wraps=True)
         self.sample_label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         direction = language.entry(code).direction
-        for part in (self.edit, self.sample_label):
-            part.setLayoutDirection(direction)
+        write_towards(self.edit, direction)
+        self.sample_label.setLayoutDirection(direction)
         lines = _LINES[kind] + 1
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 12)
         sample = QWidget()

@@ -10,6 +10,8 @@ from PySide6.QtGui import QDesktopServices
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.tel_uri import number_in
+from deskdispatch.domain.text.digits import latin
 
 _DIALLED: Final = re.compile(r"\+[0-9]{4,15}")
 
@@ -29,4 +31,16 @@ def address(number: str) -> QUrl | None:
 def call(number: str) -> bool:
     """Opens the program for calls; False without one or without a number."""
     url = address(number)
+    return url is not None and QDesktopServices.openUrl(url)
+
+
+def service_address(number: str) -> QUrl | None:
+    """``tel:1844444`` of a number in the settings, which may be too short for a customer's."""
+    digits = number_in(latin(number))
+    return None if digits is None else QUrl(f"tel:{digits}")
+
+
+def call_service(number: str) -> bool:
+    """Like ``call``, for such a number."""
+    url = service_address(number)
     return url is not None and QDesktopServices.openUrl(url)

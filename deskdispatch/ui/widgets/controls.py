@@ -29,6 +29,7 @@ from deskdispatch.ui.widgets.keys import ENTER, with_key
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
     from PySide6.QtWidgets import QLineEdit as _Base
+    from PySide6.QtWidgets import QPlainTextEdit
 else:
     _Base = object
 
@@ -92,6 +93,14 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setWidget(content)
     return area
+
+
+def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
+    """Has a text stand and be written in a direction of its own, whichever the window has."""
+    edit.setLayoutDirection(direction)
+    option = edit.document().defaultTextOption()
+    option.setTextDirection(direction)
+    edit.document().setDefaultTextOption(option)
 
 
 def type_into(line: QLineEdit, text: str) -> None:

@@ -102,6 +102,7 @@ ALSO: Final[dict[str, object]] = {
     "print": QT_TRANSLATE_NOOP("Commands", "receipt, reprint"),
     "again": QT_TRANSLATE_NOOP("Commands", "repeat, rebook"),
     "ask_pin": QT_TRANSLATE_NOOP("Commands", "whatsapp, pin, where"),
+    "wrong": QT_TRANSLATE_NOOP("Commands", "cancel, refund, operator"),
     "copy_message": QT_TRANSLATE_NOOP("Commands", "whatsapp, sms, text"),
     "quiet": QT_TRANSLATE_NOOP("Commands", "mute, silence"),
     "sync": QT_TRANSLATE_NOOP("Commands", "download, read everything"),
@@ -355,6 +356,12 @@ _DELIVERY: Final = (
         "send_message",
         (),
         QT_TRANSLATE_NOOP("Commands", "Send by &WhatsApp"),
+    ),
+    Command(
+        "delivery",
+        "wrong",
+        (keys.WRONG,),
+        QT_TRANSLATE_NOOP("Commands", "Wrong &booking …"),
     ),
     Command(
         "delivery",

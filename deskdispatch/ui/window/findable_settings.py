@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.marked_text import MarkedText
-from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
+from deskdispatch.ui.alerts.alert_kinds import SWITCHED, switch_words
 from deskdispatch.ui.customer_messages.settings_page import LABELS
 from deskdispatch.ui.preferences.pages import (
     ADVANCED_ROWS,
@@ -74,8 +73,8 @@ def findable_settings() -> Iterator[FindableSetting]:
     for name, spec in settings_of(SlipTemplate).items():
         if spec.label is not None:
             yield FindableSetting("printing", f"slip.{name}", spec.label)
-    for kind in AlertKind:
-        yield FindableSetting("alerts", f"alerts.{kind.value}", ALERT_VIEWS[kind].name)
+    for kind in SWITCHED:
+        yield FindableSetting("alerts", f"alerts.{kind.setting}", switch_words(kind))
     for name, label in LABELS.items():
         yield FindableSetting("messages", f"messages.{name}", label)
     for path, (page, words) in _OTHERS.items():

@@ -223,7 +223,9 @@ class Wiring(QObject):
     def _build_customer_messages(self) -> DeskPart:
         from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
-        made = self.customer_messages = CustomerMessages(self._window, self._tasks)
+        made = self.customer_messages = CustomerMessages(
+            *(self._window, self.poller, self.monitoring.alerts, self._tasks)
+        )
         self.monitoring.erased.person_erased.connect(made.forget)
         return DeskPart(made.attach, made.detach)
 

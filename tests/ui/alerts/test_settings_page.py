@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.ui.alerts.alert_kinds import SWITCHED
 from deskdispatch.ui.alerts.settings_page import AlertsPage
 from tests.ui.conftest import Speak
 
@@ -43,7 +44,7 @@ def click(check: QCheckBox) -> None:
     QTest.mouseClick(check, Qt.MouseButton.LeftButton, pos=QPoint(8, check.height() // 2))
 
 
-@pytest.mark.parametrize("kind", list(AlertKind))
+@pytest.mark.parametrize("kind", SWITCHED)
 def test_every_kind_has_a_switch_and_its_sound(
     show: Show, chosen: list[AlertSettings], kind: AlertKind
 ) -> None:
@@ -53,7 +54,7 @@ def test_every_kind_has_a_switch_and_its_sound(
     QTest.mouseClick(dialog.try_buttons[kind], Qt.MouseButton.LeftButton)
     assert tried == [kind]
     click(dialog.kind_checks[kind])
-    without: dict[str, Any] = {kind.value: False}
+    without: dict[str, Any] = {kind.setting: False}
     assert chosen == [replace(AlertSettings(), **without)]
 
 

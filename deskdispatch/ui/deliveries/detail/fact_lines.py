@@ -13,7 +13,9 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.fields import REMARKS
 from deskdispatch.domain.money import FILS
 from deskdispatch.ui.lib import counter_names, phone_calls
@@ -21,7 +23,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated, word_of
-from deskdispatch.ui.text.times import clock, day_and_time, exact
+from deskdispatch.ui.text.times import clock, day_and_time, exact, time_of
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.slips.print_job import PrintEntry
     from deskdispatch.domain.unconfirmed.intent import Intent
+    from deskdispatch.domain.wrong_bookings import WrongBooking
 
 _AWAITED: Final = frozenset({"cash", "driver"})
 """Facts that have a line also while nobody knows them: they are asked for most."""
@@ -65,6 +68,7 @@ class FactSources:
         summary: None for an unconfirmed booking.
         intent: Of this desk or of another counter; None for bookings from elsewhere.
         prints: The printed slips, newest first.
+        wrong: The report of a wrong delivery; None of others.
         usual: When a delivery under way would usually arrive; None for others, and if unknown.
         branches: Branch names by id.
     """
@@ -75,6 +79,7 @@ class FactSources:
     prints: Sequence[PrintEntry] = ()
     is_read: bool = True
     is_unreadable: bool = False
+    wrong: WrongBooking | None = None
     usual: UsualArrival | None = None
     areas: Sequence[Area] = ()
     branches: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -96,7 +101,18 @@ COLUMNS: Final = (
         *(spec.field.value for spec in REMARKS),
         *("origin", "pickupContact"),
     ),
-    ("cash", "driver", "arrival", "scheduled", "price", "vehicle", "booked", "prints", "record"),
+    (
+        "wrong",
+        "cash",
+        "driver",
+        "arrival",
+        "scheduled",
+        "price",
+        "vehicle",
+        "booked",
+        "prints",
+        "record",
+    ),
 )
 """Every key, by column in display order: whom and where to, then money, driver and the rest."""
 
@@ -117,6 +133,7 @@ def _every(sources: FactSources) -> list[FactLine]:
         *whom,
         _origin(sources),
         *_contact(sources.booking),
+        *_wrong(sources),
         _cash(sources),
         _driver(sources.summary),
         *_arrival(sources),
@@ -253,6 +270,27 @@ def _schedule(sources: FactSources) -> list[FactLine]:
     at = _scheduled_at(sources)
     value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
     return [FactLine("scheduled", QCoreApplication.translate("Facts", "Deliver at"), value)]
+
+
+def _wrong(sources: FactSources) -> list[FactLine]:
+    """Tells when it was reported as wrong, and what came of it."""
+    wrong, summary = sources.wrong, sources.summary
+    if wrong is None or summary is None:
+        return []
+    if wrong.stopped_at is not None:
+        state = QCoreApplication.translate("Facts", "stopped")
+    elif summary.status == DeliveryStatus.DELIVERED:
+        state = QCoreApplication.translate("Facts", "delivered all the same")
+    else:
+        state = QCoreApplication.translate("Facts", "not cancelled yet")
+    money = ""
+    if wrong.refunded_at is not None:
+        money = QCoreApplication.translate("Facts", "money back")
+    elif wrong.is_paid and wrong.stopped_at is not None:
+        money = QCoreApplication.translate("Facts", "money not back yet")
+    label = QCoreApplication.translate("Facts", "Reported wrong")
+    at = time_of(wrong.reported_at, utc_now())
+    return [FactLine("wrong", label, joined(at, state, money))]
 
 
 def _arrival(sources: FactSources) -> list[FactLine]:

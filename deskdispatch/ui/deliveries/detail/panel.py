@@ -244,6 +244,12 @@ class DetailPanel(Retranslated, QWidget):
         if self._desk is not None and summary is not None and summary.id == delivery_id:
             self.reader.read_prints(summary)
 
+    def show_reported(self, delivery_id: str) -> None:
+        """Shows what is known anew of a wrong delivery."""
+        summary = self._selection.summary
+        if summary is not None and summary.id == delivery_id:
+            self._show()
+
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery; says what is missing where there is none."""
         if self._selection.delivery is not None:

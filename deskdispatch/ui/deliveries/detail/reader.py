@@ -99,6 +99,7 @@ class DetailSelection:
             prints=self.prints,
             is_read=self.is_read or desk is None,
             is_unreadable=self.is_unreadable,
+            wrong=desk.wrong_bookings.of(self.summary.id) if desk and self.summary else None,
             usual=desk.arrivals.usual_of(self.summary) if desk and self.summary else None,
             areas=desk.areas if desk else (),
             branches={b.id: b.name for b in bootstrap.branches} if bootstrap else {},

@@ -1,4 +1,4 @@
-"""Joins the messages to customers: who is asked, what is sent, and the page of their settings."""
+"""Joins what is written to customers and to the operator, and the page of its settings."""
 
 from __future__ import annotations
 
@@ -11,42 +11,53 @@ from deskdispatch.ui.customer_messages.sending import MessageSender
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.customer_messages.delivery_messages import DeliveryMessages
 from deskdispatch.ui.window.customer_messages.pin_requests import PinRequestsController
+from deskdispatch.ui.window.customer_messages.wrong_bookings import WrongBookingsController
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.ui.alerts.alerts import Alerts
     from deskdispatch.ui.customer_messages.settings_page import MessagesPage
+    from deskdispatch.ui.window.poller import Poller
 
 
 class CustomerMessages(QObject):
-    """All that is written to customers from this window."""
+    """All that is written from this window, which leaves it by WhatsApp or by the clipboard."""
 
-    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(self, window: MainWindow, poller: Poller, alerts: Alerts, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
         self._desk: Desk | None = None
         self.messenger = MessageSender(self)
-        self.pins = PinRequestsController(window, self.messenger, self.shop, tasks, utc_now)
+        self.pins = PinRequestsController(
+            *(window, self.messenger, self.shop, tasks), clock=utc_now
+        )
         self.deliveries = DeliveryMessages(window, self.messenger, self.shop, utc_now)
+        self.wrong_bookings = WrongBookingsController(
+            *(window, poller, alerts, self.shop, tasks), clock=utc_now
+        )
         actions = window.commands.actions
         window.detail_panel.further_actions = [
-            actions[name] for name in ("copy_message", "send_message")
+            actions[name] for name in ("copy_message", "send_message", "wrong")
         ]
         window.commands.connect_to(
             {
                 "ask_pin": self.pins.ask,
                 "copy_message": self.deliveries.copy,
                 "send_message": self.deliveries.send,
+                "wrong": self.wrong_bookings.ask,
             }
         )
 
     def attach(self, desk: Desk) -> None:
         self._desk = self.deliveries.desk = desk
         self.pins.attach(desk)
+        self.wrong_bookings.attach(desk)
 
     async def detach(self) -> None:
         self._desk = self.deliveries.desk = None
         self.pins.detach()
+        self.wrong_bookings.detach()
 
     def shop(self) -> str:
         """The shop's name as it is set, else as the service has it; empty while not known."""

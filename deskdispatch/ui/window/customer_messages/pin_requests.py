@@ -43,6 +43,7 @@ class PinRequestsController(QObject):
         messenger: MessageSender,
         shop: Callable[[], str],
         tasks: Tasks,
+        *,
         clock: Clock,
     ) -> None:
         from deskdispatch.domain.customer_messages.pin_requests import WAITS, PinRequests

@@ -117,6 +117,7 @@ async def _read_anew(desk: Desk, kinds: Container[str]) -> None:
     loads: Mapping[SharedKind, Callable[[], Awaitable[object]]] = {
         SharedKind.CLERK: desk.clerks.load,
         SharedKind.SAVED_PLACE: desk.saved_places.load,
+        SharedKind.WRONG_BOOKING: desk.wrong_bookings.load,
     }
     for kind, load in loads.items():
         if kind in kinds:

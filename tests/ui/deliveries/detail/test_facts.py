@@ -15,14 +15,17 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.arrivals import UsualArrival
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from deskdispatch.ui.deliveries.detail.facts import FactRow
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.times import clock
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
@@ -76,9 +79,35 @@ def said(of: FactSources, key: str) -> str:
     return "".join(c for c in words if c not in marks)
 
 
+WRONG = WrongBooking(delivery_id="d1", order_number="ORD-1", reason="place", reported_at=utc_now())
+
+
+@pytest.mark.parametrize(
+    ("status", "news", "said_of_it"),
+    [
+        ("ACCEPTED", {}, "not cancelled yet"),
+        ("DELIVERED", {}, "delivered all the same"),
+        ("CANCELLED", {"stopped_at": utc_now()}, "stopped · money not back yet"),
+        (
+            "CANCELLED",
+            {"stopped_at": utc_now(), "refunded_at": utc_now()},
+            "stopped · money back",
+        ),
+        ("CANCELLED", {"stopped_at": utc_now(), "is_paid": False}, "stopped"),
+    ],
+)
+def test_a_wrong_delivery_says_when_it_was_reported_and_what_came_of_it(
+    status: str, news: dict[str, Any], said_of_it: str
+) -> None:
+    of = replace(known(status=status), wrong=WRONG.model_copy(update=news))
+    when, _, rest = said(of, "wrong").partition(" · ")
+    assert when == clock(WRONG.reported_at)
+    assert rest == said_of_it
+
+
 def test_every_line_has_its_place_and_its_label() -> None:
     told = known(everything(), vehicle_type="bike", estimated_price="1.750", is_scheduled=True)
-    every = lines(replace(told, prints=(PRINTED,), usual=USUAL))
+    every = lines(replace(told, prints=(PRINTED,), usual=USUAL, wrong=WRONG))
     assert tuple(each.key for each in every) == KEYS
     assert all(each.label for each in every)
 

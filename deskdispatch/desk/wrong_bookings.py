@@ -1,0 +1,143 @@
+"""Watches deliveries that were reported as wrong: whether they end, and the money comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.desk.alerts import Alerting
+from deskdispatch.desk.session import Session
+from deskdispatch.domain.account.account import PREPAID, Wallet, WalletTransaction
+from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.wallet.balance import is_invoiced
+from deskdispatch.domain.wrong_bookings import WrongBooking, WrongReason
+from deskdispatch.journal.journal import Journal
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.tracking import Tracking
+
+_SCHEDULED_AHEAD: Final = timedelta(days=15)
+"""A delivery may be debited so long before it is reported."""
+
+
+class WrongBookings:
+    """Has every report, and tells once of each what became of it.
+
+    Attributes:
+        on_changed: Called with the id of the delivery whose report changed.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        alerting: Alerting,
+        session: Session,
+        tracking: Tracking,
+        clock: Clock,
+    ) -> None:
+        self._journal = journal
+        self._alerting = alerting
+        self._session = session
+        self._tracking = tracking
+        self._clock = clock
+        self._known: dict[str, WrongBooking] = {}
+        self.on_changed: Callable[[str], object] = lambda _id: None
+
+    def of(self, delivery_id: str) -> WrongBooking | None:
+        return self._known.get(delivery_id)
+
+    @property
+    def watched(self) -> Sequence[WrongBooking]:
+        return [each for each in self._known.values() if each.is_watched]
+
+    async def load(self) -> None:
+        """Reads the reports, also those of other counters; raises ``JournalError``."""
+        before = self._known
+        self._known = {each.delivery_id: each for each in await self._journal.wrong_bookings()}
+        for id in self._known.keys() | before.keys():
+            if self._known.get(id) != before.get(id):
+                self.on_changed(id)
+
+    async def report(self, summary: DeliverySummary, reason: WrongReason) -> WrongBooking:
+        """Notes that a delivery was reported; again, after its watch was ended, begins anew.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        known = self._known.get(summary.id)
+        if known is not None and known.is_watched:
+            wrong = known.model_copy(update={"reason": reason.value})
+        else:
+            wrong = WrongBooking(
+                delivery_id=summary.id,
+                order_number=summary.order_number,
+                reason=reason.value,
+                reported_at=self._clock(),
+                is_paid=self._is_debited(summary),
+            )
+        await self._keep(wrong)
+        return wrong
+
+    async def dismiss(self, delivery_id: str) -> None:
+        """Ends the watch of a delivery; raises ``JournalError``."""
+        if (wrong := self._known.get(delivery_id)) is not None and wrong.is_watched:
+            await self._keep(wrong.dismissed(self._clock()))
+
+    async def look(self, wallet: Wallet | None = None) -> tuple[Alert, ...]:
+        """Compares what is watched with deliveries and wallet; returns what is to be told.
+
+        Args:
+            wallet: As it was just read; None where only the deliveries moved.
+
+        Raises:
+            JournalError: It could not be read or written.
+        """
+        watched, alerts = self.watched, []
+        if not watched:
+            return ()
+        summaries = await self._summaries(watched)
+        transactions = await self._transactions(wallet, watched)
+        now = self._clock()
+        for wrong in watched:
+            summary = summaries.get(wrong.delivery_id)
+            status = summary.status if summary is not None else ""
+            seen = wrong.seen(status, now).refunded(transactions, now)
+            if seen != wrong:
+                await self._keep(seen)
+            if summary is not None:
+                alerts += [Alert.of(summary, kind, now) for kind in seen.alerts(status, now)]
+        return await self._alerting.raised(alerts)
+
+    async def _summaries(self, watched: Iterable[WrongBooking]) -> Mapping[str, DeliverySummary]:
+        """Summaries that polls have seen, else those of the journal."""
+        ids = {each.delivery_id for each in watched}
+        known = self._tracking.store.summaries
+        found = {id: known[id] for id in ids & known.keys()}
+        if missing := ids - found.keys():
+            found |= {each.id: each for each in await self._journal.summaries_of(missing)}
+        return found
+
+    async def _transactions(
+        self, wallet: Wallet | None, watched: Iterable[WrongBooking]
+    ) -> Sequence[WalletTransaction]:
+        if wallet is None or wallet.transactions is None:
+            return ()
+        since = min(each.reported_at for each in watched) - _SCHEDULED_AHEAD
+        kept = await self._journal.transactions(since)
+        return list({each.id: each for each in (*kept, *wallet.transactions)}.values())
+
+    def _is_debited(self, summary: DeliverySummary) -> bool:
+        """Whether the booking was paid from the wallet at once, as far as the account tells."""
+        bootstrap = self._session.bootstrap
+        if bootstrap is None or bootstrap.wallet is None:
+            return True
+        later = summary.is_scheduled is True and is_invoiced(bootstrap.scheduled_delivery)
+        return bootstrap.wallet.billing_mode in (None, PREPAID) and not later
+
+    async def _keep(self, wrong: WrongBooking) -> None:
+        await self._journal.keep_wrong_booking(wrong)
+        self._known[wrong.delivery_id] = wrong
+        self.on_changed(wrong.delivery_id)

@@ -1,0 +1,1 @@
+"""Reports of deliveries that were booked wrongly."""
