@@ -12,6 +12,7 @@ from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.scans import ScannerSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.updates import UpdateSettings
 from deskdispatch.domain.wallet.balance import WalletSettings
@@ -48,4 +49,5 @@ class PreferenceValues:
     customers: CustomerSettings = field(default_factory=CustomerSettings)
     messages: MessageSettings = field(default_factory=MessageSettings)
     clerks: ClerkSettings = field(default_factory=ClerkSettings)
+    scanner: ScannerSettings = field(default_factory=ScannerSettings)
     updates: UpdateSettings = field(default_factory=UpdateSettings)

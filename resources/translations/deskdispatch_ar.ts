@@ -7681,6 +7681,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قبلها بيوم</translation>
     </message>
     <message>
+        <source>A scanned slip opens its order</source>
+        <translation>مسح الإيصال يفتح طلبه</translation>
+    </message>
+    <message>
+        <source>Barcode scanner</source>
+        <translation>قارئ الباركود</translation>
+    </message>
+    <message>
+        <source>Prefix of the scanner</source>
+        <translation>بادئة القارئ</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>بدون</translation>
+    </message>
+    <message>
+        <source>Type what it types before each code.</source>
+        <translation>اكتب ما يكتبه القارئ قبل كل رمز.</translation>
+    </message>
+    <message>
         <source>Online map</source>
         <translation>الخريطة من الإنترنت</translation>
     </message>
@@ -8755,6 +8775,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Saved: {place}</source>
         <translation>حُفظ: {place}</translation>
+    </message>
+</context>
+<context>
+    <name>ScannedOrders</name>
+    <message>
+        <source>{order} is not known here.</source>
+        <translation>{order} غير معروف هنا.</translation>
+    </message>
+    <message>
+        <source>Search the service</source>
+        <translation>ابحث في الخدمة</translation>
+    </message>
+    <message>
+        <source>Search {order}</source>
+        <translation>البحث عن {order}</translation>
+    </message>
+    <message>
+        <source>{order} is in no list of the service.</source>
+        <translation>{order} ليس في أي قائمة بالخدمة.</translation>
+    </message>
+    <message>
+        <source>Close the dialog, then scan again.</source>
+        <translation>أغلق النافذة ثم امسح مرة ثانية.</translation>
     </message>
 </context>
 <context>

@@ -7293,6 +7293,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>1 day before</translation>
     </message>
     <message>
+        <source>A scanned slip opens its order</source>
+        <translation>A scanned slip opens its order</translation>
+    </message>
+    <message>
+        <source>Barcode scanner</source>
+        <translation>Barcode scanner</translation>
+    </message>
+    <message>
+        <source>Prefix of the scanner</source>
+        <translation>Prefix of the scanner</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>Type what it types before each code.</source>
+        <translation>Type what it types before each code.</translation>
+    </message>
+    <message>
         <source>Online map</source>
         <translation>Online map</translation>
     </message>
@@ -8339,6 +8359,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Saved: {place}</source>
         <translation>Saved: {place}</translation>
+    </message>
+</context>
+<context>
+    <name>ScannedOrders</name>
+    <message>
+        <source>{order} is not known here.</source>
+        <translation>{order} is not known here.</translation>
+    </message>
+    <message>
+        <source>Search the service</source>
+        <translation>Search the service</translation>
+    </message>
+    <message>
+        <source>Search {order}</source>
+        <translation>Search {order}</translation>
+    </message>
+    <message>
+        <source>{order} is in no list of the service.</source>
+        <translation>{order} is in no list of the service.</translation>
+    </message>
+    <message>
+        <source>Close the dialog, then scan again.</source>
+        <translation>Close the dialog, then scan again.</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.scans import ScannerSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -55,6 +56,7 @@ TABLES: Final = {
     "customers": CustomerSettings,
     "messages": MessageSettings,
     "clerks": ClerkSettings,
+    "scanner": ScannerSettings,
     "updates": UpdateSettings,
     "profiles": Profile,
     "shifts": ShiftSettings,
@@ -69,6 +71,7 @@ TYPED: Final = {
     "map.address": "https://tiles.example/{z}/{x}/{y}.png",
     "map.attribution": "© Street Makers",
     "map.contact": "shop@example.kw",
+    "scanner.prefix": "]C1",
     "wallet.low_level": "7.500",
     "updates.address": "https://updates.example/deskdispatch.txt",
     "updates.public_key": "ab" * 32,
@@ -186,6 +189,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "wallet": lambda: getattr(watch.wallet.balance._settings, name),
         "customers": lambda: getattr(window.preferences.customers, name),
         "clerks": lambda: getattr(window.preferences.clerks, name),
+        "scanner": lambda: getattr(window.preferences.scanner, name),
         "messages": lambda: getattr(window.preferences.messages, name),
         "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program.wiring.online_map._source, name),

@@ -180,6 +180,24 @@ class Tracking:
             progress(done, done + self._requests.waiting)
         return self.store.pop_changes(at, looked_at=self._looked_at or self._recalled_at)
 
+    async def find_order(self, number: str) -> DeliverySummary | None:
+        """The delivery of an order number, whatever its case; raises ``JournalError``."""
+        spelled = {number, number.upper(), number.lower()}
+        for summary in self.store.summaries.values():
+            if summary.order_number in spelled:
+                return summary
+        kept = await self._journal.deliveries_by_order(spelled)
+        found = await self._journal.summaries_of([delivery.id for delivery in kept])
+        return max(found, key=lambda each: each.created_at or 0.0, default=None)
+
+    async def read_lists(self) -> None:
+        """Reads the list of every status, whose news the next poll tells; raises as it does."""
+        async with self._polling:
+            self.store.newer_than_lists.clear()
+            self._failures = []
+            await self._by_status(tuple(DeliveryStatus), self._clock())
+            self._raise_failure()
+
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """Reads deliveries anew that another counter knows more of; raises ``JournalError``."""
         async with self._polling:

@@ -52,6 +52,9 @@ KEYS: Final = tuple(
 )
 """Scan code (set 1), US character, and characters of Arabic (101), of each key; with Shift last."""
 
+_MINUS: Final = 12
+"""The scan code of the hyphen, which Arabic has in the same place."""
+
 _SCAN_CODE_OFFSET: Final = {"xcb": 8, "wayland": 8, "windows": 0}
 """What a platform adds to the scan codes of set 1; those of others are not known."""
 
@@ -145,6 +148,21 @@ def other_characters(event: QKeyEvent) -> tuple[str, ...]:
     key = _BY_CODE.get(code) or _BY_CHARACTER.get(own, ())
     is_latin = own.isascii() and own.isalnum()
     return tuple(each for each in key if each != own and not (is_latin and each.isascii()))
+
+
+def by_place(event: QKeyEvent) -> str:
+    """The US character of a key, whatever the layout; "" for a key that none is known of."""
+    offset = _SCAN_CODE_OFFSET.get(QGuiApplication.platformName().partition("-")[0])
+    code, own = event.nativeScanCode() - offset if offset is not None else 0, _character(event)
+    if code == _MINUS:
+        return "-"
+    key = _BY_CODE.get(code) or _BY_CHARACTER.get(own) or own
+    return key[0] if key and key[0].isascii() else ""
+
+
+def ligature_key(text: str) -> str:
+    """The US character of the key that a composed text of two letters is on; "" for none."""
+    return _BY_CHARACTER[_LIGATURES[text]][0] if text in _LIGATURES else ""
 
 
 def _character(event: QKeyEvent) -> str:

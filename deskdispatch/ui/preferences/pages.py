@@ -108,6 +108,18 @@ GENERAL_ROWS: Final = (
         ),
     ),
     RowSpec(
+        "scanner.opens",
+        QT_TRANSLATE_NOOP("Preferences", "A scanned slip opens its order"),
+        is_switch=True,
+        group=QT_TRANSLATE_NOOP("Preferences", "Barcode scanner"),
+    ),
+    RowSpec(
+        "scanner.prefix",
+        QT_TRANSLATE_NOOP("Preferences", "Prefix of the scanner"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "None"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type what it types before each code."),
+    ),
+    RowSpec(
         "updates.weekly",
         QT_TRANSLATE_NOOP("Preferences", "Check for updates weekly"),
         is_switch=True,

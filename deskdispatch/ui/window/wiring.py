@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.order_files.panel import OrderFilePanel
     from deskdispatch.ui.window.away import Away
     from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
+    from deskdispatch.ui.window.scanned_orders import ScannedOrders
 
 logger = logging.getLogger(__name__)
 
@@ -104,6 +105,7 @@ class Wiring(QObject):
     Attributes:
         documents: Exports and printing, once the pages are built.
         clerks: Who works here, likewise.
+        scanned: What a barcode scanner reads, likewise.
         parts: Attached last and detached first.
     """
 
@@ -112,6 +114,7 @@ class Wiring(QObject):
     customer_messages: CustomerMessages
     clerks: ClerksController
     away: Away
+    scanned: ScannedOrders
 
     def __init__(
         self,
@@ -183,6 +186,7 @@ class Wiring(QObject):
             self._build_customer_messages(),
             self._build_clerks(),
             self._build_away(),
+            self._build_scanner(),
         ]
         self._built.set()
 
@@ -227,6 +231,14 @@ class Wiring(QObject):
             *(self._window, self.poller, self.monitoring.alerts, self._tasks)
         )
         self.monitoring.erased.person_erased.connect(made.forget)
+        return DeskPart(made.attach, made.detach)
+
+    def _build_scanner(self) -> DeskPart:
+        from deskdispatch.ui.window.scanned_orders import ScannedOrders
+
+        made = self.scanned = ScannedOrders(self._window, self.monitoring.jobs, self._tasks)
+        self.clerks.idle_s = made.scanner.idle_s
+        self.poller.refreshed.connect(made.handle_polled)
         return DeskPart(made.attach, made.detach)
 
     def _build_clerks(self) -> DeskPart:
@@ -357,6 +369,7 @@ class Wiring(QObject):
     async def close(self) -> None:
         if self._built.is_set():
             self.away.lock.close()
+            self.scanned.scanner.stop()
         await self.online_map.close()
         self.monitoring.alerts.notifications.close()
         self._window.map_panel.map_view.close_page()

@@ -111,6 +111,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "customers",
         "messages",
         "clerks",
+        "scanner",
         "shifts",
         "carried",
     }

@@ -121,7 +121,10 @@ def test_it_opens_on_the_page_that_was_asked_for(opened: Opened) -> None:
 
 @pytest.mark.parametrize(
     ("language", "titles"),
-    [("en", ["Updates", "This PC"]), ("ar", ["التحديثات", "هذا الجهاز"])],
+    [
+        ("en", ["Barcode scanner", "Updates", "This PC"]),
+        ("ar", ["قارئ الباركود", "التحديثات", "هذا الجهاز"]),
+    ],
 )
 def test_each_group_stands_below_its_title_and_apart_from_the_one_above(
     opened: Opened, speak: Speak, language: str, titles: list[str]
@@ -141,8 +144,9 @@ def test_each_group_stands_below_its_title_and_apart_from_the_one_above(
     above = opened.combo("customers.keep_months")
     space = tops[titles[0]] - (top(above) + above.height())
     assert space > top(above) - top(opened.combo("shift.paper")) - above.height()
-    assert tops[titles[0]] < top(opened.dialog.control("updates.weekly")) < top(page.updates)
-    assert top(page.updates) < tops[titles[1]] < top(page.this_pc.checks["startup"])
+    assert tops[titles[0]] < top(opened.dialog.control("scanner.prefix")) < tops[titles[1]]
+    assert tops[titles[1]] < top(opened.dialog.control("updates.weekly")) < top(page.updates)
+    assert top(page.updates) < tops[titles[2]] < top(page.this_pc.checks["startup"])
 
 
 def test_arrows_in_the_list_turn_the_pages(opened: Opened) -> None:
