@@ -1,4 +1,4 @@
-"""What happened at the service while nobody was at the counter."""
+"""The report of an absence: changes at the service while nobody was at the counter."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AwayLine:
 
 
 class AwayState(NamedTuple):
-    """What was known at a moment, as far as a report compares it.
+    """The known state at a moment, as far as a report compares it.
 
     Attributes:
         late: The ids of late deliveries.
@@ -59,7 +59,7 @@ class AwayState(NamedTuple):
 
 @dataclass(slots=True)
 class Absence:
-    """What changes from a moment on, until it is reported.
+    """Collects changes from a moment on, until they are reported.
 
     Attributes:
         since: When somebody was last there.

@@ -31,8 +31,11 @@ _OF_EVERY_SYSTEM: Final = {
 _BESIDE: Final = ("ca-certificates", "tzdata", " | ".join((*ARABIC_FONT, "fonts-noto-core")))
 """Certificates to trust, the time in Kuwait, and Arabic letters."""
 
-RECOMMENDED: Final = ("gnome-keyring | kwalletmanager | keepassxc", "xdg-utils")
-"""Where the sign-in is kept, and what opens a link."""
+RECOMMENDED: Final = (
+    *("gnome-keyring | kwalletmanager | keepassxc", "xdg-utils"),
+    *("libspeechd2", "speech-dispatcher-espeak-ng"),
+)
+"""Where the sign-in is kept, what opens a link, and what speaks alerts."""
 
 SUGGESTED: Final = ("cups", "libgtk-3-0t64 | libgtk-3-0")
 """Printers of the system, and its look in a desktop that is made with GTK."""

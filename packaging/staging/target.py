@@ -112,12 +112,14 @@ LINUX: Final = Target(
         "platforms": ("qoffscreen", "qwayland", "qxcb"),
         "platformthemes": ("qgtk3", "qxdgdesktopportal"),
         "printsupport": ("cupsprintersupport",),
+        "texttospeech": ("qtexttospeech_speechd",),
         "wayland-decoration-client": ("*",),
         "wayland-graphics-integration-client": ("qt-plugin-wayland-egl",),
         "wayland-shell-integration": ("xdg-shell",),
         "xcbglintegrations": ("*",),
     },
-    spared=("qgtk3",),  # the look and the dialogs of a desktop that is made with GTK
+    # The look and the dialogs of a desktop that is made with GTK, and the speech of a system.
+    spared=("qgtk3", "qtexttospeech_speechd"),
 )
 
 WINDOWS: Final = Target(
@@ -144,6 +146,7 @@ WINDOWS: Final = Target(
         "networkinformation": ("*",),
         "platforms": ("qoffscreen", "qwindows"),
         "styles": ("*",),
+        "texttospeech": ("qtexttospeech_sapi", "qtexttospeech_winrt"),
         "tls": (*_PLUGINS["tls"], "qschannelbackend"),
     },
     imported=("pycparser",),  # pywin32-ctypes, by which the sign-in is kept, has cffi read C

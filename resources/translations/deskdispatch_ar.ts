@@ -463,6 +463,10 @@
         <source>Accepted</source>
         <translation>قُبل</translation>
     </message>
+    <message>
+        <source>order {number}</source>
+        <translation>الطلب {number}</translation>
+    </message>
     <message numerus="yes">
         <source>%n deliveries updated</source>
         <translation>
@@ -496,6 +500,14 @@
     <message>
         <source>Sounds</source>
         <translation>الأصوات</translation>
+    </message>
+    <message>
+        <source>Speak alerts</source>
+        <translation>نطق التنبيهات</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>تجربة</translation>
     </message>
     <message>
         <source>Do not disturb</source>
@@ -540,6 +552,18 @@
     <message>
         <source>Failed deliveries always stay on screen.</source>
         <translation>تبقى التوصيلات الفاشلة على الشاشة دائمًا.</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: looking for a voice …</source>
+        <translation>نطق التنبيهات: البحث عن صوت …</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: this PC has no voice of this language.</source>
+        <translation>نطق التنبيهات: لا يوجد صوت عربي على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: this PC has no speech.</source>
+        <translation>نطق التنبيهات: لا يوجد نطق على هذا الجهاز.</translation>
     </message>
 </context>
 <context>

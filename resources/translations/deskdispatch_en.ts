@@ -447,6 +447,10 @@
         <source>Accepted</source>
         <translation>Accepted</translation>
     </message>
+    <message>
+        <source>order {number}</source>
+        <translation>order {number}</translation>
+    </message>
     <message numerus="yes">
         <source>%n deliveries updated</source>
         <translation>
@@ -476,6 +480,14 @@
     <message>
         <source>Sounds</source>
         <translation>Sounds</translation>
+    </message>
+    <message>
+        <source>Speak alerts</source>
+        <translation>Speak alerts</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
     </message>
     <message>
         <source>Do not disturb</source>
@@ -520,6 +532,18 @@
     <message>
         <source>Failed deliveries always stay on screen.</source>
         <translation>Failed deliveries always stay on screen.</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: looking for a voice …</source>
+        <translation>Spoken alerts: looking for a voice …</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: this PC has no voice of this language.</source>
+        <translation>Spoken alerts: this PC has no voice of this language.</translation>
+    </message>
+    <message>
+        <source>Spoken alerts: this PC has no speech.</source>
+        <translation>Spoken alerts: this PC has no speech.</translation>
     </message>
 </context>
 <context>

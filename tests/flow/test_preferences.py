@@ -211,6 +211,8 @@ async def test_every_control_changes_file_and_window_and_is_reset(
         await desk.signed_in()
         monkeypatch.setattr(desk.window.slips, "printers", lambda: ["Counter", "Office"])
         monkeypatch.setattr(type(desk.program.wiring.online_map), "_show", _shows_nothing)
+        speech = desk.program.wiring.monitoring.alerts.speech
+        monkeypatch.setattr(speech, "look", lambda: speech.found.emit({"en", "ar"}))
         dialog = await opened(desk)
         for page in (page for page in PAGES if page != "account"):
             dialog.show_page(page)

@@ -32,7 +32,14 @@ OF_EVERY_SYSTEM = re.compile(
 WINDOW = ("QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets")
 """What is imported before there is a window, and with it."""
 
-LATER = ("QtMultimedia", "QtPrintSupport", "QtPdf", "QtWebChannel", "QtWebEngineCore")
+LATER = (
+    "QtMultimedia",
+    "QtTextToSpeech",
+    "QtPrintSupport",
+    "QtPdf",
+    "QtWebChannel",
+    "QtWebEngineCore",
+)
 
 LOADED = (
     "platforms/libqxcb.so",

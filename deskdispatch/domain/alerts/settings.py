@@ -27,6 +27,7 @@ class AlertSettings:
     says in words of the settings file which value cannot be used.
 
     Attributes:
+        spoken: Whether each is spoken after its sound, where the system has a voice.
         quiet: Do not disturb: nothing rings or pops up until it is taken off.
         quiet_from: When every day's quiet hours begin in Kuwait, ``HH:MM``; empty for none.
         quiet_to: When they end; earlier than their beginning is on the next day.
@@ -45,6 +46,7 @@ class AlertSettings:
     wrong_booking: bool = True
     notifications: bool = True
     sounds: bool = True
+    spoken: bool = False
     volume: int = 60
     quiet: bool = False
     quiet_from: str = ""

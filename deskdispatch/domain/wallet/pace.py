@@ -59,7 +59,7 @@ class Pace:
         return self.hours[(local.weekday() * _DAY_HOURS + local.hour) % len(self.hours)]
 
     def closing(self, now: datetime) -> datetime:
-        """When the shop closes next: when no day has orders any more, else at midnight."""
+        """The next closing time: the hour after which no day has orders, else midnight."""
         quiet = [not any(self.hours[hour::_DAY_HOURS]) for hour in range(_DAY_HOURS)]
         first = in_kuwait(now).replace(minute=0, second=0, microsecond=0)
         for ahead in range(_DAY_HOURS):

@@ -169,6 +169,19 @@ def headline(alert: Alert) -> str:
     return words.format(order=isolated(alert.order_number))
 
 
+def spoken(alert: Alert) -> str:
+    """The headline to be heard, the digits of the order singly: ``order 1 0 4 2 failed``."""
+    digits = " ".join(each for each in alert.order_number if each.isdigit())
+    words = QCoreApplication.translate("Alerts", "order {number}")
+    order = words.format(number=digits or alert.order_number)
+    return translated(ALERT_VIEWS[alert.kind].headline).format(order=order)
+
+
+def seconds(kind: AlertKind) -> float:
+    """How long its sound lasts."""
+    return sum(tone.seconds for tone in ALERT_VIEWS[kind].melody)
+
+
 def line(alert: Alert, now: datetime) -> str:
     """One line, such as ``ORD-1042 failed · 14:02 · Fatima``; with the date on another day."""
     is_today = in_kuwait(alert.at).date() == in_kuwait(now).date()

@@ -8,18 +8,20 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.alerts.settings import LOUDEST, AlertSettings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.alerts import alert_kinds
 from deskdispatch.ui.alerts.alert_kinds import most_urgent
 from deskdispatch.ui.alerts.sounds import Sounds, state
+from deskdispatch.ui.alerts.speech import Sentence, Speech
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
+from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.delivery_store import Changes
@@ -71,6 +73,7 @@ class Alerts(QObject):
         *,
         notifications: Notifications | None = None,
         sounds: Sounds | None = None,
+        speech: Speech | None = None,
     ) -> None:
         super().__init__()
         self._window = window
@@ -78,6 +81,7 @@ class Alerts(QObject):
         self._clock = clock
         self.notifications = notifications or Notifications(window, tasks)
         self._sounds = sounds or Sounds()
+        self.speech = speech or Speech()
         self._desk: Desk | None = None
         self._last: Alert | None = None
         self._recent: dict[str, Alert] = {}
@@ -131,6 +135,8 @@ class Alerts(QObject):
         """Uses these settings; emits ``settings_changed`` if they differ."""
         if settings != self.settings:
             self.settings = settings
+            if settings.is_quiet(self._clock()) or not settings.spoken:
+                self.speech.stop()
             self.settings_changed.emit(settings)
 
     def set_quiet(self, quiet: bool) -> None:
@@ -194,6 +200,9 @@ class Alerts(QObject):
 
         page = AlertsPage(self.settings, can_ring=state().works)
         page.try_asked.connect(self._on_try_asked)
+        page.speech_asked.connect(self._on_speech_asked)
+        page.voice_wanted.connect(self.speech.look)
+        self.speech.found.connect(page.set_voices)
         return page
 
     async def _keep_in_sight(self, desk: Desk, alerts: Sequence[Alert]) -> None:
@@ -241,6 +250,32 @@ class Alerts(QObject):
         if alerts and self.settings.sounds:
             kind = most_urgent({alert.kind for alert in alerts})
             await self._sounds.ring(kind, self.settings.volume)
+        if alerts and self.settings.spoken:
+            self._speak(alerts)
+
+    def _speak(self, alerts: Sequence[Alert]) -> None:
+        """Speaks after the sound, of several only the newest few, or how many they are."""
+        if len(alerts) > FEW:
+            texts = [alert_kinds.many(alerts)[0]]
+        else:
+            texts = [alert_kinds.spoken(alert) for alert in reversed(alerts)]
+        kind = most_urgent({alert.kind for alert in alerts})
+        after_s = alert_kinds.seconds(kind) if self.settings.sounds else 0.0
+        said = [self._sentence(text) for text in texts]
+        QTimer.singleShot(round(after_s * 1000), self, lambda: self._say(said))
+
+    def _say(self, said: Sequence[Sentence]) -> None:
+        if self.settings.spoken and not self.settings.is_quiet(self._clock()):
+            self.speech.say(*said)
+
+    def _sentence(self, text: str) -> Sentence:
+        return Sentence(text, language.current(), self.settings.volume / LOUDEST)
+
+    def _on_speech_asked(self) -> None:
+        example = Alert(
+            about="", kind=AlertKind.DELIVERED, at=self._clock(), order_number="ORD-1042"
+        )
+        self.speech.say(self._sentence(alert_kinds.spoken(example)))
 
     def _on_notification_clicked(self) -> None:
         if self._last is None:

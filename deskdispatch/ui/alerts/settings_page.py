@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, QTime, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -29,8 +30,10 @@ from deskdispatch.domain.alerts.settings import (
 )
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, SWITCHED, switch_words
 from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import (
+    dialog_button,
     name_buttons,
     named,
     side_by_side,
@@ -52,9 +55,16 @@ class AlertsPage(PreferencePage):
     try_asked = Signal(object)
     """The ``AlertKind`` whose sound to play."""
 
+    speech_asked = Signal()
+    """An example should be spoken."""
+
+    voice_wanted = Signal()
+    """The page is shown: ``set_voices`` is to be told what can be spoken."""
+
     def __init__(self, settings: AlertSettings, *, can_ring: bool = True) -> None:
         super().__init__()
         self._settings = settings
+        self._voices: Collection[str] | None = None
         self._build_ui(can_ring=can_ring)
         self._show()
         self._connect_signals()
@@ -66,6 +76,7 @@ class AlertsPage(PreferencePage):
         return kinds | {
             "alerts.notifications": self.notifications_check,
             "alerts.sounds": self.sounds_check,
+            "alerts.spoken": self.spoken_check,
             "alerts.volume": self.volume_slider,
             "alerts.quiet": self.quiet_check,
             "alerts.quiet_from": self.from_edit,
@@ -93,10 +104,13 @@ class AlertsPage(PreferencePage):
         name_buttons(
             (self.notifications_check, self.tr("Desktop notifications")),
             (self.sounds_check, self.tr("Sounds")),
+            (self.spoken_check, self.tr("Speak alerts")),
+            (self.speech_button, self.tr("Test")),
             (self.quiet_check, self.tr("Do not disturb")),
             (self.hours_check, self.tr("Quiet every day, from")),
         )
         self.volume_slider.setAccessibleName(self.tr("Volume"))
+        self._show_voices()
         self.no_sound_label.setText(self.tr("This PC has no sound device."))
         self.from_edit.setAccessibleName(self.tr("Quiet from"))
         self.to_label.setText(self.tr("to"))
@@ -146,6 +160,9 @@ class AlertsPage(PreferencePage):
     def _ways(self) -> QVBoxLayout:
         self.notifications_check = named(QCheckBox(), "notificationsCheck")
         self.sounds_check = named(QCheckBox(), "soundsCheck")
+        self.spoken_check = named(QCheckBox(), "spokenCheck")
+        self.speech_button = dialog_button("speechTestButton")
+        self.no_voice_label = PlainLabel("noVoiceLabel", "muted", wraps=True)
         self.volume_slider = named(QSlider(Qt.Orientation.Horizontal), "volumeSlider")
         self.volume_slider.setRange(0, LOUDEST)
         self.volume_slider.setPageStep(10)
@@ -161,6 +178,8 @@ class AlertsPage(PreferencePage):
             side_by_side(self.reminder_label, None, self.reminder_spin),
             self.notifications_check,
             side_by_side(self.sounds_check, self.volume_slider),
+            side_by_side(self.spoken_check, None, self.speech_button),
+            self.no_voice_label,
             space="space_1",
         )
 
@@ -179,6 +198,7 @@ class AlertsPage(PreferencePage):
             check.setChecked(shown.notifies_of(kind))
         self.notifications_check.setChecked(shown.notifications)
         self.sounds_check.setChecked(shown.sounds)
+        self.spoken_check.setChecked(shown.spoken)
         self.volume_slider.setValue(shown.volume)
         self.quiet_check.setChecked(shown.quiet)
         self.hours_check.setChecked(bool(shown.quiet_from))
@@ -189,8 +209,10 @@ class AlertsPage(PreferencePage):
         self._enable()
 
     def _connect_signals(self) -> None:
-        switches = (self.notifications_check, self.sounds_check, self.quiet_check, self.hours_check)
-        for check in (*self.kind_checks.values(), *switches):
+        switches = (self.quiet_check, self.hours_check)
+        ways = (self.notifications_check, self.sounds_check, self.spoken_check)
+        self.speech_button.clicked.connect(self.speech_asked)
+        for check in (*self.kind_checks.values(), *ways, *switches):
             check.toggled.connect(self._on_changed)
         self.volume_slider.valueChanged.connect(self._on_changed)
         self.reminder_spin.valueChanged.connect(self._on_changed)
@@ -198,6 +220,30 @@ class AlertsPage(PreferencePage):
             edit.timeChanged.connect(self._on_changed)
         for kind, button in self.try_buttons.items():
             button.clicked.connect(lambda *_, kind=kind: self.try_asked.emit(kind))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._voices is None:
+            self.voice_wanted.emit()
+
+    def set_voices(self, languages: Collection[str]) -> None:
+        """Takes the languages that can be spoken on this PC."""
+        self._voices = languages
+        self._show_voices()
+
+    def _show_voices(self) -> None:
+        """Offers spoken alerts where there is a voice of the window's language, else says why."""
+        voices, has_voice = self._voices, language.current() in (self._voices or ())
+        self.spoken_check.setVisible(has_voice)
+        self.speech_button.setVisible(has_voice)
+        self.no_voice_label.setVisible(not has_voice)
+        if voices is None:
+            words = self.tr("Spoken alerts: looking for a voice …")
+        elif voices:
+            words = self.tr("Spoken alerts: this PC has no voice of this language.")
+        else:
+            words = self.tr("Spoken alerts: this PC has no speech.")
+        self.no_voice_label.setText("" if has_voice else words)
 
     def _enable(self) -> None:
         self.volume_slider.setEnabled(self.sounds_check.isChecked())
@@ -212,6 +258,7 @@ class AlertsPage(PreferencePage):
             **kinds,
             notifications=self.notifications_check.isChecked(),
             sounds=self.sounds_check.isChecked(),
+            spoken=self.spoken_check.isChecked(),
             volume=self.volume_slider.value(),
             quiet=self.quiet_check.isChecked(),
             quiet_from=self.from_edit.time().toString("HH:mm") if hours else "",

@@ -1,1 +1,1 @@
-"""What happened while nobody was at the counter."""
+"""The card of an absence, and the watches that notice its end."""

@@ -41,6 +41,7 @@ _OTHERS = {
     "thermal": ("printing", MarkedText("SlipSettingsPage", "Thermal printers …")),
     "alerts.notifications": ("alerts", MarkedText("AlertsPage", "Desktop notifications")),
     "alerts.sounds": ("alerts", MarkedText("AlertsPage", "Sounds")),
+    "alerts.spoken": ("alerts", MarkedText("AlertsPage", "Speak alerts")),
     "alerts.volume": ("alerts", MarkedText("AlertsPage", "Volume")),
     "alerts.quiet": ("alerts", MarkedText("AlertsPage", "Do not disturb")),
     "alerts.quiet_from": ("alerts", MarkedText("AlertsPage", "Quiet from")),

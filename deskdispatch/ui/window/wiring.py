@@ -372,6 +372,7 @@ class Wiring(QObject):
             self.scanned.scanner.stop()
         await self.online_map.close()
         self.monitoring.alerts.notifications.close()
+        self.monitoring.alerts.speech.close()
         self._window.map_panel.map_view.close_page()
 
     def _on_refresh_asked(self) -> None:

@@ -23,7 +23,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.unconfirmed.intent import Booked
-from deskdispatch.ui.alerts import sounds
+from deskdispatch.ui.alerts import alert_kinds, sounds
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.sounds import Sounds
@@ -138,6 +138,7 @@ async def clerk(harness: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Sp
         notifications=desktop,
         sounds=Sounds(play),
     )
+    alerts.speech.look = lambda: None  # type: ignore[method-assign]
     made = Clerk(alerts, harness, desktop, tasks)
     played.append(made)
     made.listen()
@@ -337,6 +338,30 @@ async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
     assert headline == "ORD-1001 is due soon"
     assert text.endswith("scheduled for 16:00")
     assert clerk.heard == [("reminder", 0.6)]
+
+
+async def test_alerts_are_spoken_after_their_sound_where_that_is_chosen(
+    clerk: Clerk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    stopped: list[str] = []
+    monkeypatch.setattr(
+        clerk.alerts.speech, "say", lambda *spoken: said.extend(each.text for each in spoken)
+    )
+    monkeypatch.setattr(clerk.alerts.speech, "stop", lambda: stopped.append("stop"))
+    monkeypatch.setattr(alert_kinds, "seconds", lambda _kind: 0.0)
+    await clerk.see(summary(1))
+    clerk.choose(spoken=True)
+    await clerk.see(summary(42))
+    await until(lambda: said, what="the words")
+    assert said == ["order 1 0 4 2 failed"], "not those of before"
+    await clerk.see(*(summary(number) for number in range(50, 56)))
+    await until(lambda: len(said) == 2, what="how many")
+    assert said[1] == "6 deliveries updated"
+    clerk.choose(quiet=True)
+    assert stopped
+    await clerk.see(summary(77))
+    assert len(said) == 2
 
 
 async def test_what_is_acknowledged_leaves_and_does_not_return(clerk: Clerk) -> None:

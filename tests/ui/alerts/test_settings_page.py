@@ -131,7 +131,9 @@ def test_every_control_has_a_name(show: Show) -> None:
 def test_every_setting_is_there(show: Show, chosen: list[AlertSettings]) -> None:
     """One that no control shows could not be changed again."""
     dialog = show()
-    switches = (dialog.notifications_check, dialog.sounds_check, dialog.quiet_check)
+    dialog.set_voices({"en", "ar"})
+    ways = (dialog.notifications_check, dialog.sounds_check, dialog.spoken_check)
+    switches = (*ways, dialog.quiet_check)
     for check in (*dialog.kind_checks.values(), *switches, dialog.hours_check):
         click(check)
     dialog.volume_slider.setValue(1)
