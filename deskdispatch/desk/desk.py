@@ -33,7 +33,7 @@ from deskdispatch.desk.saved_places.saved_places import SavedPlaces
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.sharing.other_counters import OtherCounters
 from deskdispatch.desk.sharing.sharing import Sharing
-from deskdispatch.desk.shift import Reports
+from deskdispatch.desk.shift import DrawerCounts, Reports, Settlements
 from deskdispatch.desk.slips.print_queue import PrintQueue
 from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.unconfirmed.operator_calls import OperatorCalls
@@ -102,6 +102,8 @@ class Desk:
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)
         self.reports = Reports(journal, self.tracking, clock)
+        self.drawer_counts = DrawerCounts(journal, clock)
+        self.settlements = Settlements(journal, self.tracking, clock)
         self.overviews = Overviews(journal, self.tracking, self.stages, clock)
         self.clerks = Clerks(journal, clock)
         self.customers = Customers(journal, clock)

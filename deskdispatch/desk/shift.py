@@ -1,16 +1,34 @@
-"""The cash sheet of a shift, out of the journal."""
+"""The end of a shift: the cash sheet, counts of the drawer and lists of couriers."""
 
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Collection, Sequence
+from contextlib import aclosing
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
+from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.failures.local_failures import FileFailure
+from deskdispatch.domain.progress import Progress, ignore_progress
+from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet, part_of
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import (
+    ReadList,
+    SettledCash,
+    Settlement,
+    SettlementState,
+    match,
+    read_list,
+)
+from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
+from deskdispatch.files.table_files import load
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
@@ -51,6 +69,116 @@ class Reports:
                 count.add(summary)
             await asyncio.sleep(0)
         return count.sheet(self._clock())
+
+
+class DrawerCounts:
+    """Keeps counts of the drawer: none is changed, a later one corrects it."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self.draft = journal.drawer_draft
+        self.keep_draft = journal.keep_drawer_draft
+        self.last = journal.last_drawer_count
+
+    async def of(self, sheet: CashSheet) -> tuple[DrawerCount, ...]:
+        """The counts of a sheet's period and counter, the first one first."""
+        found = await self._journal.drawer_counts(sheet.since, sheet.until)
+        return tuple(each for each in found if each.counter_id == sheet.counter_id)
+
+    async def keep(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
+        """Keeps a count as it is now, as that clerk's.
+
+        Raises:
+            RuleBroken: There is a difference without a reason.
+            JournalError: It could not be written.
+        """
+        kept = draft.checked().model_copy(update={"counted_at": self._clock(), "counted_by": clerk})
+        await self._journal.keep_drawer_count(kept)
+        return kept
+
+
+class Settlements:
+    """Matches lists of couriers with the journal; only ``settle`` writes."""
+
+    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+
+    async def read(
+        self, path: Path, sheet: CashSheet, progress: Progress = ignore_progress
+    ) -> Settlement:
+        """Reads and matches a file; changes nothing.
+
+        Args:
+            path: Of a CSV or a workbook.
+            sheet: The period and counter whose collected cash should stand in the list.
+            progress: Told of the lines read.
+
+        Raises:
+            FileError: It cannot be read, or has no columns of orders and amounts.
+            JournalError: The deliveries could not be read.
+        """
+        rows: list[tuple[int, Sequence[str]]] = []
+        async with aclosing(load(path)) as pages:
+            async for page in pages:
+                rows += ((line.number, line.cells) for line in page)
+                progress(len(rows), 0)
+        read = await asyncio.to_thread(read_list, path.name, rows)
+        if read is None:
+            raise FileError(FileFailure.NOT_A_SETTLEMENT)
+        return await self.match(read, sheet)
+
+    async def match(self, read: ReadList, sheet: CashSheet) -> Settlement:
+        await self._tracking.keep()
+        sharing = await self._journal.sharing()
+        own_id = "" if sharing is None else sharing.counter_id
+        numbers = {variant for line in read.lines for variant in _variants(line.order)}
+        known = await self._journal.summaries_of_orders(numbers)
+        booked = await self._journal.summaries_between(sheet.since - REACH, sheet.until)
+        since, until = sheet.since.timestamp(), sheet.until.timestamp()
+        collected = [
+            each
+            for each in booked
+            if part_of(each, since, until) is CashPart.COLLECTED
+            and sheet.counter_id in {None, own_id if each.is_ours else each.counter_id}
+        ]
+        ids = {each.id for each in (*known, *collected)}
+        settled = await self._journal.settled_cash(ids)
+        before = await self._journal.settled_of_list(read.id)
+        found = await asyncio.to_thread(match, read, known, collected, settled)
+        return Settlement(read, found, min((each.settled_at for each in before), default=None))
+
+    async def settle(self, settlement: Settlement, accepted: Collection[int] = ()) -> int:
+        """Marks what is paid as settled, and the proposals of these lines; returns how many."""
+        now, read = self._clock(), settlement.list
+        taken = [
+            row
+            for row in settlement.rows
+            if row.state is SettlementState.PAID
+            or (row.state is SettlementState.PROPOSED and row.line in accepted)
+        ]
+        await self._journal.settle_cash(
+            [
+                SettledCash(
+                    delivery_id=row.delivery_id,
+                    order_number=row.order,
+                    fils=row.listed or 0,
+                    list_id=read.id,
+                    list_name=read.name,
+                    settled_at=now,
+                )
+                for row in taken
+            ]
+        )
+        return len(taken)
+
+
+def _variants(order: str) -> tuple[str, ...]:
+    """Spellings of an order number that the service may use."""
+    bare = latin(order).strip()
+    return bare, bare.upper(), re.sub(r"^([A-Z]+)[ _]?(\d)", r"\1-\2", bare.upper())
 
 
 def _is_of(intent: Intent, since: datetime) -> bool:

@@ -50,7 +50,7 @@ NOTHING: Final = Tally()
 
 
 class Part(StrEnum):
-    """What figures are told apart by."""
+    """Dimensions of the figures."""
 
     SLOT = "slot"
     """Days since 1970 and hour of the booking, in Kuwait."""
@@ -70,7 +70,7 @@ class TallyRow(NamedTuple):
 
 
 class Whose(NamedTuple):
-    """Whose orders count: of one counter, or of all where ``counter_id`` is None.
+    """The counter whose orders count; all of them where ``counter_id`` is None.
 
     Attributes:
         own_id: Of the counter that this PC is; empty where it shares with none.
@@ -120,11 +120,11 @@ class OverviewPeriod(NamedTuple):
         return tuple(self.first + timedelta(days=at) for at in range((self.end - self.first).days))
 
     def until(self, now: datetime) -> datetime:
-        """Its end, or the present while it runs."""
+        """The end, or the present while the period runs."""
         return max(min(midnight(self.end), now), midnight(self.first))
 
     def compared(self, now: datetime) -> tuple[datetime, datetime]:
-        """As much of the period before as has passed of this one."""
+        """The start of the period before, and the end of what of it is compared."""
         before, end = self.before, midnight(self.before.end)
         since = midnight(before.first)
         if self.until(now) == midnight(self.end):

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import account, alerts, customer_search, opening, slips
+from deskdispatch.journal import account, alerts, customer_search, opening, shift, slips
 from deskdispatch.journal import clerks as clerk_rows
 from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal import wrong_bookings as wrong_booking_rows
@@ -157,6 +157,7 @@ class Journal(JournalThread):
     # Summaries: the same deliveries as lines of the board.
     active_summaries = reading(summaries.active)
     sent_bookings = reading(summaries.bookings)
+    summaries_of_orders = reading(summaries.of_orders)
     summaries_between = _reading_all(summaries.between)
     scheduled_summaries = _reading_all(summaries.scheduled)
     farthest_delivery = reading(past.farthest)
@@ -234,6 +235,16 @@ class Journal(JournalThread):
     # Deliveries that were reported as wrong.
     wrong_bookings = reading(wrong_booking_rows.every)
     keep_wrong_booking = writing(wrong_booking_rows.keep)
+
+    # The end of a shift: the drawer counted, and cash that lists of couriers settled.
+    keep_drawer_count = writing(shift.keep_count)
+    keep_drawer_draft = writing(shift.keep_draft)
+    drawer_counts = reading(shift.counts)
+    drawer_draft = reading(shift.draft)
+    last_drawer_count = reading(shift.last_count)
+    settle_cash = writing(shift.settle)
+    settled_cash = reading(shift.settled)
+    settled_of_list = reading(shift.settled_of_list)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)

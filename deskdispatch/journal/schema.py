@@ -17,6 +17,7 @@ from deskdispatch.journal import (
     customer_search,
     saved_places,
     sharing_schema,
+    shift,
     wrong_bookings,
 )
 from deskdispatch.journal.booking import held_orders
@@ -497,6 +498,7 @@ _SIXTEENTH: Final[Step] = (
     "ALTER TABLE intents ADD COLUMN clerk TEXT",
     "ALTER TABLE summaries ADD COLUMN clerk TEXT",
     "ALTER TABLE shared_bookings ADD COLUMN clerk TEXT NOT NULL DEFAULT ''",
+    *shift.TABLES,
 )
 
 STEPS: Final[tuple[Step, ...]] = (

@@ -2644,6 +2644,73 @@
     </message>
 </context>
 <context>
+    <name>CountView</name>
+    <message>
+        <source>Write why it differs.</source>
+        <translation>اكتب سبب الفرق.</translation>
+    </message>
+    <message>
+        <source>Count the cash</source>
+        <translation>عدّ النقد</translation>
+    </message>
+    <message>
+        <source>Handed in by</source>
+        <translation>سلّمه</translation>
+    </message>
+    <message>
+        <source>Opening float</source>
+        <translation>العهدة الافتتاحية</translation>
+    </message>
+    <message>
+        <source>Reason for the difference</source>
+        <translation>سبب الفرق</translation>
+    </message>
+    <message>
+        <source>Counted before</source>
+        <translation>عُدّ قبل ذلك</translation>
+    </message>
+    <message>
+        <source>Keep count</source>
+        <translation>حفظ العدّ</translation>
+    </message>
+    <message>
+        <source>Keep this count for good</source>
+        <translation>حفظ هذا العدّ نهائياً</translation>
+    </message>
+    <message>
+        <source>Export counts</source>
+        <translation>تصدير العدّ</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>حفظ كجدول إكسل أو CSV</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Back to the cash sheet; the draft stays</source>
+        <translation>العودة إلى كشف النقد؛ تبقى المسودة</translation>
+    </message>
+    <message>
+        <source>How many; Enter goes to the next</source>
+        <translation>كم عددها؛ Enter ينتقل إلى التالية</translation>
+    </message>
+    <message>
+        <source>Counted {amount}</source>
+        <translation>المعدود {amount}</translation>
+    </message>
+    <message>
+        <source>Expected {amount}: float and what was handed in</source>
+        <translation>المتوقع {amount}: العهدة وما سُلّم</translation>
+    </message>
+    <message>
+        <source>Type the float like 20.000.</source>
+        <translation>اكتب العهدة مثل 20.000.</translation>
+    </message>
+</context>
+<context>
     <name>CounterCombo</name>
     <message>
         <source>Counter</source>
@@ -3761,6 +3828,21 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>DocumentsController</name>
+    <message>
+        <source>Settlement list</source>
+        <translation>كشف التسوية</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>جداول</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+</context>
+<context>
     <name>DoorButton</name>
     <message>
         <source>Set the drop-off there: {door}</source>
@@ -3873,6 +3955,69 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
+    <name>DrawerCount</name>
+    <message>
+        <source>{number} fils</source>
+        <translation>{number} فلس</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>لا فرق</translation>
+    </message>
+    <message>
+        <source>{amount} over</source>
+        <translation>زيادة {amount}</translation>
+    </message>
+    <message>
+        <source>{amount} short</source>
+        <translation>نقص {amount}</translation>
+    </message>
+    <message>
+        <source>counted {amount}</source>
+        <translation>المعدود {amount}</translation>
+    </message>
+    <message>
+        <source>Cash counted</source>
+        <translation>النقد المعدود</translation>
+    </message>
+    <message>
+        <source>Counted at</source>
+        <translation>وقت العدّ</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Counted by</source>
+        <translation>عدّه</translation>
+    </message>
+    <message>
+        <source>Opening float</source>
+        <translation>العهدة الافتتاحية</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>المتوقع</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>المعدود</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
     </message>
 </context>
 <context>
@@ -4206,6 +4351,10 @@ Expected: {when}
     <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>ليس في الملف عمودان للأسماء والمواقع، ولم يؤخذ منه شيء: اجعل عنوانيهما «الاسم» و«الموقع».</translation>
+    </message>
+    <message>
+        <source>The file has no columns of orders and amounts. Nothing was taken from it: give them the headings Order and Amount.</source>
+        <translation>لا يوجد في الملف عمودان للطلبات والمبالغ. لم يُؤخذ منه شيء: سمّهما «الطلب» و«المبلغ».</translation>
     </message>
     <message>
         <source>Ask whoever runs this network.</source>
@@ -9079,8 +9228,144 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Settlement</name>
     <message>
+        <source>Missing from the list</source>
+        <translation>ناقصة من الكشف</translation>
+    </message>
+    <message>
+        <source>Other amount</source>
+        <translation>مبلغ مختلف</translation>
+    </message>
+    <message>
+        <source>Unknown order</source>
+        <translation>طلب غير معروف</translation>
+    </message>
+    <message>
+        <source>Twice in the list</source>
+        <translation>مكررة في الكشف</translation>
+    </message>
+    <message>
+        <source>No cash expected</source>
+        <translation>لا نقد متوقع</translation>
+    </message>
+    <message>
+        <source>Proposed by phone</source>
+        <translation>مقترحة بالهاتف</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>مدفوعة</translation>
+    </message>
+    <message>
+        <source>Settled before</source>
+        <translation>سُوّيت سابقاً</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>النتيجة</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الطلب</translation>
+    </message>
+    <message>
+        <source>In the list, KWD</source>
+        <translation>في الكشف، د.ك</translation>
+    </message>
+    <message>
+        <source>Expected, KWD</source>
+        <translation>المتوقع، د.ك</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>السطر</translation>
+    </message>
+    <message>
+        <source>Settlement</source>
+        <translation>التسوية</translation>
+    </message>
+    <message>
         <source>Pay as you go: scheduled deliveries may be invoiced later, not debited now.</source>
         <translation>الدفع حسب الاستخدام: قد تُفوتر التوصيلات المجدولة لاحقًا بدل خصمها الآن.</translation>
+    </message>
+</context>
+<context>
+    <name>SettlementView</name>
+    <message>
+        <source>Settlement list</source>
+        <translation>كشف التسوية</translation>
+    </message>
+    <message>
+        <source>Lines of the list</source>
+        <translation>سطور الكشف</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines</source>
+        <translation>
+            <numerusform>لا سطور</numerusform>
+            <numerusform>سطر واحد</numerusform>
+            <numerusform>سطران</numerusform>
+            <numerusform>%n سطور</numerusform>
+            <numerusform>%n سطراً</numerusform>
+            <numerusform>%n سطر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>لم يُترك شيء</numerusform>
+            <numerusform>تُرك %n</numerusform>
+            <numerusform>تُرك %n</numerusform>
+            <numerusform>تُركت %n</numerusform>
+            <numerusform>تُرك %n</numerusform>
+            <numerusform>تُرك %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This list was settled {time}.</source>
+        <translation>سُوّي هذا الكشف {time}.</translation>
+    </message>
+    <message>
+        <source>The list has no lines.</source>
+        <translation>لا سطور في الكشف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mark %n as settled</source>
+        <translation>
+            <numerusform>تسوية %n</numerusform>
+            <numerusform>تسوية %n</numerusform>
+            <numerusform>تسوية %n</numerusform>
+            <numerusform>تسوية %n</numerusform>
+            <numerusform>تسوية %n</numerusform>
+            <numerusform>تسوية %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mark what is paid and accepted as settled</source>
+        <translation>تسجيل المدفوع والمقبول كمسوّى</translation>
+    </message>
+    <message>
+        <source>Accept proposal</source>
+        <translation>قبول الاقتراح</translation>
+    </message>
+    <message>
+        <source>Take the chosen line for this order, or no longer</source>
+        <translation>اعتماد السطر المختار لهذا الطلب أو التراجع</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>تصدير</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>حفظ كجدول إكسل أو CSV</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Back to the cash sheet</source>
+        <translation>العودة إلى كشف النقد</translation>
     </message>
 </context>
 <context>
@@ -9652,6 +9937,48 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The next shift begins now; nothing else changes</source>
         <translation>تبدأ الوردية التالية الآن؛ لا يتغير شيء آخر</translation>
+    </message>
+    <message>
+        <source>Count cash</source>
+        <translation>عدّ النقد</translation>
+    </message>
+    <message>
+        <source>Count notes and coins beside what should be there</source>
+        <translation>عدّ الأوراق والقطع مقابل المتوقع</translation>
+    </message>
+    <message>
+        <source>Settlement list …</source>
+        <translation>كشف التسوية …</translation>
+    </message>
+    <message>
+        <source>Match a courier&apos;s list with the deliveries</source>
+        <translation>مطابقة كشف السائقين مع التوصيلات</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier counts</source>
+        <translation>
+            <numerusform>لا عدّ سابق</numerusform>
+            <numerusform>عدّ سابق</numerusform>
+            <numerusform>عدّان سابقان</numerusform>
+            <numerusform>%n مرات سابقة</numerusform>
+            <numerusform>%n مرة سابقة</numerusform>
+            <numerusform>%n مرة سابقة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Count kept: {difference}.</source>
+        <translation>حُفظ العدّ: {difference}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries marked as settled.</source>
+        <translation>
+            <numerusform>لم تُسوَّ أي توصيلة.</numerusform>
+            <numerusform>سُوّيت توصيلة واحدة.</numerusform>
+            <numerusform>سُوّيت توصيلتان.</numerusform>
+            <numerusform>سُوّيت %n توصيلات.</numerusform>
+            <numerusform>سُوّيت %n توصيلة.</numerusform>
+            <numerusform>سُوّيت %n توصيلة.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{since} to {until}, as of {time}</source>

@@ -2484,6 +2484,73 @@
     </message>
 </context>
 <context>
+    <name>CountView</name>
+    <message>
+        <source>Write why it differs.</source>
+        <translation>Write why it differs.</translation>
+    </message>
+    <message>
+        <source>Count the cash</source>
+        <translation>Count the cash</translation>
+    </message>
+    <message>
+        <source>Handed in by</source>
+        <translation>Handed in by</translation>
+    </message>
+    <message>
+        <source>Opening float</source>
+        <translation>Opening float</translation>
+    </message>
+    <message>
+        <source>Reason for the difference</source>
+        <translation>Reason for the difference</translation>
+    </message>
+    <message>
+        <source>Counted before</source>
+        <translation>Counted before</translation>
+    </message>
+    <message>
+        <source>Keep count</source>
+        <translation>Keep count</translation>
+    </message>
+    <message>
+        <source>Keep this count for good</source>
+        <translation>Keep this count for good</translation>
+    </message>
+    <message>
+        <source>Export counts</source>
+        <translation>Export counts</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>Save as a workbook or CSV</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Back to the cash sheet; the draft stays</source>
+        <translation>Back to the cash sheet; the draft stays</translation>
+    </message>
+    <message>
+        <source>How many; Enter goes to the next</source>
+        <translation>How many; Enter goes to the next</translation>
+    </message>
+    <message>
+        <source>Counted {amount}</source>
+        <translation>Counted {amount}</translation>
+    </message>
+    <message>
+        <source>Expected {amount}: float and what was handed in</source>
+        <translation>Expected {amount}: float and what was handed in</translation>
+    </message>
+    <message>
+        <source>Type the float like 20.000.</source>
+        <translation>Type the float like 20.000.</translation>
+    </message>
+</context>
+<context>
     <name>CounterCombo</name>
     <message>
         <source>Counter</source>
@@ -3541,6 +3608,21 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>DocumentsController</name>
+    <message>
+        <source>Settlement list</source>
+        <translation>Settlement list</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tables</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+</context>
+<context>
     <name>DoorButton</name>
     <message>
         <source>Set the drop-off there: {door}</source>
@@ -3629,6 +3711,69 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+</context>
+<context>
+    <name>DrawerCount</name>
+    <message>
+        <source>{number} fils</source>
+        <translation>{number} fils</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>No difference</translation>
+    </message>
+    <message>
+        <source>{amount} over</source>
+        <translation>{amount} over</translation>
+    </message>
+    <message>
+        <source>{amount} short</source>
+        <translation>{amount} short</translation>
+    </message>
+    <message>
+        <source>counted {amount}</source>
+        <translation>counted {amount}</translation>
+    </message>
+    <message>
+        <source>Cash counted</source>
+        <translation>Cash counted</translation>
+    </message>
+    <message>
+        <source>Counted at</source>
+        <translation>Counted at</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Until</translation>
+    </message>
+    <message>
+        <source>Counted by</source>
+        <translation>Counted by</translation>
+    </message>
+    <message>
+        <source>Opening float</source>
+        <translation>Opening float</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Expected</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Counted</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Difference</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
     </message>
 </context>
 <context>
@@ -3954,6 +4099,10 @@ Expected: {when}
     <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</translation>
+    </message>
+    <message>
+        <source>The file has no columns of orders and amounts. Nothing was taken from it: give them the headings Order and Amount.</source>
+        <translation>The file has no columns of orders and amounts. Nothing was taken from it: give them the headings Order and Amount.</translation>
     </message>
     <message>
         <source>Ask whoever runs this network.</source>
@@ -8651,8 +8800,132 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Settlement</name>
     <message>
+        <source>Missing from the list</source>
+        <translation>Missing from the list</translation>
+    </message>
+    <message>
+        <source>Other amount</source>
+        <translation>Other amount</translation>
+    </message>
+    <message>
+        <source>Unknown order</source>
+        <translation>Unknown order</translation>
+    </message>
+    <message>
+        <source>Twice in the list</source>
+        <translation>Twice in the list</translation>
+    </message>
+    <message>
+        <source>No cash expected</source>
+        <translation>No cash expected</translation>
+    </message>
+    <message>
+        <source>Proposed by phone</source>
+        <translation>Proposed by phone</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>Paid</translation>
+    </message>
+    <message>
+        <source>Settled before</source>
+        <translation>Settled before</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Result</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>In the list, KWD</source>
+        <translation>In the list, KWD</translation>
+    </message>
+    <message>
+        <source>Expected, KWD</source>
+        <translation>Expected, KWD</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Settlement</source>
+        <translation>Settlement</translation>
+    </message>
+    <message>
         <source>Pay as you go: scheduled deliveries may be invoiced later, not debited now.</source>
         <translation>Pay as you go: scheduled deliveries may be invoiced later, not debited now.</translation>
+    </message>
+</context>
+<context>
+    <name>SettlementView</name>
+    <message>
+        <source>Settlement list</source>
+        <translation>Settlement list</translation>
+    </message>
+    <message>
+        <source>Lines of the list</source>
+        <translation>Lines of the list</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This list was settled {time}.</source>
+        <translation>This list was settled {time}.</translation>
+    </message>
+    <message>
+        <source>The list has no lines.</source>
+        <translation>The list has no lines.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mark %n as settled</source>
+        <translation>
+            <numerusform>Mark %n as settled</numerusform>
+            <numerusform>Mark %n as settled</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mark what is paid and accepted as settled</source>
+        <translation>Mark what is paid and accepted as settled</translation>
+    </message>
+    <message>
+        <source>Accept proposal</source>
+        <translation>Accept proposal</translation>
+    </message>
+    <message>
+        <source>Take the chosen line for this order, or no longer</source>
+        <translation>Take the chosen line for this order, or no longer</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>Save as a workbook or CSV</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Back to the cash sheet</source>
+        <translation>Back to the cash sheet</translation>
     </message>
 </context>
 <context>
@@ -9208,6 +9481,40 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The next shift begins now; nothing else changes</source>
         <translation>The next shift begins now; nothing else changes</translation>
+    </message>
+    <message>
+        <source>Count cash</source>
+        <translation>Count cash</translation>
+    </message>
+    <message>
+        <source>Count notes and coins beside what should be there</source>
+        <translation>Count notes and coins beside what should be there</translation>
+    </message>
+    <message>
+        <source>Settlement list …</source>
+        <translation>Settlement list …</translation>
+    </message>
+    <message>
+        <source>Match a courier&apos;s list with the deliveries</source>
+        <translation>Match a courier&apos;s list with the deliveries</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier counts</source>
+        <translation>
+            <numerusform>%n earlier count</numerusform>
+            <numerusform>%n earlier counts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Count kept: {difference}.</source>
+        <translation>Count kept: {difference}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries marked as settled.</source>
+        <translation>
+            <numerusform>%n delivery marked as settled.</numerusform>
+            <numerusform>%n deliveries marked as settled.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{since} to {until}, as of {time}</source>

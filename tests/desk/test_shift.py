@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 
+import pytest
+
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.shift.cash_sheet import CashPart
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import SettlementState
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
 
@@ -84,3 +90,65 @@ async def test_a_sheet_says_its_stretch_and_when_it_was_made(harness: DeskUnderT
     sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
     assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, harness.clock.now)
     assert sheet.drivers == ()
+
+
+async def test_counts_of_the_drawer_stay_readable_and_the_draft_goes_with_them(
+    harness: DeskUnderTest,
+) -> None:
+    counts, sheet = harness.desk.drawer_counts, await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    draft = DrawerCount(id="c1", since=SINCE, until=UNTIL, pieces={20_000: 1}, opening=20_000)
+    await counts.keep_draft(draft)
+    assert await counts.draft() == draft
+    first = await counts.keep(draft)
+    assert await counts.draft() is None
+    harness.clock.go_on(minutes=5)
+    second = await counts.keep(draft.model_copy(update={"id": "c2"}))
+    assert await counts.of(sheet) == (first, second)
+    later = await harness.desk.reports.cash_sheet(UNTIL, UNTIL + timedelta(days=1))
+    assert await counts.of(later) == ()
+    last = await counts.last()
+    assert last is not None
+    assert last.opening == 20_000
+
+
+async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    for number, fils in ((1, 12_500), (2, 4_000), (3, 1_000)):
+        await delivered(harness, number, fils)
+    path = tmp_path / "list.csv"
+    path.write_text("Order,Amount\nORD-1,12.500\nORD-2,3.000\nORD-77,1.000\n", encoding="utf-8")
+    sheet, settlements = (
+        await harness.desk.reports.cash_sheet(SINCE, UNTIL),
+        harness.desk.settlements,
+    )
+    found = await settlements.read(path, sheet)
+    assert {row.order: row.state for row in found.rows} == {
+        "ORD-1": SettlementState.PAID,
+        "ORD-2": SettlementState.OTHER_AMOUNT,
+        "ORD-77": SettlementState.UNKNOWN,
+        "ORD-3": SettlementState.MISSING,
+    }
+    assert harness.rows("SELECT count(*) FROM settled_cash") == [(0,)]
+    assert await settlements.settle(found) == 1
+    again = await settlements.read(path, sheet)
+    assert again.settled_at == harness.clock.now
+    assert [row.order for row in again.of(SettlementState.SETTLED)] == ["ORD-1"]
+    assert await settlements.settle(again) == 0
+    path.write_text("Name,Colour\nAli,red\n", encoding="utf-8")
+    with pytest.raises(FileError):
+        await settlements.read(path, sheet)
+
+
+async def delivered(harness: DeskUnderTest, number: int, fils: int) -> None:
+    at = NOON - timedelta(hours=1)
+    made = Delivery(
+        id=f"d{number}",
+        order_number=f"ORD-{number}",
+        status="DELIVERED",
+        customer_name="Fatima",
+        collect_cash=True,
+        created_at=at - timedelta(minutes=30),
+        status_history=(StatusEntry(status="DELIVERED", timestamp=at),),
+    )
+    await keep_sent(harness, made, fils)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QTableView,
     QWidget,
 )
 
@@ -248,3 +249,35 @@ async def save_as(desk: RunningDesktop, path: Path) -> None:
     QTest.keyClicks(line, str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(path.is_file, what="the file")
+
+
+async def test_a_shift_ends_with_the_drawer_counted_and_a_list_matched(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
+) -> None:
+    path = tmp_path / "couriers.csv"
+    path.write_text("رقم الطلب,المبلغ\nORD-7001,١٢٫٥٠٠\nORD-1,1.000\n", encoding="utf-8")
+    alt = Qt.KeyboardModifier.AltModifier
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        desk.press(Qt.Key.Key_4, CTRL)
+        await until(lambda: desk.text("shiftStretchLabel"), what="the sheet")
+        desk.press(Qt.Key.Key_5, alt)
+        await until(desk.find(QLineEdit, "count20000Edit").hasFocus, what="the count")
+        QTest.keyClicks(desk.find(QLineEdit, "count20000Edit"), "2")
+        QTest.keyClicks(desk.find(QLineEdit, "countReasonEdit"), "float")
+        desk.press(Qt.Key.Key_7, alt)
+        await until(lambda: "float" in desk.text("shiftCountedLabel"), what="the count kept")
+        desk.press(Qt.Key.Key_6, alt)
+        await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
+        line = desk.find(QFileDialog, "openFileDialog").findChild(QLineEdit, "fileNameEdit")
+        assert isinstance(line, QLineEdit)
+        QTest.keyClicks(line, str(path))
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        await until(lambda: "2 lines" in words(desk.text("settlementTitleLabel")), what="the list")
+        desk.click("settlementBackButton")
+        assert not desk.find(QTableView, "settlementTable").isVisible(), "the sheet again"
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.press(Qt.Key.Key_4, CTRL)
+        await until(lambda: "float" in desk.text("shiftCountedLabel"), what="it, after a restart")

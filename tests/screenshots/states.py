@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import tempfile
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
@@ -56,6 +58,7 @@ from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.palette.palette import Palette
 from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
+from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus
 from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
@@ -772,6 +775,23 @@ def _page(name: str, label: str = "") -> Reach:
     return reach
 
 
+async def _settlement(desk: RunningDesktop) -> None:
+    """A list of a courier with every result that this shop can have."""
+    desk.click("countBackButton")
+    shift, working = desk.window.side.pages["shift"], desk.program.connector.desk
+    assert isinstance(shift, ShiftPanel)
+    assert working is not None
+    path = Path(tempfile.mkdtemp()) / "Fast Couriers.csv"
+    path.write_text(_COURIERS_LIST, encoding="utf-8")
+    found = await shift.read_settlement(working, path, lambda *_counts: None)
+    shift.show_settlement(found)
+
+
+_COURIERS_LIST: Final = (
+    "Order,COD\nORD-1001,12.500\nORD-1003,1.000\nORD-9999,3.250\nORD-1001,12.500\n"
+)
+
+
 def _clicked(button: str) -> Reach:
     async def reach(desk: RunningDesktop) -> None:
         desk.click(button)
@@ -1033,6 +1053,8 @@ STATES: Final[dict[str, Reach]] = {
     "tariff on the map": _tariff_on_map,
     "tariff off the map": _tariff_off_map,
     "shift": _page("shift", "cashPendingCountLabel"),
+    "count": _clicked("shiftCountButton"),
+    "settlement": _settlement,
     "overview": _page("overview", "overviewOrdersLabel"),
     "overview week": _clicked("overviewWeekButton"),
     "overview failed": _clicked("overviewFailedCard"),

@@ -129,5 +129,9 @@ class FileFailure(WordedEnum, context="Errors"):
         "The file has no columns of names and locations. Nothing was taken from it: give them the"
         " headings Name and Location."
     )
+    NOT_A_SETTLEMENT = (
+        "The file has no columns of orders and amounts. Nothing was taken from it: give them the"
+        " headings Order and Amount."
+    )
     FAILED = "The file could not be read or written. Nothing was changed there. Try again."
     """Anything else; the cause is chained or logged."""

@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary, without_cust
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
-from deskdispatch.journal import customer_search, database, saved_places
+from deskdispatch.journal import customer_search, database, saved_places, shift
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
@@ -144,6 +144,7 @@ def erase_person(
     _erase_drafts(connection, person)
     found = (rows.place(connection, id) for id in places)
     saved_places.erase(connection, person, [each.point for each in found if each is not None])
+    shift.erase(connection, person)
     parts = editing.part_ids(connection, customer.id)
     editing.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)

@@ -53,6 +53,11 @@ ROWS: Final = f"""
     SELECT {_READ}, stands_at FROM summaries
     WHERE id IN (SELECT value FROM json_each(?))
 """
+OF_ORDERS: Final = f"""
+    {_SELECT} WHERE id IN (
+        SELECT id FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
+    )
+"""
 _STANDS_AT: Final = "SELECT stands_at FROM summaries WHERE id = ?"
 _WRITE: Final = f"""
     INSERT INTO summaries ({", ".join(STORED)}) VALUES ({", ".join("?" * len(STORED))})
@@ -136,6 +141,12 @@ def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
     return _read(connection, SOME, (listed(ids),))
+
+
+def of_orders(
+    connection: sqlite3.Connection, numbers: Collection[str]
+) -> tuple[DeliverySummary, ...]:
+    return _read(connection, OF_ORDERS, (listed(numbers),))
 
 
 def between(

@@ -206,14 +206,15 @@ def _overwrite(copy: Path, start: bytes) -> None:
 def first_page(path: Path) -> bytes:
     """A first page that holds the whole schema in shortened statements.
 
-    Tables whose rows other counters have too are left out, as the schema takes more than one page.
+    Tables whose rows other counters have too, and lesser ones, are left out, as the schema takes
+    more than one page.
     Tables of the first release have the same root pages in every journal.
     """
     with closing(database.connect(path, 0)) as connection:
         connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
         schema.migrate(connection)
         connection.execute("PRAGMA writable_schema = ON")
-        names = [table.name for table in TABLES if not table.is_copy]
+        names = [table.name for table in TABLES if not table.is_copy and not table.is_lesser]
         with transaction(connection):
             shortened = [
                 (name, *connection.execute(_FOUND, (name,)).fetchone(), _short(connection, name))

@@ -19,6 +19,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
@@ -47,6 +49,8 @@ class RepairedTable(NamedTuple):
         check: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
         is_copy: Whether other counters have the same rows, and give them again.
         former: Its name in earlier releases.
+        is_lesser: Whether it is given up where the first page of the file is lost, in whose place
+            there is no room to describe all tables.
     """
 
     name: str
@@ -54,6 +58,7 @@ class RepairedTable(NamedTuple):
     check: Callable[[Row], object] = _nothing_more
     is_copy: bool = False
     former: str = ""
+    is_lesser: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -173,20 +178,25 @@ TABLES: Final = (
     RepairedTable("order_files", (), _order_file),
     RepairedTable("order_file_rows", (), _order_file_row),
     RepairedTable(
-        "order_file_columns", ("mapped_at",), lambda row: files.fields_of(row["columns"])
+        "order_file_columns",
+        ("mapped_at",),
+        lambda row: files.fields_of(row["columns"]),
+        is_lesser=True,
     ),
     RepairedTable("draft", ("kept_at",), _value(Draft)),
     RepairedTable("kept_drafts", ("kept_at",), _value(Draft)),
     RepairedTable("held_orders", ("held_at",), _value(Draft)),
     RepairedTable("saved_places", (), _value(SavedPlace, "id")),
     RepairedTable("clerks", (), _value(Clerk, "id")),
-    RepairedTable("wrong_pins", ("at",)),
     RepairedTable(
         "wrong_bookings",
         (),
         lambda row: _agree(row, {"delivery_id": from_text(WrongBooking, row["value"]).delivery_id}),
         is_copy=True,
     ),
+    RepairedTable("wrong_pins", ("at",), is_lesser=True),
+    RepairedTable("drawer_counts", (), _value(DrawerCount, "id")),
+    RepairedTable("settled_cash", (), _value(SettledCash, "delivery_id", "list_id")),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

@@ -70,7 +70,7 @@ class Ink(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Where a chart is painted, in which font, and from which side it is read."""
+    """The rectangle, font and direction of a painted chart."""
 
     box: QRect
     font: QFont

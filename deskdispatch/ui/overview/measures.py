@@ -1,4 +1,4 @@
-"""What the overview measures, and the words of its figures, periods and changes."""
+"""Measures of the overview, and the words of its figures, periods and changes."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def period_words(period: OverviewPeriod) -> str:
 
 
 def compared_words(overview: Overview) -> str:
-    """What the figures are compared with."""
+    """The period that the figures are compared with, in words."""
     before = period_words(overview.period.before)
     if overview.is_running:
         words = translate("Overview", "Compared with {period}, up to the same time")

@@ -9,15 +9,19 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import KnownError, RuleBroken
+from deskdispatch.domain.shift.drawer_count import latest
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
+from deskdispatch.ui.shift.count_view import CountView
+from deskdispatch.ui.shift.count_words import count_line, counts_table, difference_words
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.period_bar import PeriodBar
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.shift.settlement_view import SettlementView, settlement_table
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
@@ -38,8 +42,14 @@ from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.progress import Progress
     from deskdispatch.domain.shift.cash_sheet import CashSheet
+    from deskdispatch.domain.shift.drawer_count import DrawerCount
+    from deskdispatch.domain.shift.settlement import Settlement
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.shift.report import CashReport
 
@@ -53,6 +63,9 @@ class ShiftPanel(Page):
     settings_changed = Signal(object)
     """The changed ``ShiftSettings``."""
 
+    settlement_asked = Signal()
+    """A file of a courier is to be chosen, for ``read_settlement``."""
+
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
@@ -60,6 +73,8 @@ class ShiftPanel(Page):
         self._desk: Desk | None = None
         self._has_failed = False
         self._settings = ShiftSettings()
+        self._counts: tuple[DrawerCount, ...] = ()
+        self.clerk: Callable[[], str] = lambda: ""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -72,6 +87,10 @@ class ShiftPanel(Page):
     def detach(self) -> None:
         self._tasks.cancel("shift")
         self._desk = None
+        self._tasks.cancel("drawer")
+        self._counts = ()
+        self.settlement.show_settlement(None)
+        self._show_view(self.cash)
         self.cash.show_sheet(None)
         self.cash.empty.set_loading()
         self.banner.clear()
@@ -82,6 +101,11 @@ class ShiftPanel(Page):
         return self.cash.empty
 
     def table(self) -> Table | None:
+        """The table of the view shown: settlement, counts or cash sheet."""
+        if not self.settlement.isHidden() and (found := self.settlement.settlement) is not None:
+            return settlement_table(found)
+        if not self.counting.isHidden() and self._counts:
+            return counts_table(self._counts)
         return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
     @property
@@ -112,6 +136,7 @@ class ShiftPanel(Page):
             return
         try:
             sheet = await desk.reports.cash_sheet(since, until, self.counter_combo.counter_id)
+            self._counts = await desk.drawer_counts.of(sheet)
         except KnownError as error:
             self._show_failure(BannerKind.BAD, partial(error_words, error), details_text(error))
             self.cash.empty.set_failed(RECORDS, error)
@@ -132,7 +157,7 @@ class ShiftPanel(Page):
         bootstrap = desk.session.bootstrap
         account = bootstrap.account if bootstrap else None
         shop = account.seller_name if account else None
-        return CashReport(sheet, shop or "", self._clock())
+        return CashReport(sheet, shop or "", self._clock(), self._counts)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("End of shift"))
@@ -144,6 +169,14 @@ class ShiftPanel(Page):
             self.end_button: (
                 self.tr("End shift"),
                 self.tr("The next shift begins now; nothing else changes"),
+            ),
+            self.count_button: (
+                self.tr("Count cash"),
+                self.tr("Count notes and coins beside what should be there"),
+            ),
+            self.settlement_button: (
+                self.tr("Settlement list …"),
+                self.tr("Match a courier's list with the deliveries"),
             ),
         }
         for button, (text, hint) in words.items():
@@ -161,6 +194,10 @@ class ShiftPanel(Page):
         self.messages = MessagePlace(Spot(self))
         self.messages.add(self.banner)
         self.cash = CashView()
+        self.counting = CountView()
+        self.settlement = SettlementView()
+        self.counted_label = PlainLabel("shiftCountedLabel", wraps=True)
+        self._show_view(self.cash)
         self.print_button = dialog_button("shiftPrintButton")
         self.pdf_button = dialog_button("shiftPdfButton")
         self.export_button = dialog_button("shiftExportButton")
@@ -169,6 +206,10 @@ class ShiftPanel(Page):
         give_key(self.pdf_button, "Alt+2")
         give_key(self.export_button, "Alt+3")
         give_key(self.end_button, "Alt+4")
+        self.count_button = dialog_button("shiftCountButton")
+        self.settlement_button = dialog_button("shiftSettlementButton")
+        give_key(self.count_button, "Alt+5")
+        give_key(self.settlement_button, "Alt+6")
         self._paper = ShiftOutput(self, self.banner)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)
@@ -176,15 +217,19 @@ class ShiftPanel(Page):
 
     def _lay_out(self) -> None:
         buttons, flow = QWidget(), FlowLayout(theme.current().sizes["space_2"])
-        for button in (self.print_button, self.pdf_button, self.export_button, self.end_button):
+        for button in (
+            *(self.count_button, self.settlement_button),
+            *(self.print_button, self.pdf_button, self.export_button, self.end_button),
+        ):
             flow.addWidget(button)
         buttons.setLayout(flow)
-        counted = side_by_side(self.stretch_label, buttons, grows=(self.stretch_label,))
         choice = side_by_side(
             self.period_bar, self.counter_combo, grows=(self.period_bar, self.counter_combo)
         )
         choice.setAlignment(self.counter_combo, Qt.AlignmentFlag.AlignTop)
-        self.setLayout(stacked(choice, counted, self.cash, margin="space_3", grows=(self.cash,)))
+        views = (self.cash, self.counting, self.settlement)
+        above = (choice, buttons, self.stretch_label, self.counted_label)
+        self.setLayout(stacked(*above, *views, margin="space_3", grows=(self.cash,)))
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.refresh)
@@ -195,6 +240,15 @@ class ShiftPanel(Page):
         self.pdf_button.clicked.connect(self._on_pdf_clicked)
         self.export_button.clicked.connect(self._on_export_clicked)
         self.end_button.clicked.connect(self._on_end_clicked)
+        self.count_button.clicked.connect(self._on_count_clicked)
+        self.settlement_button.clicked.connect(self.settlement_asked)
+        self.counting.kept.connect(self._on_count_kept)
+        self.counting.draft_changed.connect(self._on_draft_changed)
+        self.settlement.settled.connect(self._on_settled)
+        self.settlement.order_asked.connect(self.order_asked)
+        for view in (self.counting, self.settlement):
+            view.export_asked.connect(self._on_export_clicked)
+            view.closed.connect(self._on_view_closed)
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
@@ -207,8 +261,105 @@ class ShiftPanel(Page):
         sheet = self.cash.sheet
         for button in (self.print_button, self.pdf_button, self.export_button):
             button.setEnabled(sheet is not None)
+        for button in (self.count_button, self.settlement_button):
+            button.setEnabled(sheet is not None)
+        self.counted_label.setText(self._counted_words())
+        self.counted_label.setVisible(bool(self._counts))
         self.end_button.setEnabled(self._desk is not None)
         self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
+
+    def _counted_words(self) -> str:
+        """The last count of the period; how many came before it."""
+        held = latest(self._counts)
+        if held is None:
+            return ""
+        before = len(self._counts) - 1
+        more = self.tr("%n earlier counts", "", before) if before else ""
+        return joined(count_line(held), more)
+
+    def _show_view(self, shown: QWidget) -> None:
+        for view in (self.cash, self.counting, self.settlement):
+            view.setVisible(view is shown)
+
+    def _on_view_closed(self) -> None:
+        self._show_view(self.cash)
+        self.count_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_count_clicked(self) -> None:
+        if self._desk is not None and self.cash.sheet is not None:
+            self._tasks.replace(self.begin_count(self._desk, self.cash.sheet), name="drawer")
+
+    async def begin_count(self, desk: Desk, sheet: CashSheet) -> None:
+        """Shows the count of a sheet, with what was typed before."""
+        try:
+            draft, last = await desk.drawer_counts.draft(), await desk.drawer_counts.last()
+        except KnownError as error:
+            self.banner.show_error(error)
+            return
+        self._show_view(self.counting)
+        self.counting.begin(sheet, draft, self._counts, last)
+
+    def _on_draft_changed(self, draft: DrawerCount | None) -> None:
+        if self._desk is not None:
+            self._tasks.spawn(self._keep_draft(self._desk, draft), name="drawer draft")
+
+    async def _keep_draft(self, desk: Desk, draft: DrawerCount | None) -> None:
+        try:
+            await desk.drawer_counts.keep_draft(draft)
+        except KnownError as error:
+            self.banner.show_error(error)
+
+    def _on_count_kept(self, draft: DrawerCount) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self.keep_count(self._desk, draft), name="drawer")
+
+    async def keep_count(self, desk: Desk, draft: DrawerCount) -> None:
+        try:
+            kept = await desk.drawer_counts.keep(draft, self.clerk())
+        except RuleBroken:
+            self.counting.show_reason_needed()
+            return
+        except KnownError as error:
+            self.banner.show_error(error)
+            return
+        self._show_view(self.cash)
+        await self.count()
+        self.banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.tr("Count kept: {difference}.").format(
+                difference=difference_words(kept.difference)
+            ),
+            passes=True,
+        )
+
+    async def read_settlement(self, desk: Desk, path: Path, progress: Progress) -> Settlement:
+        """Reads a courier's list beside the cash sheet shown; changes nothing."""
+        assert self.cash.sheet is not None
+        return await desk.settlements.read(path, self.cash.sheet, progress)
+
+    def show_settlement(self, settlement: Settlement) -> None:
+        self._show_view(self.settlement)
+        self.settlement.show_settlement(settlement)
+
+    def _on_settled(self, accepted: set[int]) -> None:
+        found = self.settlement.settlement
+        if self._desk is not None and found is not None:
+            self._tasks.replace(self.settle(self._desk, found, accepted), name="settle")
+
+    async def settle(self, desk: Desk, found: Settlement, accepted: set[int]) -> None:
+        sheet = self.cash.sheet
+        try:
+            count = await desk.settlements.settle(found, accepted)
+            if sheet is not None:
+                self.settlement.show_settlement(await desk.settlements.match(found.list, sheet))
+        except KnownError as error:
+            self.banner.show_error(error)
+            return
+        self.banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.tr("%n deliveries marked as settled.", "", count),
+            passes=True,
+        )
 
     def _on_time_passed(self) -> None:
         if self.isVisible():

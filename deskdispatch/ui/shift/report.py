@@ -16,6 +16,7 @@ from deskdispatch.domain.shift.cash_sheet import (
     CounterCash,
     DriverCash,
 )
+from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, latest
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.printing.direction import line, time_text
 from deskdispatch.ui.printing.report import ReportWriter, lines_of
@@ -27,6 +28,7 @@ from deskdispatch.ui.shift.cash_words import (
     rules,
     unknown_line,
 )
+from deskdispatch.ui.shift.count_words import count_line, denomination_words, figure
 from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
 
@@ -40,6 +42,7 @@ class CashReport:
     sheet: CashSheet
     shop: str
     printed_at: datetime
+    counts: tuple[DrawerCount, ...] = ()
 
     def writer(self, narrow: bool) -> CashWriter:
         return CashWriter(self, narrow)
@@ -73,6 +76,7 @@ class CashWriter(ReportWriter):
         self._sums(translate("CashSheet", "Driver"), drivers, with_total=True)
         if not drivers:
             self._line(translate("CashSheet", "No cash in this period."), gap=6)
+        self._drawer()
         self._rest()
         self._signatures()
 
@@ -133,6 +137,30 @@ class CashWriter(ReportWriter):
         for at, (part, amount) in enumerate(sums):
             self._fill(table, at, 0, translated(part.words))
             self._fill(table, at, 1, _sum(amount), money=True)
+
+    def _drawer(self) -> None:
+        """Writes the count that holds by notes and coins, and the ones before it on a line each."""
+        held = latest(self._report.counts)
+        if held is None:
+            return
+        self._line(translate("DrawerCount", "Cash counted"), 11, bold=True, gap=8)
+        rows = [
+            (f"{denomination_words(fils)} × {isolated(str(number))}", figure(fils * number))
+            for fils in DENOMINATIONS
+            if (number := held.pieces.get(fils, 0))
+        ]
+        rows += [
+            (translate("DrawerCount", "Counted"), figure(held.counted)),
+            (translate("DrawerCount", "Opening float"), figure(held.opening)),
+            (translate("DrawerCount", "Expected"), figure(held.expected)),
+        ]
+        table = self._table(len(rows), (60, 40), gap=2)
+        for row, (words, amount) in enumerate(rows):
+            self._fill(table, row, 0, words)
+            self._fill(table, row, 1, amount, money=True)
+        self._line(count_line(held), bold=True, gap=2)
+        for earlier in (each for each in self._report.counts if each is not held):
+            self._line(count_line(earlier), 8)
 
     def _rest(self) -> None:
         sheet = self._report.sheet

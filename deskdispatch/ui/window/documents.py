@@ -15,6 +15,7 @@ from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.monitoring import Monitoring
 
@@ -54,6 +55,7 @@ class DocumentsController(QObject):
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
         self._monitoring.tariff.export_asked.connect(self._on_table_asked)
+        self._monitoring.shift.settlement_asked.connect(self._on_settlement_asked)
         exports.imported.connect(self._monitoring.reload_board)
         self.customer_jobs.imported.connect(window.side.pages["customers"].refresh)
         window.board_panel.export_asked.connect(self._on_export_asked)
@@ -192,6 +194,27 @@ class DocumentsController(QObject):
     def _on_customers_import_asked(self) -> None:
         if self._desk is not None:
             self._do(self.customer_jobs.import_customers(self._desk.customer_files))
+
+    def _on_settlement_asked(self) -> None:
+        if self._desk is not None:
+            self._do(self._read_settlement(self._desk))
+
+    async def _read_settlement(self, desk: Desk) -> None:
+        """Asks for a courier's list, reads it as a job, and shows it on the page of the shift."""
+        from deskdispatch.files.formats import TABLE_SUFFIXES
+
+        shift = self._monitoring.shift
+        path = await self.exports.place_to_open(
+            self.tr("Settlement list"), self.tr("Tables"), TABLE_SUFFIXES
+        )
+        if path is None:
+            return
+        found = await self._monitoring.jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: shift.read_settlement(desk, path, progress),
+        )
+        if found is not None:
+            shift.show_settlement(found)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(work, name="documents")

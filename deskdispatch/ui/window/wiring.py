@@ -249,6 +249,7 @@ class Wiring(QObject):
             window, window.booking_panel.who_books, window.preferences, self._tasks
         )
         made.show_failure = window.notice.show_remark
+        self.monitoring.shift.clerk = lambda: window.booking_panel.who_books.name
         window.top_bar.put_clerk(made.button)
         window.commands.connect_to({"clerk": made.hand_over})
         return DeskPart(made.attach, made.detach)

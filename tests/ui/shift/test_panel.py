@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from deskdispatch.domain.tables.table import Table
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers import report_output
+from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
 from deskdispatch.ui.widgets.controls import scrolled
@@ -270,3 +272,59 @@ async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
     panel.cash.empty.set_read(RECORDS)
     panel.set_polled(None)
     assert words(panel, "cashEmptyLabel").startswith("No cash in this period.")
+
+
+async def test_the_drawer_is_counted_by_enter_alone_and_kept_with_a_reason(
+    panel: ShiftPanel, harness: DeskUnderTest
+) -> None:
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count")
+    view = panel.counting
+    for pieces in ("", "1", "", "2"):
+        focused = next(edit for edit in view.edits if edit is view.focusWidget())
+        QTest.keyClicks(focused, pieces)
+        QTest.keyClick(focused, Qt.Key.Key_Return)
+    assert view.focusWidget() is view.edits[4]
+    assert "KWD 12.000" in words(panel, "countCountedLabel")
+    assert words(panel, "countDifferenceLabel").endswith("short")
+    await until(lambda: harness.rows("SELECT 1 FROM drawer_counts WHERE is_draft"), what="a draft")
+    view.keep_button.click()
+    await until(lambda: words(panel, "countNoteLabel"), what="that a reason is needed")
+    QTest.keyClicks(view.reason_edit, "Half a dinar of change")
+    view.keep_button.click()
+    await until(lambda: words(panel, "shiftCountedLabel"), what="that it is kept")
+    assert "Half a dinar of change" in words(panel, "shiftCountedLabel")
+    assert harness.rows("SELECT count(*), sum(is_draft) FROM drawer_counts") == [(1, 0)]
+    report = panel.report()
+    assert report is not None
+    page = PdfReader(BytesIO(report_document(report, ReportPaper.A4).content)).pages[0]
+    assert "Half a dinar of change" in " ".join(page.extract_text().split())
+
+
+async def test_a_count_that_was_cut_off_comes_back(panel: ShiftPanel) -> None:
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count")
+    QTest.keyClicks(panel.counting.edits[0], "3")
+    panel.counting.back_button.click()
+    assert panel.counting.isHidden()
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count again")
+    assert panel.counting.edits[0].text() == "3"
+
+
+async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
+    panel: ShiftPanel, harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Order,COD\nORD-1,12.500\nORD-9,1.000\n", encoding="utf-8")
+    panel.show_settlement(await panel.read_settlement(harness.desk, path, lambda *_: None))
+    view = panel.settlement
+    seen = [b.text() for b in view.findChildren(QPushButton) if not b.isHidden()]
+    assert any("Unknown order" in text for text in seen)
+    assert view.settle_button.text() == "Mark 1 as settled"
+    table = panel.table()
+    assert table is not None
+    assert len(list(table.rows)) == 2
+    view.settle_button.click()
+    await until(lambda: "settled" in words(panel, "settlementNoteLabel"), what="that it is settled")
+    assert not view.settle_button.isEnabled()

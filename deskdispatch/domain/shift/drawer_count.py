@@ -1,0 +1,98 @@
+"""Cash counted at the end of a shift by notes and coins, beside what should be there.
+
+A count is never changed: one that was wrong is corrected by a new one, and both stay readable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+NOTES: Final = (20_000, 10_000, 5_000, 1_000, 500, 250)
+COINS: Final = (100, 50, 20, 10, 5)
+DENOMINATIONS: Final = (*NOTES, *COINS)
+"""Kuwait's notes and coins in fils."""
+
+MOST_PIECES: Final = 99_999
+LONGEST_REASON: Final = 200
+
+
+class HandedIn(Value):
+    """The cash in fils that a driver collected and should have handed in."""
+
+    name: str = ""
+    phone: str = ""
+    fils: int = 0
+
+
+class DrawerCount(Value):
+    """A count of the drawer; money in fils.
+
+    Attributes:
+        id: A random one.
+        counted_at: When it was kept; None for a draft.
+        since: The beginning of the period whose cash it is, to before ``until``.
+        counter_id: The counter whose deliveries it is about; None for the whole shop.
+        counted_by: The clerk, where clerks have names here.
+        opening: What lay in the drawer before.
+        handed_in: What the drivers that handed in should have brought.
+        pieces: How many there are of each denomination; those without any may be missing.
+        reason: Why it is not what it should be.
+    """
+
+    id: str
+    counted_at: UtcTime | None = None
+    since: UtcTime
+    until: UtcTime
+    counter_id: str | None = None
+    counted_by: str = ""
+    opening: int = 0
+    handed_in: tuple[HandedIn, ...] = ()
+    pieces: Mapping[int, int] = {}
+    reason: str = ""
+
+    @property
+    def expected(self) -> int:
+        return self.opening + sum(each.fils for each in self.handed_in)
+
+    @property
+    def counted(self) -> int:
+        return sum(fils * number for fils, number in self.pieces.items())
+
+    @property
+    def difference(self) -> int:
+        """Above zero where there is too much."""
+        return self.counted - self.expected
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(self.pieces.values()) and not self.opening and not self.reason
+
+    def checked(self) -> DrawerCount:
+        """The count to be kept; ``RuleBroken`` ``BLANK`` where the reason of a difference lacks."""
+        reason = cleaned(self.reason, LONGEST_REASON).strip()
+        if self.difference and not reason:
+            raise RuleBroken(Rule.BLANK)
+        pieces = {fils: number for fils, number in self.pieces.items() if number}
+        return self.model_copy(update={"reason": reason, "pieces": pieces})
+
+
+def kwd_of(fils: int) -> Decimal:
+    return (Decimal(fils) / 1000).quantize(FILS)
+
+
+def fils_of(amount: Decimal) -> int:
+    return int(amount * 1000)
+
+
+def latest(counts: Sequence[DrawerCount]) -> DrawerCount | None:
+    """The count that holds: the last that was kept."""
+    kept = [each for each in counts if each.counted_at is not None]
+    return max(kept, key=lambda each: each.counted_at or each.until, default=None)

@@ -1,0 +1,398 @@
+"""A courier's settlement list, matched against the deliveries whose cash was collected.
+
+A line is known by its order number. Where that is blank or unknown, the one open delivery with its
+phone, amount and day is proposed, and never taken by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.tables.columns import key
+from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.marked_text import WordedEnum
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.text.search_text import folded
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+HEADING_LINES: Final = 15
+"""The headings are looked for in so many lines: a letterhead may stand above them."""
+
+LONGEST: Final = 60
+"""Characters of a cell that are read."""
+
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "order": (
+        *("order", "order no", "order number", "order id", "order #", "reference", "ref", "awb"),
+        *("tracking number", "tracking no", "tracking", "shipment", "shipment number", "invoice"),
+        *("رقم الطلب", "الطلب", "رقم الشحنة", "الشحنة", "رقم التتبع", "المرجع", "رقم البوليصة"),
+    ),
+    "phone": (
+        *("phone", "mobile", "customer phone", "customer mobile", "phone number", "mobile number"),
+        *("contact", "contact number", "receiver phone", "consignee phone"),
+        *("الهاتف", "رقم الهاتف", "الجوال", "الموبايل", "هاتف العميل", "رقم العميل", "النقال"),
+    ),
+    "amount": (
+        *("amount", "cash", "cod", "cod amount", "cash amount", "cash collected", "collected"),
+        *("amount kwd", "collected amount", "cash on delivery", "total", "net", "value", "kwd"),
+        *(
+            "المبلغ",
+            "النقد",
+            "القيمة",
+            "المبلغ المحصل",
+            "التحصيل",
+            "مبلغ التحصيل",
+            "نقدا",
+            "الصافي",
+        ),
+    ),
+    "date": (
+        *("date", "delivery date", "delivered at", "delivered on", "collection date", "time"),
+        *("التاريخ", "تاريخ التوصيل", "تاريخ التسليم", "تاريخ التحصيل", "اليوم"),
+    ),
+}
+_HEADINGS: Final = {key(word): name for name, words in _WORDS.items() for word in words}
+_TOTALS: Final = frozenset(
+    map(
+        folded,
+        (
+            *("total", "totals", "grand total", "sub total", "subtotal", "sum", "balance"),
+            *("المجموع", "الاجمالي", "الإجمالي", "المجموع الكلي", "الاجمالي العام", "مجموع"),
+        ),
+    )
+)
+_MONEY: Final = re.compile(r"\d[\d.,'٬٫ \u00a0]*")
+_ORDER: Final = re.compile(r"[a-z]{1,6}[-_ ]?\d[a-z\d-]*", re.IGNORECASE)
+_DATE: Final = re.compile(r"(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})")
+
+
+class SettlementState(WordedEnum, context="Settlement"):
+    """Results of a line, or of a delivery that the list lacks; the most pressing first."""
+
+    MISSING = "Missing from the list"
+    OTHER_AMOUNT = "Other amount"
+    UNKNOWN = "Unknown order"
+    DOUBLED = "Twice in the list"
+    NOT_EXPECTED = "No cash expected"
+    PROPOSED = "Proposed by phone"
+    PAID = "Paid"
+    SETTLED = "Settled before"
+
+
+class SettledCash(Value):
+    """A delivery that a list settled; money in fils."""
+
+    delivery_id: str
+    order_number: str = ""
+    fils: int = 0
+    list_id: str
+    list_name: str = ""
+    settled_at: UtcTime
+
+
+class ListLine(NamedTuple):
+    """A line of a list.
+
+    Attributes:
+        readings: The amounts in fils that its cell may mean: ``1,250`` is 1.250 or 1250.
+    """
+
+    number: int
+    order: str
+    phone: str
+    readings: tuple[int, ...]
+    day: date | None = None
+
+
+class SettlementRow(NamedTuple):
+    """A line beside its delivery; money in fils.
+
+    Attributes:
+        line: Its number in the file; 0 where the list lacks the delivery.
+        order: As it is here, else as the list has it.
+    """
+
+    state: SettlementState
+    line: int
+    order: str
+    driver: str = ""
+    listed: int | None = None
+    expected: int | None = None
+    delivery_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """The lines of a file.
+
+    Attributes:
+        id: The same for the same lines, whatever file they stand in.
+        left_out: Lines without order, phone and amount, and those of totals.
+    """
+
+    id: str
+    name: str
+    lines: tuple[ListLine, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A list matched; nothing is changed by it.
+
+    Attributes:
+        settled_at: When deliveries were first marked as settled by this list; None before.
+    """
+
+    list: ReadList
+    rows: tuple[SettlementRow, ...]
+    settled_at: datetime | None = None
+
+    def of(self, state: SettlementState) -> tuple[SettlementRow, ...]:
+        return tuple(row for row in self.rows if row.state is state)
+
+    def sum(self, state: SettlementState) -> int:
+        """Fils: what is listed, or what is expected of those that are missing."""
+        return sum(row.listed or 0 if row.line else row.expected or 0 for row in self.of(state))
+
+
+def read_list(name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> ReadList | None:
+    """The lines of a table; None where no column is known for order or phone, and for amount."""
+    found = _columns([cells for _number, cells in rows[:HEADING_LINES]])
+    if found is None:
+        return None
+    columns, first = found
+    lines, left_out = [], 0
+    for number, cells in rows[first:]:
+        line = _line(number, cells, columns)
+        if line is None:
+            left_out += any(cell.strip() for cell in cells)
+        else:
+            lines.append(line)
+    said = "\n".join(f"{each.order}|{each.phone}|{each.readings}|{each.day}" for each in lines)
+    return ReadList(sha256(said.encode()).hexdigest()[:32], name, tuple(lines), left_out)
+
+
+def match(
+    read: ReadList,
+    known: Iterable[DeliverySummary],
+    collected: Sequence[DeliverySummary],
+    settled: Mapping[str, SettledCash],
+) -> tuple[SettlementRow, ...]:
+    """Matches a list.
+
+    Args:
+        read: The list.
+        known: The deliveries that its order numbers name, of any day.
+        collected: Those of the period whose cash was collected, which the list should have.
+        settled: What is settled already, by the ids of deliveries.
+    """
+    by_order = {order_key(each.order_number): each for each in (*known, *collected)}
+    named = {order_key(line.order) for line in read.lines if line.order}
+    free = {
+        each.id: each
+        for each in collected
+        if each.id not in settled and order_key(each.order_number) not in named
+    }
+    by_phone: defaultdict[str, list[DeliverySummary]] = defaultdict(list)
+    for each in free.values():
+        by_phone[phone.key(each.customer_number)].append(each)
+    rows, seen = [], set[str]()
+    for line in read.lines:
+        delivery = by_order.get(order_key(line.order)) if line.order else None
+        if delivery is not None:
+            rows.append(_judged(line, delivery, settled, is_again=delivery.id in seen))
+            seen.add(delivery.id)
+            continue
+        proposed = _proposed(line, [each for each in by_phone[line.phone] if each.id in free])
+        if proposed is not None:
+            del free[proposed.id]
+            rows.append(_row(SettlementState.PROPOSED, line, proposed))
+        elif line.order and line.order in seen:
+            rows.append(_row(SettlementState.DOUBLED, line, None))
+        else:
+            seen.add(line.order)
+            rows.append(_row(SettlementState.UNKNOWN, line, None))
+    rows += (
+        SettlementRow(
+            SettlementState.MISSING,
+            0,
+            each.order_number,
+            each.driver_name,
+            expected=expected_of(each),
+            delivery_id=each.id,
+        )
+        for each in free.values()
+        if expected_of(each)
+    )
+    return tuple(rows)
+
+
+def order_key(order: str) -> str:
+    """An order number without what lists write differently: ``ord 1001`` is ``ORD-1001``."""
+    return "".join(letter for letter in latin(order).casefold() if letter.isalnum())
+
+
+def expected_of(summary: DeliverySummary) -> int | None:
+    """The cash of a delivered order, in fils; None for none, or where it is not known."""
+    cash = summary.cash_on_delivery
+    if summary.status != DeliveryStatus.DELIVERED or not isinstance(cash, Collect):
+        return None
+    return None if cash.amount is None else int(cash.amount * 1000)
+
+
+def readings(text: str) -> tuple[int, ...]:
+    """The amounts in fils that a cell may mean, none where it holds no amount.
+
+    A minus, also behind the figures, or parentheses make it negative.
+    """
+    plain = latin(text[:LONGEST]).replace("٬", ",").replace("٫", ".")
+    found = _MONEY.search(plain)
+    if found is None or any(letter.isdigit() for letter in plain[found.end() :]):
+        return ()
+    figure = found[0].strip(" ,.'\u00a0")
+    is_negative = "(" in plain or "-" in plain or "\u2212" in plain
+    several = {_fils(each) for each in _figures(figure)} - {None}
+    return tuple(sorted((-each if is_negative else each) for each in several if each is not None))
+
+
+def _figures(figure: str) -> tuple[str, ...]:
+    """Readings of a figure, with a point before the fils."""
+    bare = re.sub(r"[' \u00a0]", "", figure)
+    if "," in bare and "." in bare:
+        decimal = max(bare.rfind(","), bare.rfind("."))
+        return (re.sub(r"[.,]", "", bare[:decimal]) + "." + bare[decimal + 1 :],)
+    for mark in ",.":
+        if bare.count(mark) > 1:
+            return (bare.replace(mark, ""),)
+    if "," in bare:
+        whole, part = bare.split(",")
+        return (f"{whole}.{part}", whole + part) if len(part) == 3 else (f"{whole}.{part}",)
+    return (bare,)
+
+
+def _fils(figure: str) -> int | None:
+    """Whole fils; a spreadsheet's ``12.499999999999998`` is 12.500."""
+    try:
+        return int((Decimal(figure) * 1000).to_integral_value(ROUND_HALF_UP))
+    except InvalidOperation:
+        return None
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None:
+    for at, row in enumerate(rows):
+        found: dict[str, int] = {}
+        for column, cell in enumerate(row):
+            if (name := _HEADINGS.get(key(cell))) is not None:
+                found.setdefault(name, column)
+        if "amount" in found and ("order" in found or "phone" in found):
+            return found, at + 1
+    return _by_content(rows)
+
+
+def _by_content(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None:
+    """The first column of order numbers and the last of amounts, in a table without headings."""
+    width = max(map(len, rows), default=0)
+    orders, amounts = [], []
+    for at in range(width):
+        cells = [row[at].strip() for row in rows if at < len(row) and row[at].strip()]
+        if cells and all(_ORDER.fullmatch(cell) for cell in cells):
+            orders.append(at)
+        elif cells and all(readings(cell) for cell in cells):
+            amounts.append(at)
+    return ({"order": orders[0], "amount": amounts[-1]}, 0) if orders and amounts else None
+
+
+def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> ListLine | None:
+    def cell(name: str) -> str:
+        at = columns.get(name, -1)
+        return cleaned(cells[at], LONGEST).strip() if 0 <= at < len(cells) else ""
+
+    order, number_of_phone = cell("order"), cell("phone")
+    if any(folded(each).strip(" :") in _TOTALS for each in cells):
+        return None
+    found = readings(cell("amount"))
+    if not (order or phone.key(number_of_phone)) or (not order and not found):
+        return None
+    return ListLine(number, order, phone.key(number_of_phone), found, _day(cell("date")))
+
+
+def _day(text: str) -> date | None:
+    """``2026-11-21`` or ``21/11/2026``; None for no date."""
+    found = _DATE.search(latin(text))
+    if found is None:
+        return None
+    first, month, last = map(int, found.groups())
+    year, day = (first, last) if first > 31 else (last, first)
+    try:
+        return date(year + 2000 if year < 100 else year, month, day)
+    except ValueError:
+        return None
+
+
+def _judged(
+    line: ListLine,
+    delivery: DeliverySummary,
+    settled: Mapping[str, SettledCash],
+    *,
+    is_again: bool,
+) -> SettlementRow:
+    expected = expected_of(delivery)
+    if is_again:
+        state = SettlementState.DOUBLED
+    elif delivery.id in settled:
+        state = SettlementState.SETTLED
+    elif expected is None:
+        state = SettlementState.NOT_EXPECTED
+    elif expected in line.readings:
+        state = SettlementState.PAID
+    else:
+        state = SettlementState.OTHER_AMOUNT
+    return _row(state, line, delivery)
+
+
+def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | None) -> SettlementRow:
+    if delivery is None:
+        listed = line.readings[0] if line.readings else None
+        return SettlementRow(state, line.number, line.order, listed=listed)
+    expected = expected_of(delivery)
+    listed = line.readings[0] if line.readings else None
+    if expected in line.readings:
+        listed = expected
+    return SettlementRow(
+        *(state, line.number, delivery.order_number, delivery.driver_name),
+        listed=listed,
+        expected=expected,
+        delivery_id=delivery.id,
+    )
+
+
+def _proposed(line: ListLine, free: Iterable[DeliverySummary]) -> DeliverySummary | None:
+    """The only delivery of the line's phone with its amount, on its day if it has one."""
+    if not line.phone or not line.readings:
+        return None
+    found = [
+        each
+        for each in free
+        if expected_of(each) in line.readings
+        and (line.day is None or line.day == _delivered_on(each))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _delivered_on(summary: DeliverySummary) -> date | None:
+    at = summary.since if summary.since is not None else summary.created_at
+    return None if at is None else in_kuwait(datetime.fromtimestamp(at).astimezone()).date()

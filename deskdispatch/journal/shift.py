@@ -1,0 +1,124 @@
+"""Rows of the end of a shift: counts of the drawer, and deliveries whose cash was settled."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.customers.erasure import ErasedPerson
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import SettledCash
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, listed, storable, to_text, values_of
+
+TABLES: Final = (
+    """
+    CREATE TABLE drawer_counts (
+        id TEXT PRIMARY KEY,
+        since REAL NOT NULL, -- seconds since 1970, as until
+        until REAL NOT NULL,
+        is_draft INTEGER NOT NULL CHECK (is_draft IN (0, 1)),
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX drawer_counts_since ON drawer_counts (since)",
+    """
+    CREATE TABLE settled_cash (
+        delivery_id TEXT PRIMARY KEY,
+        list_id TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX settled_cash_list ON settled_cash (list_id)",
+)
+_KEEP: Final = """
+    INSERT INTO drawer_counts (id, since, until, is_draft, value) VALUES (?, ?, ?, ?, ?)
+"""
+_DROP_DRAFT: Final = "DELETE FROM drawer_counts WHERE is_draft"
+COUNTS: Final = """
+    SELECT value FROM drawer_counts WHERE since < ? AND until > ? AND NOT is_draft
+"""
+DRAFT: Final = "SELECT value FROM drawer_counts WHERE is_draft"
+LAST: Final = """
+    SELECT value FROM drawer_counts WHERE NOT is_draft ORDER BY until DESC, since DESC LIMIT 1
+"""
+_ALL: Final = "SELECT value FROM drawer_counts"
+_REWRITE: Final = "UPDATE drawer_counts SET value = ? WHERE id = ?"
+SETTLED: Final = """
+    SELECT value FROM settled_cash WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+OF_LIST: Final = "SELECT value FROM settled_cash WHERE list_id = ?"
+_SETTLE: Final = """
+    INSERT INTO settled_cash (delivery_id, list_id, value) VALUES (?, ?, ?)
+    ON CONFLICT (delivery_id) DO NOTHING
+"""
+
+
+def keep_count(connection: sqlite3.Connection, count: DrawerCount) -> None:
+    """Adds a count; its draft is done with."""
+    with transaction(connection):
+        connection.execute(_DROP_DRAFT)
+        _write(connection, count)
+
+
+def keep_draft(connection: sqlite3.Connection, draft: DrawerCount | None) -> None:
+    """Keeps the one draft of a count; None drops it."""
+    with transaction(connection):
+        connection.execute(_DROP_DRAFT)
+        if draft is not None:
+            _write(connection, draft)
+
+
+def counts(
+    connection: sqlite3.Connection, since: datetime, until: datetime
+) -> tuple[DrawerCount, ...]:
+    """The counts of periods that overlap with this one, as they were kept."""
+    found = values_of(connection, DrawerCount, COUNTS, until.timestamp(), since.timestamp())
+    return tuple(sorted(found, key=lambda each: each.counted_at or each.until))
+
+
+def draft(connection: sqlite3.Connection) -> DrawerCount | None:
+    return next(iter(values_of(connection, DrawerCount, DRAFT)), None)
+
+
+def last_count(connection: sqlite3.Connection) -> DrawerCount | None:
+    return next(iter(values_of(connection, DrawerCount, LAST)), None)
+
+
+def settled(connection: sqlite3.Connection, ids: Collection[str]) -> Mapping[str, SettledCash]:
+    """Marks of those of these deliveries that are settled, by id."""
+    found = values_of(connection, SettledCash, SETTLED, listed(ids))
+    return {each.delivery_id: each for each in found}
+
+
+def settled_of_list(connection: sqlite3.Connection, list_id: str) -> tuple[SettledCash, ...]:
+    return values_of(connection, SettledCash, OF_LIST, storable(list_id))
+
+
+def settle(connection: sqlite3.Connection, several: Sequence[SettledCash]) -> None:
+    """Marks deliveries as settled; one that is already stays as it was."""
+    with transaction(connection):
+        connection.executemany(
+            _SETTLE,
+            (
+                (storable(each.delivery_id), storable(each.list_id), to_text(each))
+                for each in several
+            ),
+        )
+
+
+def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
+    """Deletes the reasons that name an erased person, inside a transaction."""
+    for (text,) in connection.execute(_ALL).fetchall():
+        count = from_text(DrawerCount, text)
+        if count.reason and person.is_named_in(count.reason):
+            blank = count.model_copy(update={"reason": ""})
+            connection.execute(_REWRITE, (to_text(blank), storable(count.id)))
+
+
+def _write(connection: sqlite3.Connection, count: DrawerCount) -> None:
+    times = (count.since.timestamp(), count.until.timestamp())
+    row = (storable(count.id), *times, int(count.counted_at is None), to_text(count))
+    connection.execute(_KEEP, row)

@@ -1,0 +1,131 @@
+"""The words of a count of the drawer, for the window, paper and files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain import money
+from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, kwd_of
+from deskdispatch.domain.tables.table import ColumnKind, Table
+from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.shift.cash_words import counter_words
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.tables.columns import ColumnSpec, file_table, moment_cell
+
+translate = QCoreApplication.translate
+
+_FRACTIONS: Final = {500: "½", 250: "¼"}
+
+
+def denomination_words(fils: int) -> str:
+    """``20``, ``½``, or ``100 fils`` for a coin."""
+    if fils >= 1000:
+        return isolated(str(fils // 1000))
+    if fils in _FRACTIONS:
+        return isolated(_FRACTIONS[fils])
+    return translate("DrawerCount", "{number} fils").format(number=isolated(str(fils)))
+
+
+def figure(fils: int) -> str:
+    return isolated(money.text(kwd_of(fils)))
+
+
+def difference_words(fils: int) -> str:
+    """``KWD 1.500 short``, ``KWD 0.250 over`` or ``No difference``."""
+    if not fils:
+        return translate("DrawerCount", "No difference")
+    words = (
+        translate("DrawerCount", "{amount} over")
+        if fils > 0
+        else translate("DrawerCount", "{amount} short")
+    )
+    return words.format(amount=kwd(kwd_of(abs(fils))))
+
+
+def count_line(count: DrawerCount) -> str:
+    """A count on one line: ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``."""
+    at = day_and_time(count.counted_at) if count.counted_at is not None else ""
+    counted = translate("DrawerCount", "counted {amount}").format(amount=kwd(kwd_of(count.counted)))
+    parts = (at, count.counted_by, counted, difference_words(count.difference), count.reason)
+    return joined(*(embedded(each) for each in parts if each))
+
+
+def whose_words(count: DrawerCount) -> str:
+    if count.counter_id is None:
+        return counter_names.whole_shop_words()
+    return counter_words(count.counter_id)
+
+
+def counts_table(counts: Sequence[DrawerCount]) -> Table:
+    """Counts as a table for files, one a row."""
+    return file_table(translate("DrawerCount", "Cash counted"), _columns(), counts)
+
+
+def _columns() -> list[ColumnSpec[DrawerCount]]:
+    text = ColumnSpec[DrawerCount](heading=lambda: "")
+    at = replace(text, kind=ColumnKind.MOMENT)
+    amount = replace(text, kind=ColumnKind.MONEY)
+    return [
+        replace(
+            at,
+            heading=lambda: translate("DrawerCount", "Counted at"),
+            value=lambda count: moment_cell(count.counted_at),
+        ),
+        replace(
+            at,
+            heading=lambda: translate("DrawerCount", "From"),
+            value=lambda count: moment_cell(count.since),
+        ),
+        replace(
+            at,
+            heading=lambda: translate("DrawerCount", "Until"),
+            value=lambda count: moment_cell(count.until),
+        ),
+        replace(text, heading=lambda: translate("CashSheet", "Counter"), value=whose_words),
+        replace(
+            text,
+            heading=lambda: translate("DrawerCount", "Counted by"),
+            value=lambda count: count.counted_by or None,
+        ),
+        replace(
+            amount,
+            heading=lambda: translate("DrawerCount", "Opening float"),
+            value=lambda count: kwd_of(count.opening),
+        ),
+        replace(
+            amount,
+            heading=lambda: translate("DrawerCount", "Expected"),
+            value=lambda count: kwd_of(count.expected),
+        ),
+        replace(
+            amount,
+            heading=lambda: translate("DrawerCount", "Counted"),
+            value=lambda count: kwd_of(count.counted),
+        ),
+        replace(
+            amount,
+            heading=lambda: translate("DrawerCount", "Difference"),
+            value=lambda count: kwd_of(count.difference),
+        ),
+        replace(
+            text,
+            heading=lambda: translate("DrawerCount", "Reason"),
+            value=lambda count: count.reason or None,
+            file_width=40,
+        ),
+        *map(_pieces_column, DENOMINATIONS),
+    ]
+
+
+def _pieces_column(fils: int) -> ColumnSpec[DrawerCount]:
+    return ColumnSpec(
+        heading=lambda: denomination_words(fils),
+        value=lambda count: count.pieces.get(fils, 0),
+        kind=ColumnKind.NUMBER,
+        file_width=10,
+    )

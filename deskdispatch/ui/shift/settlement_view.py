@@ -1,0 +1,268 @@
+"""A courier's list beside the deliveries: what is paid, missing, different, unknown or double."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHeaderView, QPushButton, QWidget
+
+from deskdispatch.domain.shift.drawer_count import kwd_of
+from deskdispatch.domain.shift.settlement import SettlementRow, SettlementState
+from deskdispatch.domain.tables.table import ColumnKind, Table
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib.item_models import RIGHT
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.shift.count_words import figure
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    named,
+    side_by_side,
+    spoken_name,
+    stacked,
+)
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.tables.columns import ColumnSpec, file_table
+from deskdispatch.ui.widgets.tables.table import LongTable, style_table
+from deskdispatch.ui.widgets.tables.table_model import TableModel
+from deskdispatch.ui.widgets.whole_view import fit_rows, show_whole
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.shift.settlement import Settlement
+
+translate = QCoreApplication.translate
+
+_PADDING: Final = 14
+
+
+def _amount_column(heading: MarkedText, at: int) -> ColumnSpec[SettlementRow]:
+    def known(row: SettlementRow) -> int | None:
+        value = row[at]
+        return value if isinstance(value, int) else None
+
+    return ColumnSpec(
+        heading=lambda: translated(heading),
+        alignment=RIGHT,
+        text=lambda row, now: "" if (fils := known(row)) is None else figure(fils),
+        value=lambda row: None if (fils := known(row)) is None else kwd_of(fils),
+        kind=ColumnKind.MONEY,
+    )
+
+
+def _columns() -> tuple[ColumnSpec[SettlementRow], ...]:
+    return (
+        ColumnSpec(
+            heading=lambda: translate("Settlement", "Result"),
+            text=lambda row, now: translated(row.state.words),
+            value=lambda row: translated(row.state.words),
+            file_width=24,
+        ),
+        ColumnSpec(
+            heading=lambda: translate("Settlement", "Order"),
+            text=lambda row, now: isolated(row.order),
+            value=lambda row: row.order or None,
+            is_number=True,
+        ),
+        ColumnSpec(
+            heading=lambda: translate("CashSheet", "Driver"),
+            text=lambda row, now: embedded(row.driver),
+            value=lambda row: row.driver or None,
+            file_width=24,
+        ),
+        _amount_column(QT_TRANSLATE_NOOP("Settlement", "In the list, KWD"), 4),
+        _amount_column(QT_TRANSLATE_NOOP("Settlement", "Expected, KWD"), 5),
+        ColumnSpec(
+            heading=lambda: translate("Settlement", "Line"),
+            alignment=RIGHT,
+            text=lambda row, now: isolated(f"{row.line:,}") if row.line else "",
+            value=lambda row: row.line or None,
+            kind=ColumnKind.NUMBER,
+        ),
+    )
+
+
+def settlement_table(settlement: Settlement) -> Table:
+    """All rows as a table for files."""
+    return file_table(translate("Settlement", "Settlement"), _columns(), settlement.rows)
+
+
+class SettlementView(Retranslated, QWidget):
+    """One list, in place of the cash sheet; only *Mark as settled* changes anything."""
+
+    settled = Signal(object)
+    """The lines of proposals that were accepted, as a set."""
+
+    order_asked = Signal(str)
+    export_asked = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settlement: Settlement | None = None
+        self._accepted: set[int] = set()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def settlement(self) -> Settlement | None:
+        return self._settlement
+
+    def show_settlement(self, settlement: Settlement | None) -> None:
+        self._settlement = settlement
+        self._accepted = set()
+        if settlement is not None:
+            first = next((each for each in SettlementState if settlement.of(each)), None)
+            if first is not None:
+                self._buttons[first].setChecked(True)
+        self._show()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Settlement list"))
+        self.table.setAccessibleName(self.tr("Lines of the list"))
+        self.model.retranslate()
+        self._show()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("settlementView")
+        self.title_label = PlainLabel("settlementTitleLabel", "title", wraps=True)
+        self.note_label = PlainLabel("settlementNoteLabel", "note-attention", wraps=True)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[SettlementState, QPushButton] = {}
+        chips, flow = QWidget(), FlowLayout(theme.current().sizes["space_1"])
+        for state in SettlementState:
+            button = dialog_button(
+                f"settlement{state.name.title().replace('_', '')}Button", "segment"
+            )
+            button.setCheckable(True)
+            self._group.addButton(button)
+            self._buttons[state] = button
+            flow.addWidget(button)
+        chips.setLayout(flow)
+        self.sum_label = PlainLabel("settlementSumLabel", wraps=True)
+        self.model = TableModel[SettlementRow](_columns(), self)
+        self.table = named(LongTable(), "settlementTable")
+        self.table.setModel(self.model)
+        style_table(self.table)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        show_whole(self.table)
+        self.settle_button = dialog_button("settlementSettleButton", "primary")
+        self.accept_button = dialog_button("settlementAcceptButton")
+        self.export_button = dialog_button("settlementExportButton")
+        self.back_button = dialog_button("settlementBackButton")
+        buttons = (self.settle_button, self.accept_button, self.export_button, self.back_button)
+        for button, key in zip(buttons, ("Alt+7", "Alt+0", "Alt+8", "Alt+9"), strict=True):
+            give_key(button, key)
+        row = side_by_side(*buttons, None)
+        self.setLayout(
+            stacked(
+                *(self.title_label, self.note_label, chips, self.sum_label, row),
+                *(self.table, None),
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        self._group.buttonClicked.connect(self._show)
+        self.table.activated.connect(self._on_activated)
+        self.settle_button.clicked.connect(self._on_settle_clicked)
+        self.export_button.clicked.connect(self.export_asked)
+        self.accept_button.clicked.connect(self._on_accept_clicked)
+        self.back_button.clicked.connect(self.closed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _state(self) -> SettlementState | None:
+        return next((each for each, button in self._buttons.items() if button.isChecked()), None)
+
+    def _show(self) -> None:
+        settlement, state = self._settlement, self._state()
+        for each, button in self._buttons.items():
+            count = len(settlement.of(each)) if settlement else 0
+            words = joined(translated(each.words), isolated(f"{count:,}"))
+            button.setText(words)
+            button.setAccessibleName(words)
+            button.setVisible(count > 0)
+        rows = settlement.of(state) if settlement and state else ()
+        self.model.set_rows(rows)
+        self._fit()
+        self._show_words()
+        self._show_buttons()
+
+    def _show_words(self) -> None:
+        settlement, state = self._settlement, self._state()
+        if settlement is None:
+            return
+        lines = self.tr("%n lines", "", len(settlement.list.lines))
+        left_out = settlement.list.left_out
+        without = self.tr("%n left out", "", left_out) if left_out else ""
+        self.title_label.setText(joined(embedded(settlement.list.name), lines, without))
+        at = settlement.settled_at
+        words = self.tr("This list was settled {time}.") if at is not None else ""
+        self.note_label.setText(words.format(time=embedded(day_and_time(at))) if at else "")
+        self.note_label.setVisible(bool(words))
+        total = kwd(kwd_of(settlement.sum(state))) if state else ""
+        words = joined(translated(state.words), total) if state else ""
+        self.sum_label.setText(words or self.tr("The list has no lines."))
+
+    def _show_buttons(self) -> None:
+        settlement, state = self._settlement, self._state()
+        paid = len(settlement.of(SettlementState.PAID)) if settlement else 0
+        count = paid + len(self._accepted)
+        words = {
+            self.settle_button: (
+                self.tr("Mark %n as settled", "", count),
+                self.tr("Mark what is paid and accepted as settled"),
+            ),
+            self.accept_button: (
+                self.tr("Accept proposal"),
+                self.tr("Take the chosen line for this order, or no longer"),
+            ),
+            self.export_button: (self.tr("Export"), self.tr("Save as a workbook or CSV")),
+            self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet")),
+        }
+        for button, (text, hint) in words.items():
+            button.setText(text)
+            show_key(button, hint)
+            button.setAccessibleName(spoken_name(text, hint))
+        self.settle_button.setEnabled(count > 0)
+        self.accept_button.setVisible(state is SettlementState.PROPOSED)
+
+    def _fit(self) -> None:
+        cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()
+        rows = range(min(self.model.rowCount(), 100))
+        for column in (0, 1, 3, 4, 5):
+            head = str(self.model.headerData(column, Qt.Orientation.Horizontal))
+            texts = (str(self.model.index(row, column).data()) for row in rows)
+            widest = max([heads.horizontalAdvance(head), *map(cells.horizontalAdvance, texts)])
+            self.table.setColumnWidth(column, widest + _PADDING)
+        fit_rows(self.table)
+        self.table.setVisible(self.model.rowCount() > 0)
+
+    def _on_activated(self) -> None:
+        row = self.model.row_at(self.table.currentIndex().row())
+        if row is not None and row.delivery_id:
+            self.order_asked.emit(row.order)
+
+    def _on_accept_clicked(self) -> None:
+        row = self.model.row_at(self.table.currentIndex().row())
+        if row is None:
+            return
+        self._accepted ^= {row.line}
+        self._show_buttons()
+
+    def _on_settle_clicked(self) -> None:
+        self.settled.emit(set(self._accepted))

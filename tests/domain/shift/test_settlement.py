@@ -1,0 +1,128 @@
+"""A courier's list: odd amounts, odd lines, and what became of each order."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from deskdispatch.domain.shift.settlement import (
+    SettledCash,
+    Settlement,
+    SettlementState,
+    match,
+    order_key,
+    read_list,
+    readings,
+)
+from tests.desk.desk_under_test import NOON
+from tests.ui.sheets import summary
+
+S = SettlementState
+
+
+@pytest.mark.parametrize(
+    ("text", "fils"),
+    [
+        ("12.500", (12_500,)),
+        ("1,234.500", (1_234_500,)),
+        ("1.234,500", (1_234_500,)),
+        ("1,250", (1_250, 1_250_000)),
+        ("1,250,000", (1_250_000_000,)),
+        ("١٢٫٥٠٠", (12_500,)),
+        ("١٬٢٣٤٫٥٠٠ د.ك", (1_234_500,)),
+        ("KWD 7.75", (7_750,)),
+        ("(12.500)", (-12_500,)),
+        ("-3", (-3_000,)),
+        ("12.500-", (-12_500,)),
+        ("12.499999999999998", (12_500,)),
+        ("", ()),
+        ("n/a", ()),
+        ("12.500 + 3.000", ()),
+    ],
+)
+def test_amounts_are_read_as_lists_write_them(text: str, fils: tuple[int, ...]) -> None:
+    assert readings(text) == fils
+
+
+ROWS = [
+    (1, ["Fast Couriers W.L.L.", "", "", ""]),
+    (2, ["رقم الطلب", "الهاتف", "المبلغ", "التاريخ"]),
+    (3, ["ORD-1", "66001122", "١٢٫٥٠٠", "21/11/2026"]),
+    (4, ["ord 2", "", "10.000", ""]),
+    (5, ["ORD-99", "", "3.000", ""]),
+    (6, ["ORD-1", "", "12.500", ""]),
+    (7, ["", "+965 9911 2233", "12.500", "2026-11-21"]),
+    (8, ["ORD-5", "", "12.500", ""]),
+    (9, ["ORD-6", "", "1.000", ""]),
+    (10, ["المجموع", "", "51.500", ""]),
+    (11, ["", "", "", ""]),
+]
+
+
+def states(settled: dict[str, SettledCash] | None = None) -> dict[tuple[int, str], S]:
+    read = read_list("list.csv", ROWS)
+    assert read is not None
+    assert read.left_out == 1, "the totals"
+    collected = [summary(n, customer_number="+96566001122") for n in (1, 2, 3, 5)]
+    collected.append(summary(4, customer_number="+96599112233"))
+    known = [*collected, summary(6, "FAILED")]
+    return {
+        (row.line, row.order): row.state for row in match(read, known, collected, settled or {})
+    }
+
+
+def test_each_line_and_each_delivery_has_its_result() -> None:
+    assert states() == {
+        (3, "ORD-1"): S.PAID,
+        (4, "ORD-2"): S.OTHER_AMOUNT,
+        (5, "ORD-99"): S.UNKNOWN,
+        (6, "ORD-1"): S.DOUBLED,
+        (7, "ORD-4"): S.PROPOSED,
+        (8, "ORD-5"): S.PAID,
+        (9, "ORD-6"): S.NOT_EXPECTED,
+        (0, "ORD-3"): S.MISSING,
+    }
+
+
+def test_what_was_settled_before_is_neither_paid_again_nor_missing() -> None:
+    marks = {
+        f"d{n}": SettledCash(delivery_id=f"d{n}", list_id="x", settled_at=NOON) for n in (1, 3)
+    }
+    found = states(marks)
+    assert found[3, "ORD-1"] is S.SETTLED
+    assert (0, "ORD-3") not in found
+
+
+def test_a_list_is_the_same_in_another_file_and_another_with_another_amount() -> None:
+    first, again = read_list("a.csv", ROWS), read_list("b.xlsx", ROWS[1:])
+    assert first is not None
+    assert again is not None
+    assert first.id == again.id
+    other = read_list("a.csv", [*ROWS[:3], (4, ["ord 2", "", "11.000", ""])])
+    assert other is not None
+    assert other.id != first.id
+
+
+def test_tables_without_headings_are_read_by_their_cells_and_others_refused() -> None:
+    bare = read_list("a", [(1, ["ORD-1", "Ali", "12.500"]), (2, ["ORD-2", "Sara", "1.000"])])
+    assert bare is not None
+    assert [(line.order, line.readings) for line in bare.lines] == [
+        ("ORD-1", (12_500,)),
+        ("ORD-2", (1_000,)),
+    ]
+    assert read_list("a", [(1, ["Name", "Colour"]), (2, ["Ali", "red"])]) is None
+    assert read_list("a", []) is None
+    assert order_key(" ord ١٠٠١ ") == order_key("ORD-1001")
+
+
+def test_ten_thousand_lines_are_matched_and_summed() -> None:
+    rows = [(1, ["Order", "COD Amount", "Date"])]
+    rows += [(n + 2, [f"ORD-{n}", "12.500", "21/11/26"]) for n in range(10_000)]
+    read = read_list("big.csv", rows)
+    assert read is not None
+    assert read.lines[0].day == date(2026, 11, 21)
+    known = [summary(n) for n in range(10_000)]
+    found = Settlement(read, match(read, known, known, {}))
+    assert len(found.of(S.PAID)) == 10_000
+    assert found.sum(S.PAID) == 125_000_000
