@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -44,6 +45,7 @@ class WrongBookings:
         self._tracking = tracking
         self._clock = clock
         self._known: dict[str, WrongBooking] = {}
+        self._changing = asyncio.Lock()
         self.on_changed: Callable[[str], object] = lambda _id: None
 
     def of(self, delivery_id: str) -> WrongBooking | None:
@@ -55,8 +57,9 @@ class WrongBookings:
 
     async def load(self) -> None:
         """Reads the reports, also those of other counters; raises ``JournalError``."""
-        before = self._known
-        self._known = {each.delivery_id: each for each in await self._journal.wrong_bookings()}
+        async with self._changing:
+            before = self._known
+            self._known = {each.delivery_id: each for each in await self._journal.wrong_bookings()}
         for id in self._known.keys() | before.keys():
             if self._known.get(id) != before.get(id):
                 self.on_changed(id)
@@ -67,24 +70,28 @@ class WrongBookings:
         Raises:
             JournalError: It could not be written.
         """
+        async with self._changing:
+            wrong = self._reported(summary, reason)
+            await self._keep(wrong)
+        return wrong
+
+    def _reported(self, summary: DeliverySummary, reason: WrongReason) -> WrongBooking:
         known = self._known.get(summary.id)
         if known is not None and known.is_watched:
-            wrong = known.model_copy(update={"reason": reason.value})
-        else:
-            wrong = WrongBooking(
-                delivery_id=summary.id,
-                order_number=summary.order_number,
-                reason=reason.value,
-                reported_at=self._clock(),
-                is_paid=self._is_debited(summary),
-            )
-        await self._keep(wrong)
-        return wrong
+            return known.model_copy(update={"reason": reason.value})
+        return WrongBooking(
+            delivery_id=summary.id,
+            order_number=summary.order_number,
+            reason=reason.value,
+            reported_at=self._clock(),
+            is_paid=self._is_debited(summary),
+        )
 
     async def dismiss(self, delivery_id: str) -> None:
         """Ends the watch of a delivery; raises ``JournalError``."""
-        if (wrong := self._known.get(delivery_id)) is not None and wrong.is_watched:
-            await self._keep(wrong.dismissed(self._clock()))
+        async with self._changing:
+            if (wrong := self._known.get(delivery_id)) is not None and wrong.is_watched:
+                await self._keep(wrong.dismissed(self._clock()))
 
     async def look(self, wallet: Wallet | None = None) -> tuple[Alert, ...]:
         """Compares what is watched with deliveries and wallet; returns what is to be told.
@@ -95,6 +102,10 @@ class WrongBookings:
         Raises:
             JournalError: It could not be read or written.
         """
+        async with self._changing:
+            return await self._alerting.raised(await self._news(wallet))
+
+    async def _news(self, wallet: Wallet | None) -> Sequence[Alert]:
         watched, alerts = self.watched, []
         if not watched:
             return ()
@@ -109,7 +120,7 @@ class WrongBookings:
                 await self._keep(seen)
             if summary is not None:
                 alerts += [Alert.of(summary, kind, now) for kind in seen.alerts(status, now)]
-        return await self._alerting.raised(alerts)
+        return alerts
 
     async def _summaries(self, watched: Iterable[WrongBooking]) -> Mapping[str, DeliverySummary]:
         """Summaries that polls have seen, else those of the journal."""

@@ -100,6 +100,9 @@ def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
     edit.setLayoutDirection(direction)
     option = edit.document().defaultTextOption()
     option.setTextDirection(direction)
+    is_mirrored = direction is Qt.LayoutDirection.RightToLeft  # which alone does not align it
+    side = Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft
+    option.setAlignment(side)
     edit.document().setDefaultTextOption(option)
 
 

@@ -59,7 +59,6 @@ class PinRequestsController(QObject):
         self._requests = PinRequests()
         self._offered: Coordinates | None = None
         self._waiting: tuple[PinRequest, str] | None = None
-        self._booked_phone = ""
         self.watch = ClipboardWatch(self)
         self.offers = PinOffers()
         self.offers.following = booking.book_button
@@ -175,9 +174,7 @@ class PinRequestsController(QObject):
             self._end_unanswered()
 
     def _on_busy_changed(self, busy: bool) -> None:
-        if busy:
-            self._booked_phone = self._booking.draft().phone
-        elif self._waiting is not None:  # the form is emptied right after this
+        if not busy and self._waiting is not None:  # the form is emptied right after this
             QTimer.singleShot(0, self, self._take_waiting)
 
     def _take_waiting(self) -> None:
@@ -186,7 +183,10 @@ class PinRequestsController(QObject):
             self.take(*waiting)
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
-        for number in filter(None, (self._booked_phone, delivery.customer_number)):
+        summaries = self._desk.tracking.store.summaries if self._desk is not None else {}
+        booked = summaries.get(delivery.id)
+        number = (booked and booked.customer_number) or delivery.customer_number
+        if number:
             self._requests.end(number)
         self._end_unanswered()
 
