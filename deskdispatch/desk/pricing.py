@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.bounded_gather import BoundedGather
 from deskdispatch.desk.session import Session
-from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.quote import CURRENCY, Quote, QuoteRequest
+from deskdispatch.domain.booking.quote import CURRENCY, SCHEDULED, Quote, QuoteRequest
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import KnownError, ServiceError
+from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.pricing.estimate import Estimate, MeasuredDistances, estimate
-from deskdispatch.domain.pricing.explanation import Explanation, distance_km, explain_quote
+from deskdispatch.domain.pricing.explanation import (
+    Explanation,
+    TierEdge,
+    distance_km,
+    explain_quote,
+    nearest_edge,
+)
 from deskdispatch.domain.pricing.tariff import PricingConfig
 
 FRESH: Final = timedelta(minutes=2)
@@ -41,6 +51,29 @@ def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None
     if quote is None or request is None or request != request_of(draft):
         return None
     return quote.price if quote.currency == CURRENCY and quote.price >= 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class BranchPrice:
+    """The price of a delivery from one branch.
+
+    Attributes:
+        quote: None while it is not known.
+        error: Why it is not to be had.
+        edge: The nearest end of a tier, by the tariff; None where the price has none.
+    """
+
+    branch: Branch
+    quote: Quote | None = None
+    error: ServiceError | None = None
+    edge: TierEdge | None = None
+
+    @property
+    def rank(self) -> tuple[int, Decimal, Decimal, str]:
+        """Sorts the cheapest first, then the nearest, then those without a price."""
+        if self.quote is None:
+            return 1 + (self.error is not None), ZERO, ZERO, self.branch.name
+        return 0, self.quote.price, distance_km(self.quote) or ZERO, self.branch.name
 
 
 class Quoting:
@@ -93,6 +126,33 @@ class Pricing:
         return not any(
             at is not None and timedelta(0) <= now - at < FRESH for at in (read_at, self._tried_at)
         )
+
+    async def from_branches(
+        self,
+        quoting: Quoting,
+        branches: Sequence[Branch],
+        request: QuoteRequest,
+        told: Callable[[BranchPrice], None],
+    ) -> None:
+        """Asks for the price from each branch, a few at a time; tells each as it comes.
+
+        An error of one is told like a price, and stops none of the others.
+        """
+        by_id = {branch.id: branch for branch in branches}
+
+        async def ask(id: str) -> None:
+            branch = by_id[id]
+            asked = request.model_copy(update={"pickup": branch.point})
+            try:
+                quote = await quoting.quote(asked)
+            except ServiceError as error:
+                told(BranchPrice(branch, error=error))
+                return
+            is_by_distance = quote.pricing_mode != SCHEDULED and not quote.is_special
+            km = distance_km(quote) if is_by_distance else None
+            told(BranchPrice(branch, quote, edge=nearest_edge(self.config, km)))
+
+        await BoundedGather(ending=()).each(ask, list(by_id))
 
     async def read(self) -> Bootstrap:
         """Reads the tariff and the rate of scheduled deliveries; an older one may stay."""

@@ -1518,6 +1518,61 @@
     </message>
 </context>
 <context>
+    <name>BranchPrices</name>
+    <message>
+        <source>Not connected yet. Wait a moment.</source>
+        <translation>لا يوجد اتصال بعد. انتظر لحظة.</translation>
+    </message>
+    <message>
+        <source>Choose the drop-off first.</source>
+        <translation>اختر موقع التسليم أولًا.</translation>
+    </message>
+    <message>
+        <source>This account has no branches.</source>
+        <translation>لا توجد فروع لهذا الحساب.</translation>
+    </message>
+    <message>
+        <source>{branch} is the only branch.</source>
+        <translation>{branch} هو الفرع الوحيد.</translation>
+    </message>
+    <message>
+        <source>A scheduled delivery costs the same from every branch.</source>
+        <translation>التوصيل المجدول بنفس السعر من كل الفروع.</translation>
+    </message>
+    <message>
+        <source>Price from each branch</source>
+        <translation>السعر من كل فرع</translation>
+    </message>
+    <message>
+        <source>Close the prices of branches</source>
+        <translation>إخفاء أسعار الفروع</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>الفرع</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>المسافة</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>{km} km over the {edge} km tier: {difference} within it</source>
+        <translation>زايد {km} كم عن شريحة {edge} كم: داخلها {difference}</translation>
+    </message>
+    <message>
+        <source>{km} km before the {edge} km tier ends: {difference} beyond it</source>
+        <translation>باقي {km} كم على نهاية شريحة {edge} كم: بعدها {difference}</translation>
+    </message>
+</context>
+<context>
     <name>Breakdown</name>
     <message>
         <source>What the price is made of</source>
@@ -2219,6 +2274,10 @@
         <translation>أسعار</translation>
     </message>
     <message>
+        <source>cheapest branch, cheaper pickup</source>
+        <translation>أرخص فرع, فرع أرخص</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>تسجيل ال&amp;دخول …</translation>
     </message>
@@ -2465,6 +2524,14 @@
     <message>
         <source>Book an&amp;yway</source>
         <translation>احجز &amp;على أي حال</translation>
+    </message>
+    <message>
+        <source>Read back in lar&amp;ge letters</source>
+        <translation>&amp;قراءة الطلب للعميل بخط كبير</translation>
+    </message>
+    <message>
+        <source>Price from each branc&amp;h</source>
+        <translation>السعر م&amp;ن كل فرع</translation>
     </message>
     <message>
         <source>&amp;Phone and last orders</source>
@@ -8509,6 +8576,57 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Tomorrow {time}</source>
         <translation>غدًا {time}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadBack</name>
+    <message>
+        <source>To pay</source>
+        <translation>المطلوب</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>الباقي</translation>
+    </message>
+    <message>
+        <source>{bring} from {given}</source>
+        <translation>{bring} من {given}</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>Delivery</source>
+        <translation>التوصيل</translation>
+    </message>
+    <message>
+        <source>Phone …</source>
+        <translation>الهاتف …</translation>
+    </message>
+    <message>
+        <source>— ask</source>
+        <translation>— اسأل</translation>
+    </message>
+    <message>
+        <source>— no price</source>
+        <translation>— لا سعر بعد</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>كذلك</translation>
+    </message>
+    <message>
+        <source>Read it in {language}</source>
+        <translation>اقرأه بلغة: {language}</translation>
+    </message>
+    <message>
+        <source>Read back</source>
+        <translation>قراءة للعميل</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إخفاء</translation>
     </message>
 </context>
 <context>

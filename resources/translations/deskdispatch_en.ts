@@ -1402,6 +1402,61 @@
     </message>
 </context>
 <context>
+    <name>BranchPrices</name>
+    <message>
+        <source>Not connected yet. Wait a moment.</source>
+        <translation>Not connected yet. Wait a moment.</translation>
+    </message>
+    <message>
+        <source>Choose the drop-off first.</source>
+        <translation>Choose the drop-off first.</translation>
+    </message>
+    <message>
+        <source>This account has no branches.</source>
+        <translation>This account has no branches.</translation>
+    </message>
+    <message>
+        <source>{branch} is the only branch.</source>
+        <translation>{branch} is the only branch.</translation>
+    </message>
+    <message>
+        <source>A scheduled delivery costs the same from every branch.</source>
+        <translation>A scheduled delivery costs the same from every branch.</translation>
+    </message>
+    <message>
+        <source>Price from each branch</source>
+        <translation>Price from each branch</translation>
+    </message>
+    <message>
+        <source>Close the prices of branches</source>
+        <translation>Close the prices of branches</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Branch</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Distance</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Difference</translation>
+    </message>
+    <message>
+        <source>{km} km over the {edge} km tier: {difference} within it</source>
+        <translation>{km} km over the {edge} km tier: {difference} within it</translation>
+    </message>
+    <message>
+        <source>{km} km before the {edge} km tier ends: {difference} beyond it</source>
+        <translation>{km} km before the {edge} km tier ends: {difference} beyond it</translation>
+    </message>
+</context>
+<context>
     <name>Breakdown</name>
     <message>
         <source>What the price is made of</source>
@@ -2063,6 +2118,10 @@
         <translation>prices</translation>
     </message>
     <message>
+        <source>cheapest branch, cheaper pickup</source>
+        <translation>cheapest branch, cheaper pickup</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>&amp;Sign in …</translation>
     </message>
@@ -2305,6 +2364,14 @@
     <message>
         <source>Book an&amp;yway</source>
         <translation>Book an&amp;yway</translation>
+    </message>
+    <message>
+        <source>Read back in lar&amp;ge letters</source>
+        <translation>Read back in lar&amp;ge letters</translation>
+    </message>
+    <message>
+        <source>Price from each branc&amp;h</source>
+        <translation>Price from each branc&amp;h</translation>
     </message>
     <message>
         <source>&amp;Phone and last orders</source>
@@ -8101,6 +8168,57 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Tomorrow {time}</source>
         <translation>Tomorrow {time}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadBack</name>
+    <message>
+        <source>To pay</source>
+        <translation>To pay</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>{bring} from {given}</source>
+        <translation>{bring} from {given}</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nothing</translation>
+    </message>
+    <message>
+        <source>Delivery</source>
+        <translation>Delivery</translation>
+    </message>
+    <message>
+        <source>Phone …</source>
+        <translation>Phone …</translation>
+    </message>
+    <message>
+        <source>— ask</source>
+        <translation>— ask</translation>
+    </message>
+    <message>
+        <source>— no price</source>
+        <translation>— no price</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>Also</translation>
+    </message>
+    <message>
+        <source>Read it in {language}</source>
+        <translation>Read it in {language}</translation>
+    </message>
+    <message>
+        <source>Read back</source>
+        <translation>Read back</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>

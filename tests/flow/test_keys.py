@@ -50,10 +50,13 @@ EDITING: Final = frozenset(
         *("Ctrl+Left", "Ctrl+Right", "Ctrl+Home", "Ctrl+End", "Ctrl+Shift+Left"),
         *("Ctrl+Shift+Right", "Ctrl+Shift+Home", "Ctrl+Shift+End", "Ctrl+Ins", "Shift+Ins"),
         *("Ctrl+Del", "Ctrl+Backspace", "Shift+Del", "Alt+Backspace", "Home", "End"),
-        *("Ctrl+D", "Ctrl+E", "Ctrl+U", "Alt+Left", "Alt+Right", "Del", "Backspace"),
+        *("Ctrl+E", "Alt+Left", "Alt+Right", "Del", "Backspace"),
     }
 )
-"""Of a text field, on Windows, KDE and GNOME; Ctrl+V pastes there, and is ours elsewhere."""
+"""Of a text field, on Windows, KDE and GNOME; Ctrl+V pastes there, and is ours elsewhere.
+
+Ctrl+D and Ctrl+U, which delete on X11 alone, are left to the window by its lines.
+"""
 
 
 class _Text(HTMLParser):

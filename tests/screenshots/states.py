@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTableView,
+    QTableWidget,
     QToolTip,
     QWidget,
 )
@@ -219,6 +220,41 @@ async def _price_folded(desk: RunningDesktop) -> None:
     desk.click("priceBreakdownButton")
     desk.choose_dropoff()
     await desk.quoted()
+
+
+async def _branch_prices(desk: RunningDesktop) -> None:
+    """The price from each branch, over the form."""
+    desk.press(Qt.Key.Key_U, CTRL)
+    table = desk.find(QTableWidget, "branchPricesTable")
+    texts = table.model()
+    await until(lambda: "…" not in str(texts.index(table.rowCount() - 1, 2).data()))
+
+
+async def _branch_prices_closed(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Escape)
+
+
+async def _read_back(desk: RunningDesktop) -> None:
+    """The form in large letters; the house is still to be asked for."""
+    desk.type("addressDetailEdit", "block 3 street 5 floor 2")
+    desk.press(Qt.Key.Key_D, CTRL)
+
+
+async def _read_back_whole(desk: RunningDesktop) -> None:
+    """In Arabic, as the address is, with cash and change."""
+    desk.press(Qt.Key.Key_Escape)
+    desk.find(QLineEdit, "addressDetailEdit").clear()
+    desk.type("addressDetailEdit", "قرطبة ق3 ش5 ج2 م12 د2 ش7 مقابل الجمعية")
+    desk.form.cash_check.setChecked(True)
+    desk.type("cashAmountEdit", "12.500")
+    desk.type("cashWithEdit", "20")
+    desk.press(Qt.Key.Key_D, CTRL)
+
+
+async def _read_back_closed(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Escape)
+    desk.find(QLineEdit, "addressDetailEdit").clear()
+    desk.form.cash_check.setChecked(False)
 
 
 async def _full_form(desk: RunningDesktop) -> None:
@@ -1000,6 +1036,11 @@ STATES: Final[dict[str, Reach]] = {
     "price explained": _price_explained,
     "price differing": _price_differing,
     "price folded": _price_folded,
+    "prices of branches": _branch_prices,
+    "prices of branches closed": _branch_prices_closed,
+    "read back": _read_back,
+    "read back whole": _read_back_whole,
+    "read back closed": _read_back_closed,
     "cash and later": _full_form,
     "calendar": _calendar,
     "typed time": _typed_time,

@@ -23,7 +23,7 @@ _LINES: Final = re.compile(
 
 
 class Change(NamedTuple):
-    """What the driver brings, and what the customer pays with, KWD."""
+    """The change to bring, and the sum that the customer pays with, KWD."""
 
     bring: Decimal
     given: Decimal
@@ -47,7 +47,7 @@ def with_change(notes: str | None, change: Change | None) -> str | None:
 
 
 def usual_payments(amount: Decimal | None) -> Sequence[Decimal]:
-    """What a customer is likely to pay with: the amount in notes of one kind, each once."""
+    """The sums that customers pay an amount with: in notes of one kind, each once."""
     if amount is None or amount <= 0:
         return NOTES_IN_USE
     rounded = (note * (amount / note).to_integral_value(ROUND_CEILING) for note in NOTES_IN_USE)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
 
+_BEYOND: Final = Decimal("0.01")
+"""Kilometres past the end of a tier that are surely not in it."""
+
 _KM: Final = frozenset({"", "km"})
 
 
@@ -172,6 +175,37 @@ def _summed(*lines: Line, km: Decimal | None = None) -> Explanation:
     exact = sum((line.amount for line in lines), ZERO)
     rest = money.rounded(exact) - exact
     return Explanation((*lines, RoundingLine(rest)) if rest else lines, None, km)
+
+
+@dataclass(frozen=True, slots=True)
+class TierEdge:
+    """The end of a tier that is nearest to a distance, and what the price is on its other side.
+
+    Attributes:
+        km: From the distance to the edge.
+        at_km: The edge.
+        is_passed: Whether the distance is past it.
+        difference: KWD: the price on the other side minus the price on this one.
+    """
+
+    km: Decimal
+    at_km: Decimal
+    is_passed: bool
+    difference: Decimal
+
+
+def nearest_edge(pricing: PricingConfig | None, distance_km: Decimal | None) -> TierEdge | None:
+    """The nearest end of a tier at which the tariff has another price; None where it has none."""
+    here = explain(pricing, distance_km=distance_km).total
+    if here is None or pricing is None or distance_km is None:
+        return None
+    found = []
+    for at in (tier.max_km for tier in pricing.effective_config.tiers):
+        is_passed = distance_km > at
+        there = explain(pricing, distance_km=at if is_passed else at + _BEYOND).total
+        if there is not None and there != here:
+            found.append(TierEdge(abs(distance_km - at), at, is_passed, there - here))
+    return min(found, key=lambda edge: edge.km, default=None)
 
 
 def explain_quote(

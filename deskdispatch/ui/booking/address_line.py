@@ -129,14 +129,17 @@ class AddressLine(QObject):
             if area is not None:
                 self.area_found.emit(area)
 
-    def _read(self) -> None:
-        text = self._line.text()
-        self._reading = None
-        if self._index is not None and text.strip():
-            from deskdispatch.domain.address.reading import read_address
+    def reading_of(self, text: str) -> AddressReading | None:
+        """An address as it is read of a text; None where there is none, or no index."""
+        if self._index is None or not text.strip():
+            return None
+        from deskdispatch.domain.address.reading import read_address
 
-            reading = read_address(text, self._index)
-            self._reading = None if reading.is_blank else reading
+        reading = read_address(text, self._index)
+        return None if reading.is_blank else reading
+
+    def _read(self) -> None:
+        self._reading = self.reading_of(self._line.text())
         self.chips.show_reading(self._reading)
         self._note_area()
 

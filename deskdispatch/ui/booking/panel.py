@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Branch
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.deliveries.doors import KnownDoor
@@ -35,10 +36,12 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
     from deskdispatch.ui.booking.address_line import AddressLine
     from deskdispatch.ui.booking.banner import BookingBanner
+    from deskdispatch.ui.booking.branch_prices import BranchPrices
     from deskdispatch.ui.booking.known_doors import KnownDoors
     from deskdispatch.ui.booking.pasted_locations import PastedLocations
     from deskdispatch.ui.booking.points import Points
     from deskdispatch.ui.booking.price_requester import PriceRequester
+    from deskdispatch.ui.booking.read_back import ReadBackSource
     from deskdispatch.ui.booking.taken_place import TakenPlace
     from deskdispatch.ui.lib.tasks import Tasks
 
@@ -187,6 +190,7 @@ class BookingPanel(Retranslated, QWidget):
         self._overdue.setInterval(OVERDUE_MS)
         self.who_books = WhoBooks()
         self.price = Price()
+        self._branch_prices: BranchPrices | None = None
         self.handle_late_outcome: HandleLateOutcome | None = None
         self._build_ui()
         self._name_front()
@@ -310,6 +314,8 @@ class BookingPanel(Retranslated, QWidget):
 
     def detach(self) -> None:
         self._desk = None
+        if self._branch_prices is not None:
+            self._branch_prices.detach()
         self.form.set_may_schedule(True)
         self.points.pickup.forget_branches()
         self.differences.reset()  # they are of that desk's journal
@@ -595,6 +601,39 @@ class BookingPanel(Retranslated, QWidget):
 
     def restore_answers(self, answered: frozenset[object]) -> None:
         self._warnings.restore(answered)
+
+    def press_branch_prices(self) -> None:
+        """Lists the price from each branch; not while a booking is sent."""
+        if self.is_busy:
+            return
+        if self._branch_prices is None:
+            from deskdispatch.ui.booking.branch_prices import BranchPrices
+
+            made = BranchPrices(self, self.price, self._tasks, self.draft)
+            self.points.changed.connect(made.refresh)
+            self.address.area_changed.connect(made.refresh)
+            self.form.price_matters_changed.connect(made.refresh)
+            made.branch_taken.connect(self._on_branch_taken)
+            self._branch_prices = made
+        self._branch_prices.open(self._desk)
+
+    def read_back(self) -> ReadBackSource:
+        """The content of the form that is read down the phone."""
+        quote = self.price.quote
+        return self.read_back_of(self.draft(), None if quote is None else quote.price)
+
+    def read_back_of(self, draft: Draft, price: Decimal | None) -> ReadBackSource:
+        from deskdispatch.domain.address.address import Address
+        from deskdispatch.ui.booking.read_back import ReadBackSource
+
+        reading = self.address.reading_of(draft.address_detail)
+        if reading is None:
+            return ReadBackSource(draft, Address(), draft.address_detail.strip(), price)
+        return ReadBackSource(draft, reading.address, reading.rest, price)
+
+    def _on_branch_taken(self, branch: Branch) -> None:
+        if not self.is_busy:
+            self.points.set_branch(branch)
 
     def retry_unanswered(self) -> None:
         self.prices.wake()

@@ -113,6 +113,7 @@ ALSO: Final[dict[str, object]] = {
     "page_wallet": QT_TRANSLATE_NOOP("Commands", "balance, money"),
     "page_overview": QT_TRANSLATE_NOOP("Commands", "owner, analytics, statistics, areas"),
     "tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
+    "branch_prices": QT_TRANSLATE_NOOP("Commands", "cheapest branch, cheaper pickup"),
 }
 """What else commands are called, and are found by."""
 
@@ -235,6 +236,20 @@ _BOOKING: Final = (
         (keys.BREAKDOWN,),
         QT_TRANSLATE_NOOP("Commands", "Price brea&kdown"),
         lambda window: window.booking_panel.price.breakdown.press(),
+    ),
+    Command(
+        "booking",
+        "read_back",
+        (keys.READ_BACK,),
+        QT_TRANSLATE_NOOP("Commands", "Read back in lar&ge letters"),
+        lambda window: window.press_read_back(),
+    ),
+    Command(
+        "booking",
+        "branch_prices",
+        (keys.BRANCH_PRICES,),
+        QT_TRANSLATE_NOOP("Commands", "Price from each branc&h"),
+        lambda window: window.booking_panel.press_branch_prices(),
     ),
     Command(
         "booking",

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.errors import KnownError
     from deskdispatch.ui.booking.holds import Holds
+    from deskdispatch.ui.booking.read_back import ReadBack, ReadBackSource
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self._clock = clock
         self._desk: Desk | None = None
         self._profile = ""
+        self._read_back: ReadBack | None = None
         self._branches: tuple[Branch, ...] | None = None
         self.top_bar = TopBar(clock)
         self.booking_panel = BookingPanel(tasks, clock)
@@ -425,6 +427,37 @@ class MainWindow(QMainWindow):
         """Focuses the customer's phone, and lists the last orders of a known customer."""
         self.panes.focus_phone()
         self.recognised_customers.customer.show_orders()
+
+    def press_read_back(self) -> None:
+        """Reads the form back, or the chosen delivery where the board has the focus.
+
+        Closes what is read back now.
+        """
+        shown = self._read_back = self._read_back or self._made_read_back()
+        if shown.isVisible():
+            shown.close_and_return()
+            return
+        booking, held = self.booking_panel, QApplication.focusWidget()
+        is_on_board = held is not None and self.delivery_pane.isAncestorOf(held)
+        pane = self.side if self.panes.is_map_folded else self.map_panel
+        read = self._read_chosen if is_on_board else booking.read_back
+        shown.open(pane, read, booking.points.areas)
+
+    def _read_chosen(self) -> ReadBackSource:
+        known, booking = self.detail_panel.booked(), self.booking_panel
+        return booking.read_back() if known is None else booking.read_back_of(*known)
+
+    def _made_read_back(self) -> ReadBack:
+        from deskdispatch.ui.booking.read_back import ReadBack
+
+        surface, booking = self.centralWidget(), self.booking_panel
+        assert surface is not None
+        made = ReadBack(surface)
+        booking.draft_changed.connect(made.refresh)
+        booking.price.quote_changed.connect(made.refresh)
+        self.detail_panel.reader.changed.connect(made.refresh)
+        booking.draft_replaced.connect(made.close_and_return)
+        return made
 
     def search_deliveries(self) -> None:
         self.side.show_page("deliveries")

@@ -13,12 +13,14 @@ from deskdispatch.domain.pricing.explanation import (
     ExtraLine,
     RoundingLine,
     ScheduledLine,
+    TierEdge,
     TierLine,
     Unknown,
     ZoneLine,
     explain,
     explain_quote,
     explain_scheduled,
+    nearest_edge,
 )
 from tests.domain.pricing.pricing_samples import JAHRA, OUTER, TIERS, pricing
 
@@ -187,3 +189,22 @@ def test_without_a_whole_tariff_there_is_no_sum() -> None:
     given = quote(special_zone={"id": "z1"})
     assert explain_quote(given, pricing(is_whole=False), None).unknown is Unknown.PARTS
     assert explain_quote(given, None, None).unknown is Unknown.TARIFF
+
+
+@pytest.mark.parametrize(
+    ("km", "edge"),
+    [
+        ("5.3", TierEdge(Decimal("0.3"), Decimal(5), True, Decimal("-0.500"))),
+        ("9.8", TierEdge(Decimal("0.2"), Decimal(10), False, Decimal("1.000"))),
+        ("4.9", TierEdge(Decimal("0.1"), Decimal(5), False, Decimal("0.500"))),
+        ("26", TierEdge(Decimal(1), Decimal(25), True, Decimal("-0.100"))),
+    ],
+)
+def test_the_nearest_edge_says_what_its_other_side_costs(km: str, edge: TierEdge) -> None:
+    assert nearest_edge(pricing(), Decimal(km)) == edge
+
+
+def test_without_a_whole_tariff_or_a_distance_there_is_no_edge() -> None:
+    assert nearest_edge(None, Decimal(4)) is None
+    assert nearest_edge(pricing(), None) is None
+    assert nearest_edge(pricing(tiers=()), Decimal(4)) is None

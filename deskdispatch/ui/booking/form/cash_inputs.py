@@ -214,7 +214,7 @@ class CashInput(FieldInput):
 
 
 class ChangeInput(FieldInput):
-    """What the customer pays with, of which the driver brings the change."""
+    """The sum that the customer pays with, of which the driver brings the change."""
 
     def __init__(self, spec: InputSpec) -> None:
         edit = _AmountEdit("cashWithEdit", "888", is_fixed=True)

@@ -34,7 +34,10 @@ from deskdispatch.ui.widgets.controls import SmallButton, dialog_button, side_by
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
@@ -276,6 +279,18 @@ class DetailPanel(Retranslated, QWidget):
             selection.is_rebook_requested = False
             self.book_again_asked.emit(draft_of(selection.summary, selection.intent))
         self._show_buttons()
+
+    def booked(self) -> tuple[Draft, Decimal | None] | None:
+        """What is known of the shown delivery's booking, and its price (KWD); None for none."""
+        from deskdispatch.desk.booking.rebook import draft_of
+        from deskdispatch.domain.money import FILS
+
+        summary = self._selection.summary
+        if summary is None:
+            return None
+        draft = draft_of(summary, self._selection.intent)
+        known = draft.model_copy(update={"dropoff_area": summary.area_en or None})
+        return known, None if summary.price is None else summary.price * FILS
 
     def press_map(self) -> None:
         summary = self._selection.summary

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 TAKEN_AT_MOST: Final = 2_000
 """Characters of a line: four times what the longest field may hold, so that too much is seen and
 said. Qt paints the whole text at every blink of the cursor."""
+
+_OF_COMMANDS: Final = frozenset({Qt.Key.Key_D, Qt.Key.Key_U})
 
 
 class LineEdit(QLineEdit):
@@ -35,6 +38,15 @@ class LineEdit(QLineEdit):
         self.textEdited.connect(self._on_edited)
         self.textChanged.connect(self._on_changed)
         self._align()
+
+    def event(self, event: QEvent) -> bool:
+        """Leaves Ctrl+D and Ctrl+U to the window's commands: Qt deletes with them on X11 alone."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_ctrl = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+            if is_ctrl and event.key() in _OF_COMMANDS:
+                event.ignore()
+                return True
+        return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Leaves dropped files to the widgets around it."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -59,3 +61,12 @@ def test_an_edit_that_the_program_corrects_at_once_is_one(qtbot: QtBot) -> None:
     assert edits == ["a", "Ab"]
     type_by_assistive_program(line, "xy")
     assert (edits, line.text()) == (["a", "Ab", "xy"], "XY")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_D, Qt.Key.Key_U])
+def test_keys_of_commands_are_left_to_the_window_on_every_system(qtbot: QtBot, key: Qt.Key) -> None:
+    line, _edits = line_with_edits(qtbot)
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier)
+    asked.ignore()
+    QApplication.sendEvent(line, asked)
+    assert not asked.isAccepted()

@@ -1,0 +1,55 @@
+"""A panel over the window that takes the focus while it is open, and gives it back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from shiboken6 import isValid
+
+
+class ReturningPopup(QFrame):
+    """Closes at Esc, before any shortcut while the focus is in it; nothing waits for it."""
+
+    def __init__(self, over: QWidget, name: str) -> None:
+        super().__init__(over)
+        self._left: QWidget | None = None
+        self.setObjectName(name)
+        self.setProperty("role", "popup")
+        self.hide()
+
+    @property
+    def has_focus(self) -> bool:
+        held = QApplication.focusWidget()
+        return held is not None and self.isAncestorOf(held)
+
+    def open_from_focus(self) -> None:
+        """Shows it, and notes what has the focus."""
+        self._left = QApplication.focusWidget()
+        self.show()
+        self.raise_()
+
+    def end(self) -> None:
+        """Closes it; the focus stays where it is."""
+        self._left = None
+        self.hide()
+
+    def close_and_return(self) -> None:
+        """Closes it; the focus goes back to where it was, unless it has gone elsewhere."""
+        left = self._left if self.has_focus else None
+        self.end()
+        if left is not None and isValid(left) and left.isVisible():
+            left.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def event(self, event: QEvent) -> bool:
+        is_key = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if is_key and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_and_return()
+        else:
+            super().keyPressEvent(event)
