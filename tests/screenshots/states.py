@@ -137,16 +137,21 @@ def note_arrivals(desk: RunningDesktop, minutes: float, count: int) -> None:
     assert draft.dropoff is not None
     area = nearest(desk_.areas, draft.dropoff)
     assert area is not None
+    desk_.arrivals.note(arrived_in(area.name_en, draft.branch_id or "", minutes, count))
+
+
+def arrived_in(area: str, branch_id: str, minutes: float, count: int) -> list[DeliverySummary]:
     now = utc_now().timestamp()
-    desk_.arrivals.note(
+    times = [(now - each, now - each + minutes * 60) for each in range(count)]
+    return [
         DeliverySummary(
-            *(f"past{each}", "", "DELIVERED", now - each, now - each + minutes * 60),
-            area_en=area.name_en,
-            branch_id=draft.branch_id or "",
+            *(f"{area}{at}", "", "DELIVERED", at, until),
+            area_en=area,
+            branch_id=branch_id,
             is_scheduled=False,
         )
-        for each in range(count)
-    )
+        for at, until in times
+    ]
 
 
 async def _usual_time(desk: RunningDesktop) -> None:
@@ -518,6 +523,15 @@ async def _details(desk: RunningDesktop) -> None:
     desk.window.notice.reset()
     desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
+
+
+async def _usual_arrival(desk: RunningDesktop) -> None:
+    desk_, panel = desk.program.connector.desk, desk.window.detail_panel
+    summary = panel.reader.selection.summary
+    assert desk_ is not None
+    assert summary is not None
+    desk_.arrivals.note(arrived_in(summary.area_en, summary.branch_id, 51, 42))
+    panel.show_delivery(summary)
 
 
 async def _map_folded(desk: RunningDesktop) -> None:
@@ -1029,10 +1043,6 @@ STATES: Final[dict[str, Reach]] = {
     "nothing typed": _empty_form,
     "filled": _filled_form,
     "usual time": _usual_time,
-    "known door": _known_door,
-    "known door beside an area": _known_door_middle,
-    "known doors": _known_doors,
-    "known door taken": _known_door_taken,
     "price explained": _price_explained,
     "price differing": _price_differing,
     "price folded": _price_folded,
@@ -1068,9 +1078,14 @@ STATES: Final[dict[str, Reach]] = {
     "two calls": _calls,
     "call taken": _call_taken,
     "details": _details,
+    "details with usual arrival": _usual_arrival,
     "wrong booking": _dialog("wrong"),
     "reported wrong": _reported_wrong,
     "message copied": _message_copied,
+    "known door": _known_door,
+    "known door beside an area": _known_door_middle,
+    "known doors": _known_doors,
+    "known door taken": _known_door_taken,
     "map folded": _map_folded,
     "underway": _alerts,
     "search": _search,

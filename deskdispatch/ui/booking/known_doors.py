@@ -20,7 +20,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.times import day_and_month
-from deskdispatch.ui.widgets.assistive.speaking import set_tip
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.button_keys import numbered
 from deskdispatch.ui.widgets.controls import spoken_name
 from deskdispatch.ui.widgets.keys import KNOWN_DOOR, with_key
@@ -160,6 +160,8 @@ class DoorButton(Retranslated, QPushButton):
         if doors != self._doors:
             self._doors = doors
             self.retranslate()
+        if doors and self.isHidden():
+            announce(self, self.accessibleName())
         self.setVisible(bool(doors))
 
     def retranslate(self) -> None:

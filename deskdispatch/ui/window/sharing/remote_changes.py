@@ -90,6 +90,7 @@ class RemoteChangePresenter(QObject):
             unconfirmed = await desk.other_counters.unconfirmed_bookings()
             self._window.recognised_customers.phone_note.set_unconfirmed(unconfirmed)
         if deliveries := ids.get(SharedKind.DELIVERY):
+            desk.doors.written.set()
             summaries = await desk.tracking.reload(deliveries)
             if self._window.board_panel.chosen_id() in deliveries:
                 self._window.detail_panel.show_delivery(None)  # it is read anew
