@@ -258,7 +258,8 @@ async def _read_back_whole(desk: RunningDesktop) -> None:
 
 async def _read_back_closed(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Escape)
-    desk.find(QLineEdit, "addressDetailEdit").clear()
+    for name in ("addressDetailEdit", "cashAmountEdit", "cashWithEdit"):
+        desk.find(QLineEdit, name).clear()
     desk.form.cash_check.setChecked(False)
 
 
