@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -282,7 +283,7 @@ async def test_the_window_asks_for_attention_and_does_not_come_to_the_front(
 
 
 async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) -> None:
-    async with open_desktop(Settings(language="ar", scheme="light", map=OFFLINE.map)) as desk:
+    async with open_desktop(replace(OFFLINE, language="ar")) as desk:
         await desk.signed_in()
         await booked(desk)
         await shown(desk, "51234567", "Fatima")
