@@ -20,7 +20,9 @@ DRAWN_FOR: Final = 20
 
 _STROKE: Final = 'stroke-width="{}"'
 
-DIRECTIONAL: Final = frozenset({"sign-in", "repeat", "question", "offline"})
+DIRECTIONAL: Final = frozenset(
+    {"chevron-left", "chevron-right", "sign-in", "repeat", "question", "offline"}
+)
 """Icons that are mirrored in a right-to-left window."""
 
 _APP_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)

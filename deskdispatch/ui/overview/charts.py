@@ -66,7 +66,9 @@ class Ink(NamedTuple):
 
     @classmethod
     def of_paper(cls) -> Ink:
-        return cls(*(QColor(each) for each in ("#606060", "#B0B0B0", "#303030", "black", "white")))
+        ink = Qt.GlobalColor
+        used = (ink.darkGray, ink.lightGray, ink.black, ink.black, ink.white)
+        return cls(*map(QColor, used))
 
 
 class Sheet(NamedTuple):

@@ -232,7 +232,7 @@ class SmallButton(QToolButton):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LayoutDirectionChange):
             self.setIcon(icons.icon(*self._icon))
 
 
