@@ -5215,6 +5215,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>HoldStrip</name>
     <message>
+        <source>Next</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
         <source>Sending …</source>
         <translation>جارٍ الإرسال …</translation>
     </message>

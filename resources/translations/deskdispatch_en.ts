@@ -4939,6 +4939,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>HoldStrip</name>
     <message>
+        <source>Next</source>
+        <translation>Next</translation>
+    </message>
+    <message>
         <source>Sending …</source>
         <translation>Sending …</translation>
     </message>

@@ -279,7 +279,7 @@ def open_window(
     """
     file = app_paths.find(folder).settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text('scheme = "light"\n[map]\ntiles = false\n', encoding="utf-8")
+    file.write_text('scheme = "light"\nhold_s = 0\n[map]\ntiles = false\n', encoding="utf-8")
     command = [
         sys.executable,
         "-m",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.holding import Holding
 from deskdispatch.domain.deliveries.status import HELD, SENDING
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.booking import holds
 from tests.flow.conftest import OFFLINE, OpenDesktop
-from tests.flow.fake_service import FakeService
+from tests.flow.fake_service import FakeService, refused_key
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_drafts import journal_of, names_kept
 from tests.flow.test_put_aside import HangingShop
@@ -218,6 +220,10 @@ async def test_who_signs_out_finds_it_among_the_drafts(
             lambda: any("Noura" in each.text for each in notice.standing()), what="what became"
         )
         assert (names_kept(desk, "shop"), strip(desk), fake.posts()) == (["Noura"], "", [])
+        await until(
+            lambda: any("Not signed in" in each.text for each in notice.standing()), what="the end"
+        )
+        assert any("Not booked: \u2068Noura" in each.text for each in notice.standing())
 
 
 async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(
@@ -246,6 +252,61 @@ async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(
         await until(lambda: hanging.arrived == 2, what="the second on its way")
         await until(lambda: "ORD-8002" in banner(desk), what="its number")
         assert [body["customerName"] for body in fake.posts()] == ["Noura", "Dana"]
+
+
+async def test_one_without_an_answer_is_set_aside_for_the_next(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(holds, "OVERDUE_MS", 50)
+    hanging = HangingShop(fake)
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        for phone, name in (("5123 4567", "Noura"), ("6600 1122", "Dana")):
+            desk.type_customer(phone, name)
+            desk.choose_dropoff()
+            desk.press_book()
+            await until(lambda: name in strip(desk), what="that it is held")  # noqa: B023
+        await until(lambda: "No answer yet for \u2068Noura" in banner(desk), what="that it waits")
+        desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row")
+        desk.press_book()
+        await until(lambda: "ORD-8002" in banner(desk), what="the next one")
+        hanging.let_go(b'{"error": "no money"}')
+        notice = desk.window.notice
+        await until(lambda: "Not booked: \u2068Noura" in notice.text or desk.text("nameEdit"))
+        assert [*names_kept(desk, "shop"), desk.text("nameEdit")].count("Noura") == 1
+
+
+async def test_after_a_sleep_it_comes_back_and_does_not_leave(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        holding(desk)._looked_at -= timedelta(hours=1)
+        await until(lambda: "asleep" in banner(desk), what="that it did not leave")
+        assert (desk.text("nameEdit"), strip(desk), fake.posts()) == ("Noura", "", [])
+
+
+async def test_an_ended_sign_in_brings_it_back(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        fake.fall_ill(refused_key, only=BOOK)
+        desk.press_book()
+        await until(lambda: desk.text("nameEdit") == "Noura", what="the form")
+        assert "Not booked." in banner(desk)
 
 
 async def test_without_the_service_it_comes_back_and_nothing_is_lost(

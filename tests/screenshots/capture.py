@@ -44,7 +44,9 @@ class OwnProcess(ForkedPractice):
 
 def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
     """Gives 0 where every state was reached."""
-    chosen = Settings(language=language, scheme=scheme, map=TileSourceSettings(tiles=False))
+    chosen = Settings(
+        language=language, scheme=scheme, hold_s=0, map=TileSourceSettings(tiles=False)
+    )
     with TemporaryDirectory(prefix="deskdispatch-screenshots-") as data:
         paths = app_paths.find(Path(data))
         paths.make()

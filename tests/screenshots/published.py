@@ -36,7 +36,9 @@ HEIGHT: Final = 740
 """Of the window, below the title bar of a screen of 768 pixels."""
 
 STILL: Final = ("--courier-rate", "0", "--opening-balance", "500")
-SETTINGS: Final = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
+SETTINGS: Final = Settings(
+    language="en", scheme="light", hold_s=0, map=TileSourceSettings(tiles=False)
+)
 
 _ORDERS: Final = 14
 _WAVES: Final = (5, 5, 4)

@@ -35,6 +35,7 @@ from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
+from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.clerks.clerk import PinAnswer
 from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.clock import utc_now
@@ -327,6 +328,33 @@ async def _booked(desk: RunningDesktop) -> None:
     await desk.quoted()
     desk.press_book()
     await until(lambda: desk.board.rowCount() == 1, what="a row")
+
+
+async def _held(desk: RunningDesktop) -> None:
+    desk.window.preferences.choose(hold_s=10)
+    desk.type_customer("9900 1234", "Dalal Al-Mutairi")
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.press_book()
+    await until(lambda: desk.window.holds.orders, what="that it is held")
+
+
+async def _held_undone(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Escape)
+    await until(lambda: desk.text("nameEdit"), what="the form")
+
+
+async def _left_over(desk: RunningDesktop) -> None:
+    """As after a start that finds an order which was held."""
+    panel = desk.window.booking_panel
+    left = SavedDraft(id="left", name="Dalal", draft=panel.draft(), kept_at=utc_now())
+    desk.window.preferences.choose(hold_s=0)
+    panel.clear()
+    desk.program.wiring.drafts.left_over.emit(left)
+
+
+async def _read(desk: RunningDesktop) -> None:
+    desk.window.notice.reset()
 
 
 def book_orders(desk: RunningDesktop, numbers: Iterable[int]) -> None:
@@ -1062,6 +1090,10 @@ STATES: Final[dict[str, Reach]] = {
     "pasted chat used": _pasted_chat_used,
     "booked": _booked,
     "board": _board,
+    "held": _held,
+    "held undone": _held_undone,
+    "held left over": _left_over,
+    "held left over read": _read,
     "customers": _customers,
     "customer offered": _customer_offered,
     "customer taken": _customer_taken,

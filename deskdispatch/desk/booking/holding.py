@@ -139,7 +139,7 @@ class Holding:
         return outcome
 
     def put_aside(self, held: HeldOrder) -> None:
-        """It is unconfirmed by now: the next one may be sent, and ``send`` still has its end."""
+        """Lets the next one be sent, as this one is unconfirmed; ``send`` still has its end."""
         self._drop(held)
 
     async def return_to_form(self, held: HeldOrder, typed: Draft) -> SavedDraft | None:

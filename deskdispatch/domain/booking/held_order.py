@@ -48,7 +48,7 @@ class HeldOrder:
 
     @property
     def name(self) -> str:
-        """Of the customer, else the phone."""
+        """The customer's name, else the phone."""
         return self.booking.customer_name or self.booking.customer_number
 
     def seconds_left(self, now: datetime) -> int:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
@@ -53,7 +53,7 @@ class KeptOrder(NamedTuple):
 
 
 class _TakenForm(NamedTuple):
-    """What the form had beside its draft."""
+    """The state of the form beside its draft."""
 
     quote: Quote | None
     request: QuoteRequest | None
@@ -355,7 +355,7 @@ class Holds(QObject):
         self._panel.follow(self._tasks.spawn(work, name="held"))
 
     def _one(self, held_id: str) -> HeldOrder | None:
-        """That one, or the newest that is not being sent."""
+        """Finds an order by its id; without one the newest that can be taken back."""
         if not held_id:
             return None if self._desk is None else self._desk.holding.newest
         return next((each for each in self.orders if each.id == held_id), None)
@@ -420,7 +420,7 @@ class HoldStrip(Retranslated, QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: HeldOrder | None = None
+        self._texts = ("", "")
         self.setObjectName("holdStrip")
         icon = IconLabel("clock", "accent", 16)
         self.text_label = ElidedLabel("holdText")
@@ -440,21 +440,35 @@ class HoldStrip(Retranslated, QFrame):
 
     def show_order(self, held: HeldOrder | None, now: datetime) -> None:
         """Shows one; None hides the line."""
-        self._held = held
         if held is None:
             self._leave_focus()
             self.hide()
             return
-        name = embedded(held.name)
-        left = self.tr("Sending …") if held.is_sending else duration(held.seconds_left(now))
-        self.text_label.setText(joined(left, name))
-        self.setAccessibleName(joined(left, name, kwd(held.quoted_price)))
-        set_tip(self, joined(name, kwd(held.quoted_price)))
+        name, price, seconds = embedded(held.name), kwd(held.quoted_price), held.seconds_left(now)
+        left = duration(seconds) if seconds else self.tr("Next")
+        if held.is_sending:
+            left = self.tr("Sending …")
+        whole = joined(left, name, price)
+        self._texts = (whole, joined(left, name))
+        self.setAccessibleName(whole)
+        set_tip(self, whole)
         if held.is_sending:
             self._leave_focus()
         for button in (self.undo_button, self.now_button):
             button.setHidden(held.is_sending)
         self.show()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shows the price where there is room for it beside the whole name."""
+        label = self.text_label
+        whole, short = self._texts
+        has_room = label.fontMetrics().horizontalAdvance(whole) <= label.contentsRect().width()
+        label.setText(whole if has_room else short)
 
     def announce_hold(self, held: HeldOrder, seconds: int) -> None:
         words = self.tr("{name}: booked in %n s. Esc undoes it.", "", seconds)

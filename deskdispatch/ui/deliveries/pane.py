@@ -231,12 +231,7 @@ class LatestSlip(QObject):
         board.table.pressed.connect(self._on_row_pressed)
 
     def show_booked(self, delivery: Delivery) -> None:
-        """A booking of the form: selects it."""
-        self._pane.choose_booked(delivery.id)
-        self._name(delivery)
-
-    def show_found(self, delivery: Delivery) -> None:
-        """A booking just found: selects it unless the clerk works on another row."""
+        """A booking, also one just found: selects it unless the clerk works on another row."""
         if not self._is_clerk_at_another():
             self._pane.choose_booked(delivery.id)
         self._name(delivery)

@@ -499,7 +499,7 @@ class MainWindow(QMainWindow):
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.show_known(delivery.id)
-        self.latest_slip.show_found(delivery)
+        self.latest_slip.show_booked(delivery)
         self.refresh_asked.emit()
         if self.preferences.print_after_booking:
             self.print_slip(delivery)

@@ -280,7 +280,12 @@ class Notice(MessageOverlay):
 
         self.show_message(BannerKind.INFO, words)
 
-    def show_kept_order(self, order: KeptOrder, on_open: Callable[[], object]) -> None:
+    def show_kept_order(
+        self,
+        order: KeptOrder,
+        on_open: Callable[[], object],
+        on_dismiss: Callable[[], object],
+    ) -> None:
         """Says that an order that was held is not booked, why, and that it is a draft."""
         name, at = embedded(order.saved.name or NOTHING), isolated(clock(order.saved.kept_at))
 
@@ -294,6 +299,7 @@ class Notice(MessageOverlay):
             words,
             lambda: self.tr("Open"),
             on_action=on_open,
+            on_dismiss=on_dismiss,
             key=f"held {order.saved.id}",
             details=order.details,
             is_urgent=True,

@@ -320,7 +320,7 @@ class UnconfirmedBookings(QObject):
         window.show_known(delivery.id)
         window.booking_panel.settle(booked)
         window.booking_panel.differences.show_differences(booked)
-        window.latest_slip.show_found(delivery)
+        window.latest_slip.show_booked(delivery)
 
         def words() -> str:
             if is_late:

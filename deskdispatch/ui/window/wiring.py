@@ -130,6 +130,7 @@ class Wiring(QObject):
         self._window = window
         self._tasks = tasks
         self._desk: Desk | None = None
+        self._kept_orders: dict[str, KeptOrder] = {}
         self._built = asyncio.Event()
         self._following: list[asyncio.Task[None]] = []
         self.poller = Poller(every_s)
@@ -350,6 +351,8 @@ class Wiring(QObject):
             await asyncio.wait(self._following)
         self._following = []
         self._window.detach()
+        for order in tuple(self._kept_orders.values()):
+            self._show_kept_order(order)
         self.poller.start_over()
         self._desk = None
 
@@ -386,12 +389,18 @@ class Wiring(QObject):
         self.unconfirmed.check_now()
 
     def _show_kept_order(self, order: KeptOrder) -> None:
-        def on_open() -> None:
-            self._tasks.spawn(self._open_kept_order(order.saved.id), name=_DRAFTS)
+        """Says it until it is opened or dismissed, also where the connection is another by then."""
+        id = order.saved.id
+        self._kept_orders[id] = order
 
-        self._window.notice.show_kept_order(order, on_open)
+        def on_open() -> None:
+            self._tasks.spawn(self._open_kept_order(id), name=_DRAFTS)
+
+        on_dismiss = partial(self._kept_orders.pop, id, None)
+        self._window.notice.show_kept_order(order, on_open, on_dismiss)
 
     async def _open_kept_order(self, id: str) -> None:
+        self._kept_orders.pop(id, None)
         self._window.notice.end_kept_order(id)
         if not await self.drafts.open_saved(id):
             self._window.notice.show_not_here()

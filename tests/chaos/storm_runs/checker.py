@@ -39,6 +39,10 @@ class ViolationKind(StrEnum):
     BOARD_CONTRADICTS = "board contradicts what was shown"
     """The final board has another status than was shown before, or none."""
     STILL_UNCONFIRMED = "still unconfirmed"
+    LOST = "held, not booked and no draft"
+    """An order that the desk took off the form is neither sent nor among the drafts."""
+    DRAFT_OF_BOOKED = "booked and still a draft"
+    """Whoever opens that draft books it twice."""
     WRONG_DEBIT = "not debited exactly once"
 
 
@@ -76,6 +80,9 @@ class Press:
         serial: Serial number.
         desk: Name of the desk.
         is_logged: The log has the press itself.
+        is_held: Its order was held before it was sent.
+        is_undone: Its order was taken back.
+        has_draft: There is a saved draft of it at the end.
         resends: Rows for which *Send again* was pressed and the request may have been sent.
         shown: Statuses in the order in which they were shown.
         board: Statuses on the final board.
@@ -84,6 +91,9 @@ class Press:
     serial: str
     desk: str
     is_logged: bool = False
+    is_held: bool = False
+    is_undone: bool = False
+    has_draft: bool = False
     resends: list[str] = field(default_factory=list)
     shown: list[ShownStatus] = field(default_factory=list)
     board: list[ShownStatus] = field(default_factory=list)
@@ -97,7 +107,8 @@ class Press:
     @property
     def requested(self) -> int:
         """Number of deliveries requested; a resend without a result counts, as it may be sent."""
-        return self.is_logged + len(self.resends) + (self._pending_resend is not None)
+        pressed = self.is_logged and not self.is_undone
+        return pressed + len(self.resends) + (self._pending_resend is not None)
 
     @property
     def final_status(self) -> str:
@@ -109,7 +120,11 @@ class Press:
     def add(self, entry: LogEntry) -> None:
         """Add the next log entry."""
         if entry.event is LogEvent.PRESS:
-            self.is_logged = True
+            self.is_logged, self.is_held = True, entry.held
+        elif entry.event is LogEvent.UNDO:
+            self.is_undone = True
+        elif entry.event is LogEvent.DRAFT:
+            self.has_draft = True
         elif entry.event is LogEvent.RESEND:
             self._close_resend()
             self._pending_resend = entry.row
@@ -201,6 +216,7 @@ def _of_press(press: Press, stored: Sequence[StoredDelivery]) -> Iterator[Violat
         *_falsely_booked(press, stored),
         *_falsely_not_booked(press, stored),
         *_never_shown(press, stored),
+        *_wrong_drafts(press, stored),
         *_board_contradicts(press),
     ):
         description = f"{press.desk}, {press.notes}: the service has {orders}; {finding}"
@@ -262,6 +278,15 @@ def _never_shown(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
             yield ViolationKind.NEVER_SHOWN, f"{delivery.order} was never shown"
     for _ in range(unconfirmed):
         yield ViolationKind.STILL_UNCONFIRMED, "still unconfirmed"
+
+
+def _wrong_drafts(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
+    """An order that was held is sent, or a draft, and never both."""
+    if press.has_draft and stored:
+        yield ViolationKind.DRAFT_OF_BOOKED, "it is a saved draft"
+    sent = {shown.status for shown in press.board} - {BookingStatus.NOT_BOOKED}
+    if press.is_held and not stored and not sent and not press.has_draft:
+        yield ViolationKind.LOST, "it is no saved draft"
 
 
 def _reported_orders(press: Press) -> list[str]:

@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.errors import JournalError, ServiceError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, NotBooked, Outcome, Unconfirmed
@@ -42,6 +44,15 @@ _REFUSAL_PAUSE_S: Final = 0.1
 SET_ASIDE_CHANCE: Final = 0.3
 """Of setting a slow booking aside and going on with the next customer."""
 
+HOLD_CHANCE: Final = 0.5
+UNDO_CHANCE: Final = 0.25
+_SEND_NOW_CHANCE: Final = 0.3
+_SECOND_PRESS_CHANCE: Final = 0.3
+"""Of pressing *Book* for the next customer while an order is held."""
+
+_LONGEST_HOLD_S: Final = 0.15
+_LOOK_EVERY_S: Final = 0.005
+
 _SLOW_AFTER_S: Final = 0.1
 """Age at which a booking without a response counts as slow."""
 
@@ -62,6 +73,8 @@ class ClerkOptions:
         first_serial: Serial number of the first press.
         service_database: Read for the service's operator; None: the operator cannot be called.
         set_aside_chance: Probability of setting a slow booking aside, from 0 to 1.
+        hold_chance: Likewise that an order is held before it is sent.
+        undo_chance: Likewise that a held order is taken back.
     """
 
     seed: int
@@ -69,15 +82,25 @@ class ClerkOptions:
     first_serial: int
     service_database: Path | None
     set_aside_chance: float = SET_ASIDE_CHANCE
+    hold_chance: float = 0.0
+    undo_chance: float = UNDO_CHANCE
 
 
 class SimulatedClerk:
     """One clerk at one desk."""
 
     def __init__(
-        self, desk: Desk, options: ClerkOptions, drafts: DraftGenerator, log: ClerkLog
+        self,
+        desk: Desk,
+        options: ClerkOptions,
+        drafts: DraftGenerator,
+        log: ClerkLog,
+        saved: Drafts | None = None,
     ) -> None:
         self._desk = desk
+        self._saved = saved
+        self._hold_chance = options.hold_chance if saved is not None else 0.0
+        self._undo_chance = options.undo_chance
         self._random = random.Random(options.seed)
         self._service_database = options.service_database
         self._set_aside_chance = options.set_aside_chance
@@ -96,6 +119,7 @@ class SimulatedClerk:
         Args:
             learnt: The desk has learnt how many decimals of coordinates the service keeps.
         """
+        await self._look_after_drafts()
         interrupted = await self._desk.tracking.interrupted()
         await self._desk.tracking.recall()
         await self._log_board()
@@ -132,11 +156,108 @@ class SimulatedClerk:
         async with asyncio.TaskGroup() as slow:
             while self._left:
                 await self._may_book.wait()
-                self._left -= 1
-                serial = str(self._serial)
-                self._serial += 1
-                await self._book(serial, self._drafts.draft(serial), slow)
+                serial, draft = self._next_press()
+                if self._random.random() >= self._hold_chance:
+                    await self._book(serial, draft, slow)
+                    continue
+                presses = [(serial, draft)]
+                if self._left and self._random.random() < _SECOND_PRESS_CHANCE:
+                    presses.append(self._next_press())
+                await self._book_held(presses, slow)
         print_step("done", "")
+
+    def _next_press(self) -> tuple[str, Draft]:
+        self._left -= 1
+        serial = str(self._serial)
+        self._serial += 1
+        return serial, self._drafts.draft(serial)
+
+    async def _book_held(
+        self, presses: Iterable[tuple[str, Draft]], slow: asyncio.TaskGroup
+    ) -> None:
+        """Press *Book* once or twice; undo, send now, or wait until the hold ends."""
+        holding = self._desk.holding
+        async with self._booking_lock:
+            for serial, draft in presses:
+                newest = await self._hold(serial, draft)
+            if self._random.random() < self._undo_chance:
+                await self._undo(newest)
+            elif self._random.random() < _SEND_NOW_CHANCE:
+                holding.send_now(newest)
+            while holding.orders:
+                if (due := holding.next_due()) is not None:
+                    await self._send_held(due, slow)
+                await asyncio.sleep(_LOOK_EVERY_S)
+
+    async def _hold(self, serial: str, draft: Draft) -> HeldOrder:
+        """Press *Book* with the form on the disk, as the window has it there behind the keys."""
+        assert self._saved is not None
+        await self._saved.keep(draft)
+        print_step("hold")
+        self._log.press(serial, draft.name, held=True)
+        seconds = self._random.uniform(0, _LONGEST_HOLD_S)
+        held = self._desk.holding.hold(draft, None, seconds)
+        await self._desk.holding.keep(held)
+        print_step("hold", "held")
+        return held
+
+    async def _undo(self, held: HeldOrder) -> None:
+        """Undo, which brings the order back into the form; there it becomes a draft."""
+        if not self._desk.holding.take_back(held):
+            print_step("undo", "too late")
+            return
+        print_step("undo", "taken back")
+        self._log.undo(serial_in(held.draft.notes))
+        await self._desk.holding.return_to_form(held, Draft())
+        await self._save_form(held.draft)
+
+    async def _save_form(self, form: Draft) -> None:
+        assert self._saved is not None
+        await self._saved.save("", form)
+        await self._saved.keep(Draft())
+
+    async def _look_after_drafts(self) -> None:
+        """Hear which orders were held when the process was killed, and save what the form has."""
+        if self._saved is None:
+            return
+        for left in await self._saved.left_over():
+            told = ShownStatus(BookingStatus.NOT_BOOKED, step="left over")
+            self._log.shown(serial_in(left.draft.notes), told)
+            await self._saved.keep_left_over(left.id)
+            print_step("left over", "told")
+        form = await self._saved.current()
+        if form is not None and int(serial_in(form.notes)) < self._serial:
+            await self._save_form(form)  # else the process was killed before the press
+
+    async def _send_held(self, held: HeldOrder, slow: asyncio.TaskGroup) -> None:
+        """Send an order that is due and wait for its outcome, or set it aside if it is slow."""
+        serial = serial_in(held.draft.notes)
+        print_step("book")
+        booking = slow.create_task(self._outcome_of_held(serial, held))
+        await asyncio.sleep(0)
+        if self._random.random() < self._undo_chance:
+            await self._undo(held)  # too late
+        await asyncio.wait([booking], timeout=_SLOW_AFTER_S)
+        if not booking.done() and self._random.random() < self._set_aside_chance:
+            await self._set_aside(serial)
+        if not self._desk.booking.in_flight and not booking.done():
+            self._desk.holding.put_aside(held)
+            return
+        if isinstance(await booking, NotBooked):
+            await asyncio.sleep(_REFUSAL_PAUSE_S)
+
+    async def _outcome_of_held(self, serial: str, held: HeldOrder) -> Outcome | None:
+        holding = self._desk.holding
+        outcome = await holding.send(held)
+        if outcome is None:
+            return None  # another one was on its way
+        self._log_outcome("book", serial, outcome)
+        if isinstance(outcome, NotBooked) and self._random.random() < 0.5:
+            await holding.return_to_form(held, Draft())
+            await self._save_form(held.draft)
+        elif isinstance(outcome, NotBooked):
+            await holding.keep_as_draft(held)
+        return outcome
 
     async def _book(self, serial: str, draft: Draft, slow: asyncio.TaskGroup) -> None:
         """Press *Book* and wait for the outcome, or set the booking aside if it is slow."""
@@ -311,7 +432,12 @@ class SimulatedClerk:
 
 def serial_of(intent: Intent) -> str:
     """Serial number of the press that an intent belongs to, from its notes."""
-    return (intent.booking.special_notes or "")[_NOTES_PREFIX_LENGTH:]
+    return serial_in(intent.booking.special_notes or "")
+
+
+def serial_in(notes: str) -> str:
+    """The serial number that notes contain."""
+    return notes[_NOTES_PREFIX_LENGTH:]
 
 
 def _shown(outcome: Outcome | UnconfirmedBooking, step: str) -> ShownStatus:

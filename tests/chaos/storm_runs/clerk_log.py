@@ -24,12 +24,16 @@ class LogEvent(StrEnum):
     """Kind of a log entry."""
 
     PRESS = "press"
+    UNDO = "undo"
+    """The desk has taken back an order that it held: it is not to be sent."""
     RESEND = "resend"
     """The clerk is about to press *Send again* for an unconfirmed booking."""
     SHOWN = "shown"
     """The desk showed a status."""
     BOARD = "board"
     """Status on the board at the end of the run."""
+    DRAFT = "draft"
+    """A saved draft at the end of the run."""
     BOARD_END = "board end"
     """The board was logged completely."""
 
@@ -75,6 +79,7 @@ class LogEntry:
         serial: Serial number of the press, unique in a run.
         row: Id of the board row whose *Send again* was pressed.
         customer: Customer name of a press.
+        held: Whether the order of a press is held before it is sent.
         shown: The status that was shown.
     """
 
@@ -82,6 +87,7 @@ class LogEntry:
     serial: str = ""
     row: str = ""
     customer: str = ""
+    held: bool = False
     shown: ShownStatus | None = None
 
 
@@ -109,9 +115,17 @@ class ClerkLog:
     ) -> None:
         os.close(self._fd)
 
-    def press(self, serial: str, customer: str) -> None:
+    def press(self, serial: str, customer: str, *, held: bool = False) -> None:
         """Log that *Book* is about to be pressed."""
-        self._write(LogEvent.PRESS, serial=serial, customer=customer)
+        self._write(LogEvent.PRESS, serial=serial, customer=customer, held=held)
+
+    def undo(self, serial: str) -> None:
+        """Log that the desk has taken back an order."""
+        self._write(LogEvent.UNDO, serial=serial)
+
+    def draft(self, serial: str) -> None:
+        """Log a saved draft at the end of the run."""
+        self._write(LogEvent.DRAFT, serial=serial)
 
     def resend(self, serial: str, row: str) -> None:
         """Log that *Send again* is about to be pressed."""

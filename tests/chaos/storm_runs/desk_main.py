@@ -21,6 +21,7 @@ import stamina
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.requests import Timeouts
+from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.unconfirmed import matching, service_snapshot
 from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule
@@ -28,7 +29,12 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs import clerk_log, final_board, mutations
-from tests.chaos.storm_runs.clerk import SET_ASIDE_CHANCE, ClerkOptions, SimulatedClerk
+from tests.chaos.storm_runs.clerk import (
+    HOLD_CHANCE,
+    SET_ASIDE_CHANCE,
+    ClerkOptions,
+    SimulatedClerk,
+)
 from tests.chaos.storm_runs.clerk_log import ClerkLog
 from tests.chaos.storm_runs.mutations import DeskParts
 from tests.chaos.storm_runs.random_drafts import CustomerMix, DraftGenerator
@@ -78,6 +84,7 @@ class DeskOptions:
         mutation: Name of the mutation in ``mutations.ALL``; empty for none.
         timeouts: Client timeouts of a scripted scenario, in which no booking is set aside; None:
             those that go with ``is_final``.
+        holds, undoes: Whether each order of a scripted scenario is held, and taken back.
     """
 
     journal: Path
@@ -93,6 +100,8 @@ class DeskOptions:
     service_database: Path | None
     mutation: str = ""
     timeouts: Timeouts | None = None
+    holds: bool = False
+    undoes: bool = False
 
 
 def shorten_tolerances() -> None:
@@ -154,16 +163,23 @@ async def _run_desk(options: DeskOptions) -> None:
                 presses=0 if options.is_final else max(0, options.quota - pressed),
                 first_serial=options.first_serial + pressed,
                 service_database=options.service_database,
-                set_aside_chance=SET_ASIDE_CHANCE if options.timeouts is None else 0.0,
+                **_chances(options),
             )
             drafts = DraftGenerator(random.Random(options.seed ^ 1), options.customer_mix)
-            clerk = SimulatedClerk(desk, clerk_options, drafts, log)
+            clerk = SimulatedClerk(desk, clerk_options, drafts, log, Drafts(journal, utc_now))
             await _sign_in(desk)
             await clerk.start(learnt=await journal.marks_kept(options.base_url) is not None)
             if not options.is_final:
                 await clerk.work()
             await clerk.settle()
             await final_board.log_board(journal, log)
+
+
+def _chances(options: DeskOptions) -> dict[str, float]:
+    if options.timeouts is None:
+        return {"set_aside_chance": SET_ASIDE_CHANCE, "hold_chance": HOLD_CHANCE}
+    hold, undo = float(options.holds), float(options.undoes)
+    return {"set_aside_chance": 0.0, "hold_chance": hold, "undo_chance": undo}
 
 
 async def _sign_in(desk: Desk) -> None:

@@ -42,7 +42,7 @@ class KillPlan:
     """
 
     max_steps: int = 40
-    steps: tuple[str, ...] = ("book", "search", "give up", "")
+    steps: tuple[str, ...] = ("book", "hold", "undo", "search", "give up", "")
     max_delay: float = 0.06
 
 
@@ -127,6 +127,8 @@ class DeskRunner:
                 self._options(is_final=False),
                 quota=pressed,
                 timeouts=scenario.timeouts,
+                holds=scenario.holds,
+                undoes=scenario.undoes,
                 clock_offset=0,
             )
             await self._run_scenario(scenario, options)

@@ -7,7 +7,7 @@ from typing import Final
 
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storm_runs.clerk import serial_of
+from tests.chaos.storm_runs.clerk import serial_in, serial_of
 from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
 
 _EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -24,7 +24,7 @@ _STATUSES: Final = {
 
 
 async def log_board(journal: Journal, log: ClerkLog) -> None:
-    """Log each booking of the journal with its status and order number, then the end mark."""
+    """Log each booking of the journal with its status and order number, drafts and the end mark."""
     intents = await journal.recent_intents(_EARLIEST)
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
     orders = {summary.id: summary.order_number for summary in await journal.summaries_of(ids)}
@@ -45,6 +45,8 @@ async def log_board(journal: Journal, log: ClerkLog) -> None:
             continue
         order = orders.get(intent.delivery_id or "", "")
         log.board(serial_of(intent), _final_status(intent, order))
+    for kept in await journal.kept_drafts():
+        log.draft(serial_in(kept.draft.notes))
     log.board_end()
 
 

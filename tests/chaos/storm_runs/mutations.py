@@ -18,7 +18,8 @@ from typing import Any, Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.unconfirmed import service_snapshot
-from deskdispatch.domain.booking.booking import Booking, Draft
+from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
+from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import BookingUnconfirmed, NotSent
@@ -237,6 +238,36 @@ def _gives_up_without_search(parts: DeskParts) -> None:
     _patch(parts.desk.reconciling, "give_up", lambda _: give_up)
 
 
+def _loses_held_orders(parts: DeskParts) -> None:
+    """A held order is only in memory."""
+
+    async def hold(_held: SavedDraft) -> None:
+        await parts.journal.keep_draft(Draft(), utc_now())
+
+    _patch(parts.journal, "hold_order", lambda _: hold)
+
+
+def _forgets_that_a_held_order_was_sent(parts: DeskParts) -> None:
+    """An intent is written without a word of the held order that it sends."""
+
+    def make(write: Callable[..., Any]) -> Callable[..., Any]:
+        async def written(intent: Intent, *_links: str | None) -> None:
+            await write(intent)
+
+        return written
+
+    _patch(parts.journal, "write_intent", make)
+
+
+def _sends_what_was_undone(parts: DeskParts) -> None:
+    """An undo comes too late, and the desk says otherwise."""
+
+    async def stays(_held: HeldOrder, _typed: Draft) -> None: ...
+
+    _patch(parts.desk.holding, "take_back", lambda _: lambda _held: True)
+    _patch(parts.desk.holding, "return_to_form", lambda _: stays)
+
+
 def _trusts_short_lists(_: DeskParts) -> None:
     """A search counts even if its lists do not reach back to the booking."""
     _patch(service_snapshot.ServiceSnapshot, "reaches", lambda _: lambda _snapshot, _since: True)
@@ -291,6 +322,17 @@ ALL: Final = {
         frozenset({ViolationKind.GIVEN_UP_NEVER_SHOWN}),
         _gives_up_without_search,
         scenarios.ARRIVES_AFTER_GIVE_UP,
+    ),
+    "loses_held_orders": Mutation(
+        frozenset({ViolationKind.LOST}), _loses_held_orders, scenarios.KILLED_WHILE_HELD
+    ),
+    "forgets_that_a_held_order_was_sent": Mutation(
+        frozenset({ViolationKind.DRAFT_OF_BOOKED, ViolationKind.FALSELY_NOT_BOOKED}),
+        _forgets_that_a_held_order_was_sent,
+        scenarios.HELD_AND_KILLED_BEFORE_RESPONSE,
+    ),
+    "sends_what_was_undone": Mutation(
+        frozenset({ViolationKind.DUPLICATE}), _sends_what_was_undone, scenarios.UNDONE
     ),
     TRUSTS_SHORT_LISTS: Mutation(
         frozenset({ViolationKind.GIVEN_UP_NEVER_SHOWN}), _trusts_short_lists

@@ -38,12 +38,15 @@ class FailureScenario:
         kill_after: Step after whose result the process is killed; empty: after the response to
             the booking was dropped.
         timeouts: Client timeouts.
+        holds, undoes: Whether each order is held before it is sent, and taken back.
     """
 
     rules: Callable[[asyncio.Event], tuple[FailureRule, ...]] = lambda _: ()
     presses: int = 1
     kill_after: str = "done"
     timeouts: Timeouts = LONG_TIMEOUTS
+    holds: bool = False
+    undoes: bool = False
 
 
 NO_FAILURE: Final = FailureScenario()
@@ -84,6 +87,15 @@ ARRIVES_AFTER_GIVE_UP: Final = FailureScenario(
 )
 """The booking request arrives at the service after the clerk has given it up."""
 
+KILLED_WHILE_HELD: Final = FailureScenario(kill_after="hold", holds=True)
+"""The process is killed before a held order is sent."""
+
+HELD_AND_KILLED_BEFORE_RESPONSE: Final = replace(KILLED_BEFORE_RESPONSE, holds=True)
+"""A held order is sent; the process is killed after the service has booked it."""
+
+UNDONE: Final = FailureScenario(holds=True, undoes=True)
+"""A held order is taken back."""
+
 ALL: Final = (
     NO_FAILURE,
     RESPONSE_LOST,
@@ -91,4 +103,7 @@ ALL: Final = (
     KILLED_BEFORE_RESPONSE,
     TWO_IDENTICAL_BOOKINGS,
     ARRIVES_AFTER_GIVE_UP,
+    KILLED_WHILE_HELD,
+    HELD_AND_KILLED_BEFORE_RESPONSE,
+    UNDONE,
 )

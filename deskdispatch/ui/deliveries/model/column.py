@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 def _order_text(row: BoardRow, now: datetime) -> str:
     if row.held is not None:
-        return "…" if row.held.is_sending else f"↑ {times.duration(row.held.seconds_left(now))}"
+        left = row.held.seconds_left(now)
+        return "…" if row.held.is_sending or not left else f"↑ {times.duration(left)}"
     if row.unconfirmed is None or row.order:
         return isolated(row.order) or NOTHING
     return f"↻ {times.until_next_check(row.unconfirmed, now)}"

@@ -37,6 +37,7 @@ from deskdispatch.domain.text.digits import digits_only
 from deskdispatch.domain.text.search_text import SearchQuery, folded, searched_text
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.counter_names import OWN
+from deskdispatch.ui.text.place_names import place_name
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
@@ -349,6 +350,8 @@ class BoardRow:
         return (self.unconfirmed.intent.clerk if self.unconfirmed else None) or ""
 
     def area(self, language: str) -> str:
+        if self.held is not None:
+            return place_name(self.held.draft.dropoff_area or "")
         return self.summary.area(language) if self.summary else ""
 
     def matches(self, search: BoardSearch) -> bool:
