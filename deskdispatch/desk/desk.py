@@ -36,6 +36,8 @@ from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import DrawerCounts, Reports, Settlements
 from deskdispatch.desk.slips.print_queue import PrintQueue
 from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.standing_orders.preparing import StandingOrders
+from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.desk.unconfirmed.operator_calls import OperatorCalls
 from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
@@ -67,7 +69,7 @@ class Desk:
         self.land = land
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
-        self.odd_places = OddPlaces(journal, areas, land, clock)
+        self.odd_places = OddPlaces(journal, areas, land, clock, self.session.branch_points)
         self.pricing = Pricing(self.session, self.quoting.distances, clock)
         self.tracking = Tracking(api, journal, clock, areas)
         self.reconciling = Reconciling(api, journal, self.tracking, clock, search_schedule)
@@ -110,6 +112,7 @@ class Desk:
         self.doors = Doors(journal)
         self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.saved_places = SavedPlaces(journal, clock)
+        self.templates = Templates(journal, self.session.service_now)
         self.place_files = PlaceFiles(self.saved_places, self.areas)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
@@ -129,6 +132,12 @@ class Desk:
             quotes=self.row_quotes,
             customers=self.customers,
             session=self.session,
+            clock=clock,
+        )
+        self.standing_orders = StandingOrders(
+            *(journal, self.templates, reader),
+            session=self.session,
+            sharing=self.sharing,
             clock=clock,
         )
         self.row_links = RowLinks(self.order_files, self.areas)

@@ -10,6 +10,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery, User, Wallet
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.requests import PendingRequest
 from deskdispatch.journal.journal import Journal
 
@@ -50,6 +51,10 @@ class Session:
     def service_now(self) -> datetime:
         """The present on the service's clock, against which scheduled times are held."""
         return self._clock() + timedelta(seconds=self._api.service_ahead or 0.0)
+
+    def branch_points(self) -> tuple[Coordinates, ...]:
+        branches = self.bootstrap.branches if self.bootstrap is not None else ()
+        return tuple(branch.point for branch in branches)
 
     async def recall(self) -> Bootstrap | None:
         """Loads the last answer from the journal, so that the form works without internet."""

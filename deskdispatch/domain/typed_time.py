@@ -46,7 +46,7 @@ class TimeReading:
 
 def read_time(text: str, now: datetime) -> TimeReading:
     """Reads ``18:30``, ``6pm``, ``t18``, ``sun 6 pm``, ``29/11 18:00``, ``+90``, ``غدا ٦ م``."""
-    plain = " ".join(_SEPARATORS.sub(" ", folded(text[:_LONGEST])).split())
+    plain = _plain(text)
     if not plain:
         return TimeReading(problem=TimeProblem.BLANK)
     local = in_kuwait(now)
@@ -63,6 +63,38 @@ def read_time(text: str, now: datetime) -> TimeReading:
     return _within(at, now)
 
 
+def read_date(text: str, today: date) -> date | None:
+    """Reads a day alone, such as ``29/11``, ``sun`` or ``غدا``; None for anything else."""
+    day, rest = _read_day(_plain(text), today)
+    return None if rest else day
+
+
+def read_hours(text: str) -> tuple[time, ...] | TimeReading:
+    """Reads hours of a day, such as ``10:00, 4 pm``; or tells why the first odd one is none."""
+    found: set[time] = set()
+    for piece in _LISTED.split(folded(text[:_LONGEST])):
+        whole = _read_hour(piece)
+        parts = [_read_hour(part) for part in piece.split()]
+        if isinstance(whole, TimeReading) and any(isinstance(part, TimeReading) for part in parts):
+            return whole
+        hours = parts if isinstance(whole, TimeReading) else [whole]
+        found.update(each for each in hours if isinstance(each, time))
+    return tuple(sorted(found))
+
+
+def _read_hour(piece: str) -> time | TimeReading:
+    """One hour; with two digits and a colon it is one of 24."""
+    plain = _plain(piece)
+    read = _read_clock(plain, is_24_hours=_TWO_DIGITS.fullmatch(plain) is not None)
+    if isinstance(read, TimeReading) and not read.piece:
+        return TimeReading(problem=read.problem, piece=plain)
+    return read
+
+
+def _plain(text: str) -> str:
+    return " ".join(_SEPARATORS.sub(" ", folded(text[:_LONGEST])).split())
+
+
 def _within(at: datetime, now: datetime) -> TimeReading:
     if at < now + EARLIEST:
         return TimeReading(problem=TimeProblem.TOO_SOON)
@@ -74,6 +106,8 @@ def _within(at: datetime, now: datetime) -> TimeReading:
 # ---- from now on ----
 
 _SEPARATORS: Final = re.compile(r"[,،؛;]|\bat\b|\bon\b|@")
+_LISTED: Final = re.compile(r"[,،؛;\n]")
+_TWO_DIGITS: Final = re.compile(r"\d{2}:\d{2}")
 _HOURS: Final = r"(?:h|hr|hrs|hour|hours|س|ساعه|ساعات|ساعة)"
 _MINUTES: Final = r"(?:m|min|mins|minute|minutes|د|دقيقه|دقايق|دقائق)"
 _AHEAD: Final = re.compile(

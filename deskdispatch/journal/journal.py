@@ -15,7 +15,15 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.journal import account, alerts, customer_search, opening, shift, slips
+from deskdispatch.journal import (
+    account,
+    alerts,
+    customer_search,
+    opening,
+    shift,
+    slips,
+    standing_orders,
+)
 from deskdispatch.journal import clerks as clerk_rows
 from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal import wrong_bookings as wrong_booking_rows
@@ -245,6 +253,15 @@ class Journal(JournalThread):
     settle_cash = writing(shift.settle)
     settled_cash = reading(shift.settled)
     settled_of_list = reading(shift.settled_of_list)
+
+    # Templates, and the hours of standing orders that this PC prepares.
+    templates = reading(standing_orders.every)
+    keep_template = writing(standing_orders.keep)
+    edit_template = writing(standing_orders.edit)
+    delete_template = writing(standing_orders.delete)
+    claim_standing_rows = writing(standing_orders.claim)
+    claimed_standing_rows = reading(standing_orders.claimed)
+    prepare_standing_rows = writing(standing_orders.prepare)
 
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)

@@ -18,6 +18,7 @@ from deskdispatch.journal import (
     saved_places,
     sharing_schema,
     shift,
+    standing_orders,
     wrong_bookings,
 )
 from deskdispatch.journal.booking import held_orders
@@ -499,6 +500,26 @@ _SIXTEENTH: Final[Step] = (
     "ALTER TABLE summaries ADD COLUMN clerk TEXT",
     "ALTER TABLE shared_bookings ADD COLUMN clerk TEXT NOT NULL DEFAULT ''",
     *shift.TABLES,
+    *standing_orders.TABLES,
+    # what others have shared of this kind before this PC knew it
+    """
+    INSERT INTO templates (id, value)
+    SELECT id, json_object(
+        'id', id,
+        'name', json_extract(fields, '$.name[0]'),
+        'draft', json_extract(fields, '$.draft[0]'),
+        'repeat', json_extract(fields, '$.repeat[0]'),
+        'savedAt', json_extract(fields, '$.savedAt[0]')
+    )
+    FROM (
+        SELECT id, CASE WHEN json_valid(fields) THEN fields ELSE '{}' END AS fields
+        FROM shared_records WHERE kind = 'template'
+    )
+    WHERE json_type(fields, '$.erased') IS NULL
+        AND json_type(fields, '$.name[0]') = 'text'
+        AND json_type(fields, '$.draft[0]') = 'object'
+        AND json_type(fields, '$.savedAt[0]') = 'text'
+    """,
 )
 
 STEPS: Final[tuple[Step, ...]] = (

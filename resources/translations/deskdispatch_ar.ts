@@ -2246,6 +2246,22 @@
         <translation>تنزيل, قراءة الكل</translation>
     </message>
     <message>
+        <source>repeat, daily, recurring</source>
+        <translation>تكرار, يومي, دوري</translation>
+    </message>
+    <message>
+        <source>repeat, standing order</source>
+        <translation>تكرار, طلب متكرر</translation>
+    </message>
+    <message>
+        <source>standing orders</source>
+        <translation>طلبات متكررة</translation>
+    </message>
+    <message>
+        <source>send back, swap</source>
+        <translation>إرجاع, عكس</translation>
+    </message>
+    <message>
         <source>excel, csv, import orders</source>
         <translation>إكسل, استيراد الطلبات</translation>
     </message>
@@ -2298,6 +2314,10 @@
         <translation>حفظ &amp;قالب …</translation>
     </message>
     <message>
+        <source>Standing or&amp;ders</source>
+        <translation>الطل&amp;بات المتكررة</translation>
+    </message>
+    <message>
         <source>Reconcile &amp;wallet</source>
         <translation>م&amp;طابقة المحفظة</translation>
     </message>
@@ -2334,6 +2354,14 @@
         <translation>م&amp;سح النموذج</translation>
     </message>
     <message>
+        <source>&amp;Saved drafts and templates …</source>
+        <translation>المسو&amp;دات والقوالب المحفوظة …</translation>
+    </message>
+    <message>
+        <source>Save form as te&amp;mplate …</source>
+        <translation>حفظ النمو&amp;ذج كقالب …</translation>
+    </message>
+    <message>
         <source>Paste the drop-&amp;off</source>
         <translation>ل&amp;صق موقع التسليم</translation>
     </message>
@@ -2356,6 +2384,14 @@
     <message>
         <source>Book &amp;again</source>
         <translation>حجز &amp;مجددًا</translation>
+    </message>
+    <message>
+        <source>Return &amp;trip</source>
+        <translation>توصيلة رجو&amp;ع</translation>
+    </message>
+    <message>
+        <source>&amp;Save order as template …</source>
+        <translation>حفظ الطلب ك&amp;قالب …</translation>
     </message>
     <message>
         <source>&amp;Refresh now</source>
@@ -2492,10 +2528,6 @@
     <message>
         <source>S&amp;ync all</source>
         <translation>م&amp;زامنة الكل</translation>
-    </message>
-    <message>
-        <source>&amp;Saved drafts …</source>
-        <translation>المسو&amp;دات المحفوظة …</translation>
     </message>
     <message>
         <source>Place &amp;drop-off by click</source>
@@ -3318,6 +3350,13 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>DayToggles</name>
+    <message>
+        <source>Days</source>
+        <translation>الأيام</translation>
+    </message>
+</context>
+<context>
     <name>Days</name>
     <message>
         <source>{day} {month}</source>
@@ -3996,8 +4035,8 @@ Expected: {when}
         <translation>اسم المسودة</translation>
     </message>
     <message>
-        <source>Saved drafts</source>
-        <translation>المسودات المحفوظة</translation>
+        <source>Saved drafts and templates</source>
+        <translation>المسودات والقوالب المحفوظة</translation>
     </message>
     <message>
         <source>Save this form as</source>
@@ -4008,8 +4047,20 @@ Expected: {when}
         <translation>لا توجد مسودات محفوظة</translation>
     </message>
     <message>
+        <source>Find</source>
+        <translation>بحث</translation>
+    </message>
+    <message>
+        <source>Find a draft or template</source>
+        <translation>البحث عن مسودة أو قالب</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Save as template …</source>
+        <translation>حفظ كقالب …</translation>
     </message>
     <message>
         <source>Open</source>
@@ -4022,6 +4073,22 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>تغيير …</translation>
+    </message>
+    <message>
+        <source>Make a template …</source>
+        <translation>تحويلها إلى قالب …</translation>
+    </message>
+    <message>
+        <source>Removed: {name}</source>
+        <translation>أُزيل: {name}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
     </message>
 </context>
 <context>
@@ -6305,6 +6372,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
     </message>
     <message>
+        <source>For {text}: confirm it then. Confirmed earlier, it goes at once.</source>
+        <translation>موعده {text}: أكّده حينها. إذا أُكّد قبلها يُحجز فورًا.</translation>
+    </message>
+    <message>
+        <source>It was for {text}. Confirm it, or skip it.</source>
+        <translation>كان موعده {text}. أكّده أو تخطَّه.</translation>
+    </message>
+    <message>
+        <source>Also prepared at {text}. Book it there, or confirm it.</source>
+        <translation>مجهّز أيضًا في {text}. احجزه هناك أو أكّده.</translation>
+    </message>
+    <message>
         <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
         <translation>وسط المنطقة التقريبي. أكّده أو اختر الموقع على الخريطة.</translation>
     </message>
@@ -6802,6 +6881,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>wallet {amount}</source>
         <translation>المحفظة {amount}</translation>
     </message>
+    <message>
+        <source>Standing orders, {day}</source>
+        <translation>الطلبات المتكررة، {day}</translation>
+    </message>
     <message numerus="yes">
         <source>%n rows</source>
         <translation>
@@ -7148,6 +7231,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Setting</source>
         <translation>إعداد</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>قالب</translation>
     </message>
     <message>
         <source>Place</source>
@@ -10666,6 +10753,66 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
+    <name>StandingOrders</name>
+    <message>
+        <source>Every day</source>
+        <translation>كل يوم</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>متوقف</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>قالب</translation>
+    </message>
+</context>
+<context>
+    <name>StandingOrdersController</name>
+    <message numerus="yes">
+        <source>%n standing orders are ready.</source>
+        <translation>
+            <numerusform>لا طلبات متكررة جاهزة.</numerusform>
+            <numerusform>طلب متكرر واحد جاهز.</numerusform>
+            <numerusform>طلبان متكرران جاهزان.</numerusform>
+            <numerusform>%n طلبات متكررة جاهزة.</numerusform>
+            <numerusform>%n طلبًا متكررًا جاهزًا.</numerusform>
+            <numerusform>%n طلب متكرر جاهز.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n standing orders are prepared at {counter}.</source>
+        <translation>
+            <numerusform>لا طلبات متكررة مجهّزة في {counter}.</numerusform>
+            <numerusform>طلب متكرر واحد مجهّز في {counter}.</numerusform>
+            <numerusform>طلبان متكرران مجهّزان في {counter}.</numerusform>
+            <numerusform>%n طلبات متكررة مجهّزة في {counter}.</numerusform>
+            <numerusform>%n طلبًا متكررًا مجهّزًا في {counter}.</numerusform>
+            <numerusform>%n طلب متكرر مجهّز في {counter}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prepare here</source>
+        <translation>التجهيز هنا</translation>
+    </message>
+    <message>
+        <source>Standing order for {time}: {name}. Book it now.</source>
+        <translation>طلب متكرر موعده {time}: {name}. احجزه الآن.</translation>
+    </message>
+    <message>
+        <source>No standing orders today.</source>
+        <translation>لا طلبات متكررة اليوم.</translation>
+    </message>
+    <message>
+        <source>Template saved: {name}</source>
+        <translation>حُفظ القالب: {name}</translation>
+    </message>
+</context>
+<context>
     <name>Start</name>
     <message>
         <source>deskdispatch is already open with the data in {folder}. Use its window.</source>
@@ -11138,6 +11285,124 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>, </source>
         <translation>، </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateDialog</name>
+    <message>
+        <source>Save as template</source>
+        <translation>حفظ كقالب</translation>
+    </message>
+    <message>
+        <source>Change template</source>
+        <translation>تغيير القالب</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Repeat on</source>
+        <translation>يتكرر أيام</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>حتى</translation>
+    </message>
+    <message>
+        <source>Office coffee</source>
+        <translation>قهوة المكتب</translation>
+    </message>
+    <message>
+        <source>10:00, 4 pm</source>
+        <translation>10:00، 4 م</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>No end</source>
+        <translation>بلا نهاية</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقف</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Replaces the template of this name.</source>
+        <translation>يحل محل القالب بهذا الاسم.</translation>
+    </message>
+    <message>
+        <source>Without days and hours it is only filled in by hand.</source>
+        <translation>بلا أيام وساعات يُعبأ يدويًا فقط.</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is prepared.</source>
+        <translation>متوقف: لا يُجهّز شيء.</translation>
+    </message>
+    <message>
+        <source>No day is left before its end.</source>
+        <translation>لم يبق يوم قبل نهايته.</translation>
+    </message>
+    <message>
+        <source>Next: {dates}</source>
+        <translation>القادم: {dates}</translation>
+    </message>
+    <message>
+        <source>Not a day. Type it like 29/11.</source>
+        <translation>ليس تاريخًا. اكتبه مثل 29/11.</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>اكتب اسمًا.</translation>
+    </message>
+    <message>
+        <source>Before the first day.</source>
+        <translation>قبل اليوم الأول.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n hours a day.</source>
+        <translation>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Type the hours, like 10:00, 4 pm.</source>
+        <translation>اكتب الساعات مثل 10:00، 4 م.</translation>
+    </message>
+    <message>
+        <source>{hour}: morning or evening? Type am or pm.</source>
+        <translation>{hour}: صباحًا أم مساءً؟ اكتب ص أو م.</translation>
+    </message>
+    <message>
+        <source>{hour} is not an hour. Type it like 16:00 or 4 pm.</source>
+        <translation>{hour} ليست ساعة. اكتبها مثل 16:00 أو 4 م.</translation>
+    </message>
+    <message>
+        <source>Choose at least one day.</source>
+        <translation>اختر يومًا واحدًا على الأقل.</translation>
     </message>
 </context>
 <context>
@@ -12302,6 +12567,17 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
+    </message>
+</context>
+<context>
+    <name>Wiring</name>
+    <message>
+        <source>Return of {order}</source>
+        <translation>إرجاع {order}</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>إرجاع</translation>
     </message>
 </context>
 <context>

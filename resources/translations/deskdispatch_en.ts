@@ -2090,6 +2090,22 @@
         <translation>download, read everything</translation>
     </message>
     <message>
+        <source>repeat, daily, recurring</source>
+        <translation>repeat, daily, recurring</translation>
+    </message>
+    <message>
+        <source>repeat, standing order</source>
+        <translation>repeat, standing order</translation>
+    </message>
+    <message>
+        <source>standing orders</source>
+        <translation>standing orders</translation>
+    </message>
+    <message>
+        <source>send back, swap</source>
+        <translation>send back, swap</translation>
+    </message>
+    <message>
         <source>excel, csv, import orders</source>
         <translation>excel, csv, import orders</translation>
     </message>
@@ -2142,6 +2158,10 @@
         <translation>Save a &amp;template …</translation>
     </message>
     <message>
+        <source>Standing or&amp;ders</source>
+        <translation>Standing or&amp;ders</translation>
+    </message>
+    <message>
         <source>Reconcile &amp;wallet</source>
         <translation>Reconcile &amp;wallet</translation>
     </message>
@@ -2178,6 +2198,14 @@
         <translation>&amp;Clear the form</translation>
     </message>
     <message>
+        <source>&amp;Saved drafts and templates …</source>
+        <translation>&amp;Saved drafts and templates …</translation>
+    </message>
+    <message>
+        <source>Save form as te&amp;mplate …</source>
+        <translation>Save form as te&amp;mplate …</translation>
+    </message>
+    <message>
         <source>Paste the drop-&amp;off</source>
         <translation>Paste the drop-&amp;off</translation>
     </message>
@@ -2200,6 +2228,14 @@
     <message>
         <source>Book &amp;again</source>
         <translation>Book &amp;again</translation>
+    </message>
+    <message>
+        <source>Return &amp;trip</source>
+        <translation>Return &amp;trip</translation>
+    </message>
+    <message>
+        <source>&amp;Save order as template …</source>
+        <translation>&amp;Save order as template …</translation>
     </message>
     <message>
         <source>&amp;Refresh now</source>
@@ -2336,10 +2372,6 @@
     <message>
         <source>S&amp;ync all</source>
         <translation>S&amp;ync all</translation>
-    </message>
-    <message>
-        <source>&amp;Saved drafts …</source>
-        <translation>&amp;Saved drafts …</translation>
     </message>
     <message>
         <source>Place &amp;drop-off by click</source>
@@ -3106,6 +3138,13 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>DayToggles</name>
+    <message>
+        <source>Days</source>
+        <translation>Days</translation>
+    </message>
+</context>
+<context>
     <name>Days</name>
     <message>
         <source>{day} {month}</source>
@@ -3752,8 +3791,8 @@ Expected: {when}
         <translation>Name of the draft</translation>
     </message>
     <message>
-        <source>Saved drafts</source>
-        <translation>Saved drafts</translation>
+        <source>Saved drafts and templates</source>
+        <translation>Saved drafts and templates</translation>
     </message>
     <message>
         <source>Save this form as</source>
@@ -3764,8 +3803,20 @@ Expected: {when}
         <translation>No saved drafts</translation>
     </message>
     <message>
+        <source>Find</source>
+        <translation>Find</translation>
+    </message>
+    <message>
+        <source>Find a draft or template</source>
+        <translation>Find a draft or template</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Save</translation>
+    </message>
+    <message>
+        <source>Save as template …</source>
+        <translation>Save as template …</translation>
     </message>
     <message>
         <source>Open</source>
@@ -3778,6 +3829,22 @@ Expected: {when}
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Change …</translation>
+    </message>
+    <message>
+        <source>Make a template …</source>
+        <translation>Make a template …</translation>
+    </message>
+    <message>
+        <source>Removed: {name}</source>
+        <translation>Removed: {name}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
     </message>
 </context>
 <context>
@@ -5981,6 +6048,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Nothing is to be booked for {text}. Skip the row, or confirm it.</translation>
     </message>
     <message>
+        <source>For {text}: confirm it then. Confirmed earlier, it goes at once.</source>
+        <translation>For {text}: confirm it then. Confirmed earlier, it goes at once.</translation>
+    </message>
+    <message>
+        <source>It was for {text}. Confirm it, or skip it.</source>
+        <translation>It was for {text}. Confirm it, or skip it.</translation>
+    </message>
+    <message>
+        <source>Also prepared at {text}. Book it there, or confirm it.</source>
+        <translation>Also prepared at {text}. Book it there, or confirm it.</translation>
+    </message>
+    <message>
         <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
         <translation>Approximate middle of the area. Confirm it, or choose the spot on the map.</translation>
     </message>
@@ -6458,6 +6537,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>wallet {amount}</source>
         <translation>wallet {amount}</translation>
     </message>
+    <message>
+        <source>Standing orders, {day}</source>
+        <translation>Standing orders, {day}</translation>
+    </message>
     <message numerus="yes">
         <source>%n rows</source>
         <translation>
@@ -6788,6 +6871,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Setting</source>
         <translation>Setting</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Template</translation>
     </message>
     <message>
         <source>Place</source>
@@ -10166,6 +10253,58 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
+    <name>StandingOrders</name>
+    <message>
+        <source>Every day</source>
+        <translation>Every day</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>paused</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Template</translation>
+    </message>
+</context>
+<context>
+    <name>StandingOrdersController</name>
+    <message numerus="yes">
+        <source>%n standing orders are ready.</source>
+        <translation>
+            <numerusform>%n standing order is ready.</numerusform>
+            <numerusform>%n standing orders are ready.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n standing orders are prepared at {counter}.</source>
+        <translation>
+            <numerusform>%n standing order is prepared at {counter}.</numerusform>
+            <numerusform>%n standing orders are prepared at {counter}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prepare here</source>
+        <translation>Prepare here</translation>
+    </message>
+    <message>
+        <source>Standing order for {time}: {name}. Book it now.</source>
+        <translation>Standing order for {time}: {name}. Book it now.</translation>
+    </message>
+    <message>
+        <source>No standing orders today.</source>
+        <translation>No standing orders today.</translation>
+    </message>
+    <message>
+        <source>Template saved: {name}</source>
+        <translation>Template saved: {name}</translation>
+    </message>
+</context>
+<context>
     <name>Start</name>
     <message>
         <source>deskdispatch is already open with the data in {folder}. Use its window.</source>
@@ -10634,6 +10773,120 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>, </source>
         <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateDialog</name>
+    <message>
+        <source>Save as template</source>
+        <translation>Save as template</translation>
+    </message>
+    <message>
+        <source>Change template</source>
+        <translation>Change template</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Repeat on</source>
+        <translation>Repeat on</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>At</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Until</translation>
+    </message>
+    <message>
+        <source>Office coffee</source>
+        <translation>Office coffee</translation>
+    </message>
+    <message>
+        <source>10:00, 4 pm</source>
+        <translation>10:00, 4 pm</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Today</translation>
+    </message>
+    <message>
+        <source>No end</source>
+        <translation>No end</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Paused</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Replaces the template of this name.</source>
+        <translation>Replaces the template of this name.</translation>
+    </message>
+    <message>
+        <source>Without days and hours it is only filled in by hand.</source>
+        <translation>Without days and hours it is only filled in by hand.</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is prepared.</source>
+        <translation>Paused: nothing is prepared.</translation>
+    </message>
+    <message>
+        <source>No day is left before its end.</source>
+        <translation>No day is left before its end.</translation>
+    </message>
+    <message>
+        <source>Next: {dates}</source>
+        <translation>Next: {dates}</translation>
+    </message>
+    <message>
+        <source>Not a day. Type it like 29/11.</source>
+        <translation>Not a day. Type it like 29/11.</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>Type a name.</translation>
+    </message>
+    <message>
+        <source>Before the first day.</source>
+        <translation>Before the first day.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n hours a day.</source>
+        <translation>
+            <numerusform>At most %n hour a day.</numerusform>
+            <numerusform>At most %n hours a day.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Type the hours, like 10:00, 4 pm.</source>
+        <translation>Type the hours, like 10:00, 4 pm.</translation>
+    </message>
+    <message>
+        <source>{hour}: morning or evening? Type am or pm.</source>
+        <translation>{hour}: morning or evening? Type am or pm.</translation>
+    </message>
+    <message>
+        <source>{hour} is not an hour. Type it like 16:00 or 4 pm.</source>
+        <translation>{hour} is not an hour. Type it like 16:00 or 4 pm.</translation>
+    </message>
+    <message>
+        <source>Choose at least one day.</source>
+        <translation>Choose at least one day.</translation>
     </message>
 </context>
 <context>
@@ -11730,6 +11983,17 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
+    </message>
+</context>
+<context>
+    <name>Wiring</name>
+    <message>
+        <source>Return of {order}</source>
+        <translation>Return of {order}</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Return</translation>
     </message>
 </context>
 <context>

@@ -541,10 +541,19 @@ FIFTEENTH: Final = OldSchema(
     INSERT INTO shared_records VALUES
     ('clerk', 'a', '{"name":["Noura",1,7,"bbbb"],"pin":["scrypt$",1,7,"bbbb"]}', 0),
     ('clerk', 'b', '{"erased":[true,9,7,"bbbb"]}', 0),
-    ('clerk', 'c', '{"name":["odd",1,7,"bbbb"],"pin":[4,1,7,"bbbb"]}', 0);
+    ('clerk', 'c', '{"name":["odd",1,7,"bbbb"],"pin":[4,1,7,"bbbb"]}', 0),
+    ('template', 'a', json_object(
+        'name', json('["Office coffee",1,7,"bbbb"]'),
+        'draft', json('[{"phone":"99221234"},1,7,"bbbb"]'),
+        'repeat', json('[{"weekdays":[6],"times":["10:00:00"]},1,7,"bbbb"]'),
+        'savedAt', json('["2026-11-21T09:00:00.000000Z",1,7,"bbbb"]')
+    ), 0),
+    ('template', 'b', '{"erased":[true,9,7,"bbbb"]}', 0),
+    ('template', 'c', '{"name":["odd",1,7,"bbbb"],"draft":["none",1,7,"bbbb"]}', 0);
     PRAGMA user_version = 15;
     """,
 )
+"""One that took in what a newer release of another counter had shared."""
 
 ALL: Final = (
     *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),

@@ -132,6 +132,16 @@ async def test_wrong_bookings_that_others_shared_before_are_known_after_it(path:
     await journal.close()
 
 
+async def test_templates_that_others_shared_before_are_known_after_it(path: Path) -> None:
+    FIFTEENTH.make(path)
+    journal = await Journal.open(path)
+    (template,) = await journal.templates()
+    assert (template.name, template.draft.phone) == ("Office coffee", "99221234")
+    assert template.repeat is not None
+    assert template.repeat.weekdays == (6,)
+    await journal.close()
+
+
 async def test_what_was_written_before_is_understood(first: Path) -> None:
     told = await _told(first)
     states = [told.intents[f"{number:032x}"].state for number in range(1, 6)]

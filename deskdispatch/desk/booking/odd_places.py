@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -45,6 +45,9 @@ _KINDS: Final = (OddityKind.FARTHER, OddityKind.DEARER)
 """As the journal tells them of a phone."""
 
 
+_OF_AREA: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
+"""Not asked of a return trip: the shop knows where its own branch is."""
+
 RENEWED: Final = timedelta(minutes=10)
 """So old, everything is read anew: deliveries failed since, or were heard of in more detail."""
 
@@ -73,12 +76,18 @@ class OddPlaces:
     """
 
     def __init__(
-        self, journal: Journal, areas: Sequence[Area], land: Land | None, clock: Clock
+        self,
+        journal: Journal,
+        areas: Sequence[Area],
+        land: Land | None,
+        clock: Clock,
+        branches: Callable[[], Collection[Coordinates]] = tuple,
     ) -> None:
         self._journal = journal
         self._areas = areas
         self._land = land
         self._clock = clock
+        self._branches = branches
         self._seen: dict[_Group, _Seen] = {}
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
@@ -102,7 +111,13 @@ class OddPlaces:
             draft.pickup, draft.dropoff, areas=self._areas, land=self._land, named=named
         )
         is_ours = not draft.is_custom_pickup
-        return [each for each in found if not (is_ours and each.end is BookingPoint.PICKUP)]
+        is_return = not is_ours and draft.dropoff in self._branches()
+        return [
+            each
+            for each in found
+            if not (is_ours and each.end is BookingPoint.PICKUP)
+            and not (is_return and each.kind in _OF_AREA)
+        ]
 
     async def _past_of_shop(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
         groups = {

@@ -242,6 +242,7 @@ class OrderFiles:
             content.problems,
             self._session.service_now(),
             may_schedule=self._session.may_schedule,
+            due_at=content.due_at,
         )
         if found == content.problems:
             return row

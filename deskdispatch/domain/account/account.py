@@ -136,6 +136,12 @@ class Bootstrap(Value):
         may_be_lost = any(each.part is AnswerPart.BRANCH for each in self.unreadable)
         return marked or (self.branches[0] if self.branches and not may_be_lost else None)
 
+    @property
+    def own_phones(self) -> tuple[str, ...]:
+        """The phones of the shop and its branches, as they are spelled."""
+        account = (self.account.phone,) if self.account is not None else ()
+        return tuple(each for each in (*account, *(b.phone for b in self.branches)) if each)
+
     def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
         """Adds branches that can no longer be read as they were last known."""
         lost = {

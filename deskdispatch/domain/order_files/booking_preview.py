@@ -12,6 +12,7 @@ from typing import Final
 
 from deskdispatch.domain.account.account import PREPAID, ScheduledDelivery, Wallet
 from deskdispatch.domain.booking.booking import Draft, check
+from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.errors import InvalidInput, KnownError, Problem
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
@@ -106,21 +107,42 @@ def preview_of(
 
 
 _OF_THE_PRESENT: Final = frozenset(
-    {RowFailure.TOO_SOON, RowFailure.TOO_LATE, RowFailure.NOT_AVAILABLE}
+    {
+        *(RowFailure.TOO_SOON, RowFailure.TOO_LATE, RowFailure.NOT_AVAILABLE),
+        *(RowFailure.BEFORE_HOUR, RowFailure.AFTER_HOUR),
+    }
 )
 """Failures that come and go with the time."""
 
 
+DUE: Final = timedelta(hours=1)
+"""So long from its hour on a standing order is booked without being confirmed."""
+
+
 def problems_now(
-    draft: Draft, read: tuple[RowProblem, ...], now: datetime, *, may_schedule: bool
+    draft: Draft,
+    read: tuple[RowProblem, ...],
+    now: datetime,
+    *,
+    may_schedule: bool,
+    due_at: datetime | None = None,
 ) -> tuple[RowProblem, ...]:
     """The problems that were found in a row before, with those that its booking would have now."""
     kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
+    kept += _of_hour(due_at, now)
     try:
         check(draft, now, scheduling=may_schedule)
     except InvalidInput as error:
         return kept + new_problems(error.problems, kept)
     return kept
+
+
+def _of_hour(due_at: datetime | None, now: datetime) -> tuple[RowProblem, ...]:
+    """The hour of a standing order that is booked for now, but not now."""
+    if due_at is None or due_at <= now < due_at + DUE:
+        return ()
+    failure = RowFailure.BEFORE_HOUR if now < due_at else RowFailure.AFTER_HOUR
+    return (RowProblem(Field.SCHEDULE, failure, f"{in_kuwait(due_at):%H:%M}"),)
 
 
 def new_problems(

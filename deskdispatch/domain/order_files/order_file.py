@@ -34,6 +34,10 @@ from deskdispatch.domain.tables.table import NO_MARKS, LineMarks
 from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 from deskdispatch.domain.unconfirmed.intent import AnyIntentState, IntentState
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+STANDING: Final = "standing orders"
+"""The shape of a file that the program prepared out of standing orders."""
 
 
 class RowContent(Value):
@@ -44,6 +48,7 @@ class RowContent(Value):
         corrections: What the clerk typed in place of a field's cells.
         problems: Of the fields, in the order of the form.
         reference: The shop's own number of the order, for the eye.
+        due_at: The hour of a standing order that is not scheduled; None for any other row.
     """
 
     cells: tuple[str, ...] = ()
@@ -52,6 +57,7 @@ class RowContent(Value):
     problems: tuple[RowProblem, ...] = ()
     reference: str = ""
     marks: LineMarks = NO_MARKS
+    due_at: UtcTime | None = None
 
     @property
     def is_blank(self) -> bool:
@@ -150,6 +156,7 @@ class FileRow:
             without one.
         corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
         customers: Those with its phone, the last one who ordered first.
+        elsewhere: The name of the counter that prepares this standing order, if not this one.
     """
 
     id: str
@@ -164,10 +171,14 @@ class FileRow:
     corrected_key: str | None = None
     customers: tuple[CustomerProfile, ...] = ()
     oddities: tuple[PlaceOddity, ...] = ()
+    elsewhere: str | None = None
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
-        content, odd = self.content, odd_places(self.oddities)
+        content = self.content
+        odd: list[RowProblem] = [*odd_places(self.oddities)]
+        if self.elsewhere is not None:
+            odd.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
         if not self.customers:
             return (*content.problems, *odd)
         return (*with_customers(content.draft, content.problems, self.customers), *odd)
@@ -209,9 +220,10 @@ class FileRow:
 
     def corrected(self, read: FileRow) -> FileRow:
         """The row as read again with corrections, to be confirmed anew; it stays the same order."""
+        due_at = self.content.due_at if read.content.draft.scheduled_at is None else None
         return replace(
             self,
-            content=self.content.model_copy(update=dict(read.content)),
+            content=self.content.model_copy(update={**dict(read.content), "due_at": due_at}),
             decision=RowDecision.NONE,
             likely=None,
             customers=(),
@@ -244,6 +256,10 @@ class OrderFile:
     started_at: datetime | None = None
     guessed: frozenset[int] = frozenset()
     unread: frozenset[int] = frozenset()
+
+    @property
+    def is_standing(self) -> bool:
+        return self.shape == STANDING
 
     @property
     def table_columns(self) -> TableColumns:

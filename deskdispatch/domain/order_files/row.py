@@ -100,6 +100,11 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         _WARNING,
     )
     CUSTOMER_WARNING = "Warning about this customer: {text}", _WARNING
+    BEFORE_HOUR = "For {text}: confirm it then. Confirmed earlier, it goes at once.", _WARNING
+    """A standing order that cannot be scheduled, before its hour."""
+    AFTER_HOUR = "It was for {text}. Confirm it, or skip it.", _WARNING
+    """A standing order whose hour has passed."""
+    PREPARED_ELSEWHERE = "Also prepared at {text}. Book it there, or confirm it.", _WARNING
 
     @classmethod
     def of(cls, rule: Rule) -> RowFailure:

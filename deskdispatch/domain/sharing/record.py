@@ -37,6 +37,10 @@ class SharedKind(StrEnum):
     WRONG_BOOKING = "wrong_booking"
     """That a delivery was reported to the operator, and what came of it."""
     COUNTER = "counter"
+    TEMPLATE = "template"
+    """A draft that stays, and when it comes again."""
+    STANDING_ROW = "standing_row"
+    """An hour of a standing order: which counter prepares it, and which has booked it."""
 
 
 class Rank(IntEnum):

@@ -18,7 +18,13 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary, without_cust
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
-from deskdispatch.journal import customer_search, database, saved_places, shift
+from deskdispatch.journal import (
+    customer_search,
+    database,
+    saved_places,
+    shift,
+    standing_orders,
+)
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.customers import editing, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
@@ -142,6 +148,7 @@ def erase_person(
     booked = _erase_intents(connection, person, ids)
     file_rows.erase(connection, person, booked)
     _erase_drafts(connection, person)
+    standing_orders.erase(connection, person)
     found = (rows.place(connection, id) for id in places)
     saved_places.erase(connection, person, [each.point for each in found if each is not None])
     shift.erase(connection, person)

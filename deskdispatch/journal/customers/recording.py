@@ -14,6 +14,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.unconfirmed import watermark
+from deskdispatch.journal import account
 from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
@@ -55,8 +56,11 @@ def record_slice(connection: sqlite3.Connection) -> bool:
     if queued:
         with transaction(connection):
             seen_at: dict[str, float] = {}
+            own = _own_phones(connection)
             for row in connection.execute(SOURCES, (listed(queued),)).fetchall():
                 order = _Order.of(row)
+                if order.number and phone.key(order.number) in own:
+                    continue  # a return trip: the shop is no customer
                 if (party := _record(connection, order)) is not None:
                     seen_at[party.customer_id] = max(
                         order.at, seen_at.get(party.customer_id, order.at)
@@ -65,6 +69,12 @@ def record_slice(connection: sqlite3.Connection) -> bool:
                 rows.update_search(connection, customer_id, at)
             connection.execute(_DONE, (listed(queued),))
     return bool(queued)
+
+
+def _own_phones(connection: sqlite3.Connection) -> frozenset[str]:
+    """The keys of the shop's own phones, as the service last said them."""
+    known = account.bootstrap(connection)
+    return frozenset() if known is None else frozenset(map(phone.key, known[0].own_phones))
 
 
 class _Party(NamedTuple):

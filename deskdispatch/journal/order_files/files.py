@@ -45,6 +45,12 @@ MAPPED: Final = "SELECT columns FROM order_file_columns WHERE shape = ?"
 
 def write(connection: sqlite3.Connection, file: OrderFile) -> None:
     """Saves a file in place of the one with the same id; its rows are saved on their own."""
+    with transaction(connection):
+        insert(connection, file)
+
+
+def insert(connection: sqlite3.Connection, file: OrderFile) -> None:
+    """As ``write``, within a transaction."""
     row = (
         file.id,
         storable(file.name),
@@ -54,8 +60,7 @@ def write(connection: sqlite3.Connection, file: OrderFile) -> None:
         time_text(file.read_at),
         None if file.started_at is None else time_text(file.started_at),
     )
-    with transaction(connection):
-        connection.execute(_WRITE, row)
+    connection.execute(_WRITE, row)
 
 
 def one(connection: sqlite3.Connection, file_id: str) -> OrderFile | None:

@@ -43,19 +43,30 @@ _SAME: Final = """
 """
 """Two rows are of one order, as they stand in their files or as they were corrected."""
 
+_SENT_ELSEWHERE: Final = """
+    SELECT coalesce((SELECT order_number FROM deliveries WHERE id = standing_rows.delivery_id), '')
+    FROM standing_rows WHERE standing_rows.key = mine.key AND sent_by <> ''
+"""
+"""Another counter booked the same hour of a standing order."""
+
+_HOLDER: Final = """
+    SELECT holder_name FROM standing_rows
+    WHERE standing_rows.key = mine.key AND holder <> ''
+"""
+
 _ROWS: Final = f"""
-    SELECT mine.id, line, mine.value, key, ordinal, decision, corrected_key,
+    SELECT mine.id, line, mine.value, key, ordinal, decision, corrected_key, ({_HOLDER}),
         intents.state, intents.detail, intents.delivery_id,
         coalesce(deliveries.order_number, json_extract(statements, '$.told.orderNumber'), ''),
         json_extract(deliveries.value, '$.estimatedPrice'), intents.id,
-        CASE WHEN intents.id IS NULL OR NOT intents.{_IS_SENT} THEN (
+        CASE WHEN intents.id IS NULL OR NOT intents.{_IS_SENT} THEN coalesce((
             SELECT coalesce(known.order_number, json_extract(sent.statements,
                 '$.told.orderNumber'), '')
             FROM order_file_rows AS other
             JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
             LEFT JOIN deliveries AS known ON known.id = sent.delivery_id
             WHERE {_SAME} LIMIT 1
-        ) END
+        ), ({_SENT_ELSEWHERE})) END
     FROM order_file_rows AS mine
     LEFT JOIN intents ON intents.id = mine.intent_id
     LEFT JOIN deliveries ON deliveries.id = intents.delivery_id
@@ -89,7 +100,7 @@ _LINK: Final = f"""
             SELECT 1 FROM order_file_rows AS other
             JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
             WHERE {_SAME}
-        )
+        ) AND NOT EXISTS ({_SENT_ELSEWHERE})
     )
 """
 _ASK_AGAIN: Final = f"""
@@ -103,13 +114,18 @@ _ASK_AGAIN: Final = f"""
 
 def add(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -> None:
     with transaction(connection):
-        connection.executemany(
-            _WRITE,
-            [
-                (each.id, file_id, each.line, each.key, each.ordinal, each.decision, *_kept(each))
-                for each in rows
-            ],
-        )
+        insert(connection, file_id, rows)
+
+
+def insert(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -> None:
+    """As ``add``, within a transaction."""
+    connection.executemany(
+        _WRITE,
+        [
+            (each.id, file_id, each.line, each.key, each.ordinal, each.decision, *_kept(each))
+            for each in rows
+        ],
+    )
 
 
 def identities(
@@ -168,7 +184,7 @@ def _kept(row: FileRow) -> tuple[str | None, ...]:
 
 
 def _row(row: Sequence[Any]) -> FileRow:
-    id, line, value, key, ordinal, decision, corrected_key, *booking, earlier = row
+    id, line, value, key, ordinal, decision, corrected_key, holder, *booking, earlier = row
     return FileRow(
         id=id,
         line=line,
@@ -179,6 +195,7 @@ def _row(row: Sequence[Any]) -> FileRow:
         booking=_booking(booking),
         earlier=earlier,
         corrected_key=corrected_key,
+        elsewhere=holder,
     )
 
 

@@ -22,6 +22,7 @@ from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
 from deskdispatch.domain.wrong_bookings import WrongBooking
@@ -197,6 +198,8 @@ TABLES: Final = (
     RepairedTable("wrong_pins", ("at",), is_lesser=True),
     RepairedTable("drawer_counts", (), _value(DrawerCount, "id")),
     RepairedTable("settled_cash", (), _value(SettledCash, "delivery_id", "list_id")),
+    RepairedTable("templates", (), _value(Template, "id"), is_lesser=True),
+    RepairedTable("standing_rows", ("claimed_at",), is_lesser=True),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

@@ -18,6 +18,7 @@ from deskdispatch.journal.shared_kinds import (
     places,
     prints,
     saved_places,
+    standing_orders,
     unconfirmed,
     wrong_bookings,
 )
@@ -128,6 +129,8 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             _ALERTS,
             unconfirmed.ROWS,
             wrong_bookings.ROWS,
+            standing_orders.TEMPLATES,
+            standing_orders.ROWS,
         )
     }
 )

@@ -25,6 +25,7 @@ from deskdispatch.journal.shared_kinds import (
     deliveries,
     places,
     saved_places,
+    standing_orders,
     wrong_bookings,
 )
 from deskdispatch.journal.shared_kinds.kinds import KINDS
@@ -345,14 +346,16 @@ def _join_doubles(
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
+_YOUNGER: Final = (
+    *(saved_places.ROWS, clerks.ROWS, wrong_bookings.ROWS),
+    *(standing_orders.TEMPLATES, standing_orders.ROWS),
+)
 _ADDED: Final = frozenset(
     map(
         _name,
         (
-            *saved_places.ROWS.triggers,
+            *(t for kind in _YOUNGER for t in kind.triggers),
             *deliveries.DOOR_TRIGGERS,
-            *clerks.ROWS.triggers,
-            *wrong_bookings.ROWS.triggers,
         ),
     )
 )

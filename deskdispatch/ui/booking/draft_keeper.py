@@ -14,7 +14,9 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.booking.drafts import Drafts
+    from deskdispatch.desk.standing_orders.templates import Templates
     from deskdispatch.domain.booking.booking import Draft, SavedDraft
+    from deskdispatch.domain.standing_orders.template import Template
     from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 
 logger = logging.getLogger(__name__)
@@ -31,6 +33,7 @@ class DraftKeeper(QObject):
 
     Attributes:
         is_open: Whether the form of before is in the window, or saved.
+        templates: Of the shop; None without a connection.
     """
 
     not_kept = Signal(object)
@@ -53,6 +56,7 @@ class DraftKeeper(QObject):
         self._drafts: Drafts | None = None
         self._is_failing = False
         self.is_open = False
+        self.templates: Templates | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(KEPT_WITHIN_MS)
@@ -154,7 +158,7 @@ class DraftKeeper(QObject):
         if drafts is None or self._panel.is_busy:
             return
         typed = self._panel.draft()
-        dialog = DraftsDialog(self._tasks, drafts.forget)
+        dialog = DraftsDialog(self._tasks, drafts.forget, self.templates, typed)
         dialog.offer_to_keep(name_for(typed), possible=not typed.is_blank)
         dialog.setParent(window, dialog.windowFlags())
         try:
@@ -168,13 +172,27 @@ class DraftKeeper(QObject):
 
     async def _list(self, drafts: Drafts, dialog: DraftsDialog) -> None:
         try:
+            if self.templates is not None:
+                await self.templates.load()
             dialog.show_kept(await drafts.saved())
         except KnownError as error:
             self.not_kept.emit(error)
             dialog.show_kept(drafts.unwritten)
             dialog.show_failure(error)
 
-    async def _carry_out(self, drafts: Drafts, chosen: SavedDraft | None, name: str) -> None:
+    async def fill_from(self, draft: Draft) -> None:
+        """Fills the form with a copy of a draft; what was typed is saved as a draft first."""
+        typed = self._panel.draft()
+        if self._panel.is_busy or self._drafts is None:
+            return
+        if not typed.is_blank and typed != draft:
+            self.older_kept.emit(await self.save(typed))
+        self._panel.fill(draft)
+        await self.flush()
+
+    async def _carry_out(
+        self, drafts: Drafts, chosen: SavedDraft | Template | None, name: str
+    ) -> None:
         """Saves the form in either case; every step is written before the next."""
         typed = self._panel.draft()
         if not typed.is_blank:
@@ -185,9 +203,12 @@ class DraftKeeper(QObject):
             return
         await self._open(drafts, chosen)
 
-    async def _open(self, drafts: Drafts, chosen: SavedDraft) -> None:
+    async def _open(self, drafts: Drafts, chosen: SavedDraft | Template) -> None:
+        """Shows a draft, which goes once it is the form, or a copy of a template."""
+        from deskdispatch.domain.booking.booking import SavedDraft
+
         self._panel.restore(chosen.draft)
-        if await self.flush():
+        if await self.flush() and isinstance(chosen, SavedDraft):
             await drafts.forget(chosen.id)
 
     def _on_changed(self) -> None:

@@ -42,6 +42,7 @@ class BookBar(Retranslated, QWidget):
         self._clock = clock
         self._counts: Mapping[RowState, int] = {}
         self._was_sent = False
+        self._is_standing = False
         self._is_guessed = False
         self._unread = ""
         self._progress: FileProgress | None = None
@@ -54,10 +55,16 @@ class BookBar(Retranslated, QWidget):
         return self._progress is not None and self._progress.end is None
 
     def show_counts(
-        self, counts: Mapping[RowState, int], *, was_sent: bool, is_guessed: bool = False
+        self,
+        counts: Mapping[RowState, int],
+        *,
+        was_sent: bool,
+        is_guessed: bool = False,
+        is_standing: bool = False,
     ) -> None:
         """Shows what can be done with the rows; where any was ever sent, the columns are fixed."""
         self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
+        self._is_standing = is_standing
         self._show_words()
 
     def show_unread(self, columns: str) -> None:
@@ -163,7 +170,7 @@ class BookBar(Retranslated, QWidget):
         for button in self._during:
             button.setVisible(self.is_running)
         self.book_button.setVisible(not self.is_running and self.book_button.isEnabled())
-        may_map = not self.is_running and not self._was_sent
+        may_map = not (self.is_running or self._was_sent or self._is_standing)
         self.columns_button.setVisible(may_map)
         self.unread_label.setVisible(may_map and bool(self._unread))
         if self.is_running:

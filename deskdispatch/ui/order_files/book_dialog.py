@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QWidget
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.booking_preview import NOT_TAKEN
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.words import count_words, unread_words
+from deskdispatch.ui.order_files.words import count_words, file_words, unread_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.button_keys import DialogKeys
@@ -61,7 +61,7 @@ class BookDialog(QDialog):
         question = PlainLabel("orderFileBookQuestion", "title", wraps=True)
         question.setText(self.tr("Book %n orders?", "", count))
         name = PlainLabel("orderFileBookName", wraps=True)
-        name.setText(file.name)
+        name.setText(file_words(file))
         self.unread_label = ElidedLabel("orderFileBookUnread")
         self.sum_label = PlainLabel("orderFileBookSum", wraps=True)
         self.wallet_label = PlainLabel("orderFileBookWallet", wraps=True)

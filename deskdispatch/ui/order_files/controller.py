@@ -20,7 +20,7 @@ from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.order_files.shown_file import ShownFile, WindowActions
-from deskdispatch.ui.order_files.words import reason_words
+from deskdispatch.ui.order_files.words import file_words, reason_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
@@ -111,6 +111,12 @@ class OrderFilesController(QObject):
     def open_file(self, path: Path) -> None:
         self._shown.with_desk(self._open)(path)
 
+    def open_kept(self, file_id: str) -> None:
+        """Shows a file that is kept here, unless one is being booked."""
+        self._window.show_page()
+        if self._shown.opened is None or self._shown.opened.file.id != file_id:
+            self._shown.with_desk(self._load)(file_id)
+
     def ask_for_file(self) -> None:
         self._shown.with_desk(self._choose)()
 
@@ -122,7 +128,7 @@ class OrderFilesController(QObject):
         opened = await desk.order_files.interrupted()
         if opened is None or self._shown.desk is not desk:
             return
-        ready, name = len(opened.of_state(RowState.READY)), opened.file.name
+        ready, name = len(opened.of_state(RowState.READY)), file_words(opened.file)
         self._jobs.say(
             BannerKind.ATTENTION,
             lambda: self.tr(

@@ -19,6 +19,7 @@ from deskdispatch.ui.order_files.start_page import OrderFileStart
 from deskdispatch.ui.order_files.words import (
     FILTERS,
     TO_LOOK_AT,
+    file_words,
     head_words,
     sum_words,
     unread_words,
@@ -257,13 +258,18 @@ class OrderFilePanel(Page):
 
     def _show_counts(self) -> None:
         counts = self.model.counts
-        self.head_label.setText(head_words(self._file.name, counts) if self._file else "")
+        self.head_label.setText(head_words(file_words(self._file), counts) if self._file else "")
         for at, each in enumerate(FILTERS):
             count = sum(counts.get(state, 0) for state in each.states)
             self.filter_combo.setItemText(at, f"{translated(each.words)} ({count:,})")
         is_guessed = self._file is not None and bool(self._file.guessed)
         self.bar.show_unread(unread_words(self._file) if self._file else "")
-        self.bar.show_counts(counts, was_sent=self.model.was_sent, is_guessed=is_guessed)
+        self.bar.show_counts(
+            counts,
+            was_sent=self.model.was_sent,
+            is_guessed=is_guessed,
+            is_standing=self._file is not None and self._file.is_standing,
+        )
 
     def _change_later(self) -> None:
         if not self._later.isActive():

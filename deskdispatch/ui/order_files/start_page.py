@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.words import file_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.plain import tooltip
@@ -137,7 +138,7 @@ class OrderFileStart(Retranslated, QWidget):
         )
         waiting = self.tr("%n waiting", "", summary.waiting) if summary.waiting else ""
         when = times.relative(summary.file.read_at, self._clock())
-        return joined(summary.file.name, when, booked, waiting)
+        return joined(file_words(summary.file), when, booked, waiting)
 
     def _chosen(self) -> str | None:
         at = self.earlier_list.currentRow()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -26,6 +26,7 @@ from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kw
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.times import day_and_month
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
@@ -102,6 +103,14 @@ def sum_words(prices: Sequence[Decimal | None], balance: Decimal | None) -> tupl
             words = translate("OrderFiles", "too low for %n rows", None, unpaid)
             wallet = f"{wallet}: {words}"
     return joined(known, unknown if missing else "", wallet), bool(unpaid)
+
+
+def file_words(file: OrderFile) -> str:
+    """The name of a file; of prepared standing orders their day: ``Standing orders, 28 Nov``."""
+    if not file.is_standing:
+        return file.name
+    words = QCoreApplication.translate("OrderFiles", "Standing orders, {day}")
+    return words.format(day=embedded(day_and_month(date.fromisoformat(file.name))))
 
 
 def head_words(name: str, counts: Mapping[RowState, int]) -> str:

@@ -25,6 +25,7 @@ class EntryKind(Enum):
     COMMAND = QT_TRANSLATE_NOOP("Palette", "Command")
     PAGE = QT_TRANSLATE_NOOP("Palette", "Page")
     SETTING = QT_TRANSLATE_NOOP("Palette", "Setting")
+    TEMPLATE = QT_TRANSLATE_NOOP("Palette", "Template")
     PLACE = QT_TRANSLATE_NOOP("Palette", "Place")
     CUSTOMER = QT_TRANSLATE_NOOP("Palette", "Customer")
     ORDER = QT_TRANSLATE_NOOP("Palette", "Order")

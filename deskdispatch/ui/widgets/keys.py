@@ -38,6 +38,7 @@ DETAILS: Final = "Ctrl+I"
 NEXT_MESSAGE: Final = "Shift+F6"
 DISMISS_MESSAGE: Final = "Ctrl+W"
 AWAY: Final = "Ctrl+Shift+Y"
+RETURN_TRIP: Final = "Ctrl+Shift+F"
 TAKE_CALL: Final = "F12"
 PRACTICE: Final = "Ctrl+Shift+T"
 QUICK_TIMES: Final = ("Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+3")

@@ -106,6 +106,10 @@ ALSO: Final[dict[str, object]] = {
     "copy_message": QT_TRANSLATE_NOOP("Commands", "whatsapp, sms, text"),
     "quiet": QT_TRANSLATE_NOOP("Commands", "mute, silence"),
     "sync": QT_TRANSLATE_NOOP("Commands", "download, read everything"),
+    "standing_orders": QT_TRANSLATE_NOOP("Commands", "repeat, daily, recurring"),
+    "template": QT_TRANSLATE_NOOP("Commands", "repeat, standing order"),
+    "drafts": QT_TRANSLATE_NOOP("Commands", "standing orders"),
+    "return_trip": QT_TRANSLATE_NOOP("Commands", "send back, swap"),
     "order_file": QT_TRANSLATE_NOOP("Commands", "excel, csv, import orders"),
     "doctor": QT_TRANSLATE_NOOP("Commands", "diagnose, problem"),
     "tiles": QT_TRANSLATE_NOOP("Commands", "streets"),
@@ -140,6 +144,7 @@ _FILE: Final = (
         (),
         QT_TRANSLATE_NOOP("Commands", "Save a &template …"),
     ),
+    Command("file", "standing_orders", (), QT_TRANSLATE_NOOP("Commands", "Standing or&ders")),
     Command(
         "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet"), starts_group=True
     ),
@@ -221,8 +226,9 @@ _BOOKING: Final = (
         "booking",
         "drafts",
         ("Ctrl+S",),
-        QT_TRANSLATE_NOOP("Commands", "&Saved drafts …"),
+        QT_TRANSLATE_NOOP("Commands", "&Saved drafts and templates …"),
     ),
+    Command("booking", "template", (), QT_TRANSLATE_NOOP("Commands", "Save form as te&mplate …")),
     Command(
         "booking",
         "paste",
@@ -330,6 +336,19 @@ _DELIVERY: Final = (
         ("Ctrl+R",),
         QT_TRANSLATE_NOOP("Commands", "Book &again"),
         lambda window: window.detail_panel.press_again(),
+    ),
+    Command(
+        "delivery",
+        "return_trip",
+        (keys.RETURN_TRIP,),
+        QT_TRANSLATE_NOOP("Commands", "Return &trip"),
+        lambda window: window.press_return_trip(),
+    ),
+    Command(
+        "delivery",
+        "delivery_template",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "&Save order as template …"),
     ),
     Command(
         "delivery",

@@ -31,9 +31,11 @@ from deskdispatch.ui.window.command_table import (
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
+    from deskdispatch.domain.standing_orders.template import Template
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.palette.entries import Entry
     from deskdispatch.ui.palette.palette import Palette
@@ -66,6 +68,7 @@ class Finder(QObject):
         show_order: Shows the delivery of an id.
         book_for: Fills the form for a ``CustomerProfile``.
         take_place: Sets the drop-off to a ``SavedPlace``.
+        fill_from: Fills the form with a copy of a ``Draft``.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class Finder(QObject):
         self.show_order: Callable[[str], object] = lambda _id: None
         self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
         self.take_place: Callable[[SavedPlace], object] = lambda _place: None
+        self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
@@ -104,11 +108,12 @@ class Finder(QObject):
         return [*self._commands(), *self._settings()]
 
     async def find(self, typed: str) -> list[Entry]:
-        """Places, customers and orders, by part of a name or number; none for few letters."""
+        """Whatever has a name or a number, by part of it; none for few letters."""
         if sum(map(str.isalnum, typed)) < LEAST:
             return []
         await asyncio.sleep(PAUSE_S)
         return [
+            *self._templates(typed),
             *self._places(typed),
             *await self._customers(typed),
             *await self._orders(typed),
@@ -159,6 +164,22 @@ class Finder(QObject):
                 detail=translated(TITLES[setting.page]) if setting.path else preferences,
                 searched=searched_words(texts),
             )
+
+    def _templates(self, typed: str) -> list[Entry]:
+        if self._desk is None:
+            return []
+        return [self._template(each) for each in self._desk.templates.find(typed, MOST)]
+
+    def _template(self, template: Template) -> Entry:
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
+        from deskdispatch.ui.standing_orders.words import draft_words
+
+        return Entry(
+            EntryKind.TEMPLATE,
+            embedded(template.name),
+            partial(self.fill_from, template.draft),
+            detail=draft_words(template.draft),
+        )
 
     def _places(self, typed: str) -> list[Entry]:
         if self._desk is None:

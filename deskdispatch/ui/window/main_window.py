@@ -93,6 +93,9 @@ class MainWindow(QMainWindow):
     link_asked = Signal(str, str)
     """``"pickup"`` or ``"dropoff"``, and the short link to follow for it."""
 
+    return_asked = Signal(object, str)
+    """The ``Draft`` whose way back is to be booked, and its order number if it has one."""
+
     refresh_asked = Signal()
     """The service should be polled now."""
 
@@ -236,6 +239,7 @@ class MainWindow(QMainWindow):
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self.print_slip)
         detail.book_again_asked.connect(self.booking_panel.fill)
+        detail.return_asked.connect(self.return_asked)
         detail.map_asked.connect(self.panes.show_on_map)
         self.delivery_pane.choice_asked.connect(self._on_choice_asked)
 
@@ -284,6 +288,15 @@ class MainWindow(QMainWindow):
         """Sets the booking aside whose answer is overdue, be it the form's or one that was held."""
         self.booking_panel.press_put_aside()
         self.holds.press_put_aside()
+
+    def press_return_trip(self) -> None:
+        """Asks for the way back of the form while it has the focus, else of the delivery shown."""
+        held, form = QApplication.focusWidget(), self.booking_panel
+        typed = form.draft()
+        if held is not None and form.isAncestorOf(held) and not typed.is_blank:
+            self.return_asked.emit(typed, "")
+        else:
+            self.detail_panel.press_return()
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk

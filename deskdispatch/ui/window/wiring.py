@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.sharing.memberships import Memberships
     from deskdispatch.desk.unconfirmed.search import SearchFindings
     from deskdispatch.domain.account.account import Bootstrap
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.unconfirmed.intent import Booked
@@ -166,6 +167,7 @@ class Wiring(QObject):
         drafts.older_kept.connect(window.notice.show_older_kept)
         drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
         window.drafts_asked.connect(self._on_drafts_asked)
+        window.return_asked.connect(self._on_return_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save
         holds, board = window.holds, window.board_panel
@@ -183,6 +185,7 @@ class Wiring(QObject):
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
         self.parts += [
             self._build_order_files(),
+            self._build_standing_orders(),
             self._build_saved_places(),
             self._build_customer_messages(),
             self._build_clerks(),
@@ -216,6 +219,35 @@ class Wiring(QObject):
         self.poller.refreshed.connect(made.handle_polled)
         self.monitoring.erased.person_erased.connect(made.read_anew)
         return DeskPart(made.attach, made.detach, made.finish)
+
+    def _build_standing_orders(self) -> DeskPart:
+        from deskdispatch.ui.standing_orders.controller import (
+            StandingActions,
+            StandingOrdersController,
+        )
+
+        window = self._window
+        actions = StandingActions(
+            say=window.notice.show_message,
+            open_file=self.order_files.open_kept,
+            read_file=self.order_files.read_anew,
+            show_remark=window.notice.show_remark,
+            typed=window.booking_panel.draft,
+        )
+        made = StandingOrdersController(window, actions, self._tasks)
+        window.commands.connect_to(
+            {
+                "standing_orders": made.show_today,
+                "template": made.save_form,
+                "delivery_template": window.detail_panel.press_template,
+            }
+        )
+        window.detail_panel.template_asked.connect(made.save_template)
+        window.finder.fill_from = self._on_template_chosen
+        self.poller.refreshed.connect(made.handle_polled)
+        self.monitoring.erased.person_erased.connect(made.read_anew)
+        self.sharing.changes.standing_changed.connect(made.read_anew)
+        return DeskPart(made.attach, made.detach)
 
     def _build_saved_places(self) -> DeskPart:
         from deskdispatch.ui.window.saved_places import SavedPlacesController
@@ -306,6 +338,7 @@ class Wiring(QObject):
         self.monitoring.attach(desk)
         self.documents.attach(desk)
         self.unconfirmed.attach(desk)
+        self.drafts.templates = desk.templates
         for part in self.parts:
             part.attach(desk)
         self._following = [
@@ -354,6 +387,7 @@ class Wiring(QObject):
         for order in tuple(self._kept_orders.values()):
             self._show_kept_order(order)
         self.poller.start_over()
+        self.drafts.templates = None
         self._desk = None
 
     def label(self, profile: ShownProfile) -> None:
@@ -407,6 +441,17 @@ class Wiring(QObject):
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)
+
+    def _on_template_chosen(self, draft: Draft) -> None:
+        self._tasks.spawn(self.drafts.fill_from(draft), name="fill form")
+
+    def _on_return_asked(self, there: Draft, order_number: str) -> None:
+        from deskdispatch.desk.booking.return_trip import return_of
+
+        words = self.tr("Return of {order}").format(order=order_number)
+        notes = words if order_number else self.tr("Return")
+        bootstrap = self._desk.session.bootstrap if self._desk is not None else None
+        self._on_template_chosen(return_of(there, bootstrap, notes))
 
     def _on_poll_failed(self, error: KnownError) -> None:
         self._window.top_bar.set_offline(error, self._desk.session.as_of if self._desk else None)

@@ -8,7 +8,9 @@ from datetime import timedelta
 import pytest
 
 from deskdispatch.domain import phone
+from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.customers.record import Origin
+from deskdispatch.journal import account
 from deskdispatch.journal.customers import profiles, recording, rows
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords
 
@@ -216,3 +218,12 @@ def _names_by_phone(records: CustomerRecords) -> set[str]:
     key = phone.key("98765432")
     found = profiles.of_phones(records.connection, [key], 9)
     return {each.customer.name for each in found.get(key, ())}
+
+
+def test_the_shop_is_no_customer_of_its_return_trips(records: CustomerRecords) -> None:
+    branch = Branch(id="b1", name="Salmiya", phone="+965 2200 0002", latitude=29.3, longitude=48.0)
+    account.keep_bootstrap(records.connection, Bootstrap(branches=(branch,)), THEN)
+    records.book(customer_name="Dar Flowers, Salmiya", customer_number="22000002")
+    records.book()
+    assert records.one().customer.name == "Sara Al-Ali"
+    assert count(records, "customers") == 1

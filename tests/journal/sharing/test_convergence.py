@@ -24,6 +24,7 @@ from tests.journal.sharing.values import (
     make_intent,
     make_job,
     make_place,
+    make_template,
 )
 from tests.sizes import examples
 
@@ -55,6 +56,11 @@ _KNOWN_TO_ALL: Final = (
     *(_BOOKINGS, _SLIPS, _CLAIMS, _UNCONFIRMED, _COPIES),
     "SELECT id, name, kept_at, value FROM kept_drafts",
     "SELECT id, value FROM saved_places",
+    "SELECT id, value FROM templates",
+    """
+    SELECT key, round, iif(holder = '', (SELECT counter_id FROM sharing), holder)
+    FROM standing_rows
+    """,
     "SELECT about, kind, acknowledged_at FROM alerts WHERE acknowledged_at IS NOT NULL",
     "SELECT id, name, left_at FROM shared_counters",
 )
@@ -89,6 +95,25 @@ class _Shop:
     async def delete_place(self, at: int, number: int) -> None:
         places = await self.pcs[at].journal.saved_places()
         await self.pcs[at].journal.delete_saved_places([each.id for each in places[: number % 3]])
+
+    async def save_template(self, at: int, number: int) -> None:
+        template = make_template(f"t{at}{number % 2}", name=f"{number} by {at}")
+        await self.pcs[at].journal.keep_template(template)
+
+    async def change_template(self, at: int, number: int) -> None:
+        fields = {"name": f"Coffee {number}"} if number % 2 else {"repeat": None}
+        for template in await self.pcs[at].journal.templates():
+            await self.pcs[at].journal.edit_template(template.id, fields)
+
+    async def delete_template(self, at: int, number: int) -> None:
+        for template in (await self.pcs[at].journal.templates())[: number % 2]:
+            await self.pcs[at].journal.delete_template(template.id)
+
+    async def claim_hour(self, at: int, number: int) -> None:
+        when = NOON + timedelta(seconds=number)
+        await self.pcs[at].journal.claim_standing_rows(
+            [f"k{number % 3}"], NOON.date(), when, takes_over=number % 4 == 0
+        )
 
     async def begin_booking(self, at: int, number: int) -> None:
         if at not in self._open:
@@ -169,6 +194,7 @@ _DEEDS: Final[tuple[Callable[[_Shop, int, int], Awaitable[None]], ...]] = (
     *(_Shop.book, _Shop.see, _Shop.claim, _Shop.print_slip, _Shop.drop, _Shop.note_alert),
     *(_Shop.acknowledge, _Shop.rename, _Shop.capture, _Shop.push_and_die, _Shop.push),
     *(_Shop.pull, _Shop.set_clock, _Shop.save_place, _Shop.change_place, _Shop.delete_place),
+    *(_Shop.save_template, _Shop.change_template, _Shop.delete_template, _Shop.claim_hour),
 )
 _STEPS: Final = st.lists(
     st.tuples(st.sampled_from(_DEEDS), st.integers(0, len(NAMES) - 1), st.integers(0, 9)),

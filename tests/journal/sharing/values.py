@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import uuid4
 
-from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON
@@ -68,6 +69,16 @@ def make_place(id: str, **fields: Any) -> SavedPlace:
         "saved_at": NOON,
     }
     return SavedPlace(id=id, **{**known, **fields})
+
+
+def make_template(id: str, **fields: Any) -> Template:
+    known: dict[str, Any] = {
+        "name": "Office coffee",
+        "draft": Draft(phone="9922 1234", name="Fatima"),
+        "repeat": Repeat(weekdays=(6, 0), times=(time(10), time(16))),
+        "saved_at": NOON,
+    }
+    return Template(id=id, **{**known, **fields})
 
 
 async def book(

@@ -44,7 +44,7 @@ def drafts() -> FakeDrafts:
 
 @pytest.fixture
 async def dialog(qtbot: QtBot, tasks: Tasks, drafts: FakeDrafts) -> DraftsDialog:
-    made = DraftsDialog(tasks, drafts.forget)
+    made = DraftsDialog(tasks, drafts.forget, None, Draft())
     qtbot.addWidget(made)
     made.show_kept([FATIMA, NOURA])
     made.offer_to_keep("Dana", possible=True)

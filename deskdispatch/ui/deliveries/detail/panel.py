@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -63,6 +63,12 @@ class DetailPanel(Retranslated, QWidget):
     book_again_asked = Signal(object)
     """The ``Draft`` to fill the form with."""
 
+    return_asked = Signal(object, str)
+    """The ``Draft`` and the order number of the delivery whose way back is to be booked."""
+
+    template_asked = Signal(object)
+    """The ``Draft`` that is to be saved as a template."""
+
     map_asked = Signal(object)
     """The ``DeliverySummary`` whose drop-off to show on the map."""
 
@@ -87,6 +93,7 @@ class DetailPanel(Retranslated, QWidget):
         self.reader = DetailReader(tasks, clock, banner, self)
         self._reasons: Mapping[str, str] = MappingProxyType({})
         self._stale: Mapping[str, str] = MappingProxyType({})
+        self._offer: Callable[..., object] = self.book_again_asked.emit
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -266,6 +273,20 @@ class DetailPanel(Retranslated, QWidget):
 
     def press_again(self) -> None:
         """Offers the shown delivery as a new draft, once enough of it is read."""
+        self._ask_draft(self.book_again_asked.emit)
+
+    def press_return(self) -> None:
+        """As ``press_again``, for the way back."""
+        summary = self._selection.summary
+        order_number = summary.order_number if summary is not None else ""
+        self._ask_draft(lambda draft: self.return_asked.emit(draft, order_number))
+
+    def press_template(self) -> None:
+        """As ``press_again``, for a template."""
+        self._ask_draft(self.template_asked.emit)
+
+    def _ask_draft(self, offer: Callable[..., object]) -> None:
+        self._offer = offer
         self._selection.is_rebook_requested = self._selection.summary is not None
         self._offer_again()
         if self._selection.is_nothing:
@@ -277,7 +298,7 @@ class DetailPanel(Retranslated, QWidget):
         selection = self._selection
         if selection.is_rebook_requested and (selection.is_rebook_ready or self._desk is None):
             selection.is_rebook_requested = False
-            self.book_again_asked.emit(draft_of(selection.summary, selection.intent))
+            self._offer(draft_of(selection.summary, selection.intent))
         self._show_buttons()
 
     def booked(self) -> tuple[Draft, Decimal | None] | None:

@@ -62,7 +62,7 @@ class SharingController(QObject):
         self._state = SharingState()
         self._box: SharingBox | None = None
         self._sharing: asyncio.Task[None] | None = None
-        self._remote_changes = RemoteChangePresenter(window, monitoring, tasks, self.refresh)
+        self.changes = RemoteChangePresenter(window, monitoring, tasks, self.refresh)
         self.profile = ""
         self.status = SharingStatus(window.top_bar, window.notice)
 
@@ -93,14 +93,14 @@ class SharingController(QObject):
         """Shares this desk's journal, where the profile shares."""
         self._desk = desk
         desk.sharing.on_state = self._on_state
-        self._remote_changes.attach(desk)
+        self.changes.attach(desk)
         self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
     async def detach(self) -> None:
         """Stops sharing until the next ``attach``; what waits to be sent is kept."""
         self._desk = None
         await self._end()
-        await self._remote_changes.detach()
+        await self.changes.detach()
         self._membership, self._counters = None, ()
         self.status.show_asking(None)
         self._on_state(SharingState())
@@ -194,7 +194,7 @@ class SharingController(QObject):
     async def _use(self, desk: Desk, membership: Membership) -> None:
         await self._keep_membership(membership)
         if self._desk is desk:
-            self._remote_changes.show_names()
+            self.changes.show_names()
             await self._end()
             self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
@@ -295,7 +295,7 @@ class SharingController(QObject):
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()
-        self._remote_changes.show_names()
+        self.changes.show_names()
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:

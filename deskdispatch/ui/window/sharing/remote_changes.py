@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Container, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
@@ -21,12 +21,17 @@ if TYPE_CHECKING:
 
 _OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
 
+_OF_STANDING_ORDERS: Final = frozenset({SharedKind.TEMPLATE, SharedKind.STANDING_ROW})
+
 
 class RemoteChangePresenter(QObject):
     """Shows in the window what other counters have changed, one batch after the other.
 
     ``list_anew`` is called when a counter has joined, or has another name.
     """
+
+    standing_changed = Signal()
+    """Templates are others, or hours of standing orders were claimed or booked elsewhere."""
 
     def __init__(
         self,
@@ -98,6 +103,8 @@ class RemoteChangePresenter(QObject):
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.handle_acknowledged_elsewhere()
         await _read_anew(desk, ids)
+        if ids.keys() & _OF_STANDING_ORDERS:
+            self.standing_changed.emit()
         if ids.keys() & _OF_CUSTOMERS:
             page = self._window.side.pages.get("customers")
             if page is not None and page.isVisible():

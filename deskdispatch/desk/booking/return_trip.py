@@ -1,0 +1,79 @@
+"""Turns a delivery, or the form, into the way back: from the customer to the shop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deskdispatch.domain.account.account import Bootstrap, Branch
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.fields import LONGEST_NAME, Field
+from deskdispatch.domain.order_files.place_cells import Pickups
+
+_KEPT_UNKNOWN: Final = (Field.VEHICLE.value,)
+"""What is not known of the way there is to be chosen for the way back, too."""
+
+
+def return_of(there: Draft, bootstrap: Bootstrap | None, notes: str) -> Draft:
+    """The draft with its ends swapped; no cash, no time, and no second phone.
+
+    It goes to where ``there`` was collected: the contact of a custom pickup, else the branch; the
+    usual one where that is not known. What nobody knows is blank.
+    """
+    way_back = {
+        "pickup": there.dropoff,
+        "pickup_text": there.dropoff_text,
+        "pickup_label": _address(there) or None,
+        "custom_pickup": True,
+        "pickup_name": there.name,
+        "pickup_number": there.phone,
+        "vehicle": there.vehicle,
+        "notes": notes,
+        "unknown": tuple(name for name in there.unknown if name in _KEPT_UNKNOWN),
+    }
+    return Draft().model_copy(update={**_shop_end(there, bootstrap), **way_back})
+
+
+def _address(there: Draft) -> str:
+    """The address as the driver reads it: the area and what was typed, or was sent."""
+    lines = (there.address_detail,) if there.address_detail else there.dropoff_address
+    area = there.dropoff_area or ""
+    typed = ", ".join(line for line in lines if line)
+    is_named = area.casefold() in typed.casefold()
+    return typed if is_named or not area else ", ".join(part for part in (area, typed) if part)
+
+
+def _shop_end(there: Draft, bootstrap: Bootstrap | None) -> dict[str, object]:
+    if there.is_custom_pickup and there.pickup is not None:
+        return {
+            "dropoff": there.pickup,
+            "name": there.pickup_name,
+            "phone": there.pickup_number,
+            "address_detail": there.pickup_label or "",
+        }
+    if bootstrap is None:
+        return {"dropoff": there.pickup, "address_detail": there.pickup_label or ""}
+    account = bootstrap.account
+    seller = (account and account.seller_name) or ""
+    branch = _branch(there, bootstrap)
+    if branch is None:
+        usual = Pickups.of(bootstrap).usual
+        number = (account and account.phone) or ""
+        return {
+            "dropoff": usual.pickup,
+            "name": seller,
+            "phone": number,
+            "address_detail": usual.pickup_label or "",
+        }
+    name = ", ".join(part for part in (seller, branch.name) if part)
+    return {
+        "dropoff": branch.point,
+        "dropoff_area": branch.area or None,
+        "name": name[:LONGEST_NAME],
+        "phone": branch.phone or (account and account.phone) or "",
+        "address_detail": branch.address_label or "",
+    }
+
+
+def _branch(there: Draft, bootstrap: Bootstrap) -> Branch | None:
+    branches = {branch.id: branch for branch in bootstrap.branches}
+    return branches.get(there.branch_id or "") or bootstrap.default_branch

@@ -1,0 +1,171 @@
+"""Prepares the standing orders of today as an order file, at one counter; books nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Final
+
+from deskdispatch.desk.order_files.reading import OrderFileReader
+from deskdispatch.desk.session import Session
+from deskdispatch.desk.sharing.sharing import GATHERS_S, Sharing
+from deskdispatch.desk.standing_orders.templates import Templates
+from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.progress import ignore_progress
+from deskdispatch.domain.schedule_window import EARLIEST, LATEST
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.standing_orders.day import COLUMNS, StandingRow, file_of, rows_of
+from deskdispatch.domain.standing_orders.template import Template
+from deskdispatch.domain.tables.columns import TableColumns
+from deskdispatch.files.wire import PipeMessage
+from deskdispatch.journal.journal import Journal
+
+IN_STEP_S: Final = 15.0
+"""How long the shared database is waited for; after that it counts as away."""
+
+SETTLES_S: Final = 5 * GATHERS_S
+"""After this long a claim of another counter at the same moment has arrived."""
+
+_LOOKS_S: Final = 0.1
+
+_OPEN: Final = frozenset({RowState.READY, RowState.UNCHECKED, RowState.PROBLEM})
+
+_SHARES: Final = frozenset({SharingPhase.JOINING, SharingPhase.CURRENT})
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedOrders:
+    """The standing orders of a day.
+
+    Attributes:
+        file_id: Of the order file.
+        new: How many rows were put into it now.
+        elsewhere: How many other counters prepare, by their names.
+    """
+
+    day: date
+    file_id: str
+    new: int = 0
+    elsewhere: Mapping[str, int] = field(default_factory=dict)
+
+
+class StandingOrders:
+    """Puts each hour of today's standing orders into the file of the day, once.
+
+    An hour is claimed before, so that of several counters one prepares it. While the shared
+    database is away each prepares its own; their rows have the same keys, and are known as the
+    same order once the counters have heard of each other.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        templates: Templates,
+        reader: OrderFileReader,
+        *,
+        session: Session,
+        sharing: Sharing,
+        clock: Clock,
+    ) -> None:
+        self._journal = journal
+        self._templates = templates
+        self._reader = reader
+        self._session = session
+        self._sharing = sharing
+        self._clock = clock
+        self._seen: tuple[date, tuple[Template, ...]] | None = None
+
+    def look_again(self) -> None:
+        """Has the next ``prepare`` look at what other counters claimed meanwhile."""
+        self._seen = None
+
+    @property
+    def today(self) -> date:
+        """Of Kuwait, by the service's clock."""
+        return in_kuwait(self._session.service_now()).date()
+
+    @property
+    def file_id(self) -> str:
+        """Of today's order file."""
+        return file_of(self.today, self._clock()).id
+
+    def due_rows(self) -> list[StandingRow]:
+        """Today's rows, whether they are prepared or not."""
+        return rows_of(self._templates.every, self.today)
+
+    async def prepare(self, *, takes_over: bool = False) -> PreparedOrders | None:
+        """Prepares what is new of today; ``takes_over``: also what other counters prepare.
+
+        Returns None where all is as before, or the branches are not known yet.
+        """
+        rows, day = self.due_rows(), self.today
+        looked_at = day, self._templates.every
+        if self._session.bootstrap is None or (looked_at == self._seen and not takes_over):
+            return None
+        keys = [row.key for row in rows]
+        known = {each.key: each for each in await self._journal.claimed_standing_rows(keys)}
+        if keys and (takes_over or not known.keys() >= set(keys)):
+            await self._claim(keys, day, takes_over=takes_over)
+            claimed = await self._journal.claimed_standing_rows(keys)
+            known = {each.key: each for each in claimed}
+        file = file_of(day, self._clock())
+        ours = [row for row in rows if not known[row.key].holder]
+        new = [row for row in ours if not known[row.key].is_prepared]
+        await self._journal.prepare_standing_rows(file, await self._read(new), keys)
+        self._seen = looked_at
+        elsewhere = Counter(each.holder for each in known.values() if each.holder)
+        return PreparedOrders(day, file.id, len(new), elsewhere)
+
+    async def due(self, since: datetime, until: datetime) -> list[FileRow]:
+        """Rows that are not scheduled, and whose hour came after ``since`` and until ``until``."""
+        rows = [row for row in self.due_rows() if since < row.at <= until]
+        found = [await self._journal.order_row(row.id) for row in rows]
+        return [
+            row
+            for row in found
+            if row is not None and row.content.due_at is not None and row.state in _OPEN
+        ]
+
+    async def _claim(self, keys: Sequence[str], day: date, *, takes_over: bool) -> None:
+        """Claims hours once all claims of others are here, and waits for those of this moment."""
+        await self._in_step(None)
+        at = self._clock()
+        await self._journal.claim_standing_rows(keys, day, at, takes_over=takes_over)
+        await self._in_step(at)
+        if self._sharing.state.phase in _SHARES:
+            await asyncio.sleep(SETTLES_S)
+
+    async def _in_step(self, since: datetime | None) -> None:
+        """Waits until all up to ``since`` is exchanged, unless the database is away."""
+        now = asyncio.get_running_loop().time
+        until = now() + IN_STEP_S
+        while (state := self._sharing.state).phase in _SHARES and now() < until:
+            is_current = state.phase is SharingPhase.CURRENT
+            if is_current and (since is None or _is_sent(state, since)):
+                return
+            await asyncio.sleep(_LOOKS_S)
+
+    async def _read(self, rows: Sequence[StandingRow]) -> list[FileRow]:
+        """The rows as they are read of their cells, scheduled where that is possible."""
+        bootstrap, now = self._session.bootstrap, self._session.service_now()
+        branches = bootstrap.branches if bootstrap is not None else ()
+        may_schedule = self._session.may_schedule
+        scheduled = [may_schedule and now + EARLIEST <= row.at <= now + LATEST for row in rows]
+        lines = [
+            PipeMessage(line, row.cells(branches, scheduled=is_scheduled))
+            for line, (row, is_scheduled) in enumerate(zip(rows, scheduled, strict=True), 1)
+        ]
+        columns = TableColumns(COLUMNS, 0)
+        read = await self._reader.read_rows(lines, columns, ignore_progress)
+        return [
+            row.made(each, scheduled=is_scheduled)
+            for row, each, is_scheduled in zip(rows, read, scheduled, strict=True)
+        ]
+
+
+def _is_sent(state: SharingState, since: datetime) -> bool:
+    return not state.waiting and state.as_of is not None and state.as_of >= since

@@ -1,0 +1,80 @@
+"""The templates of the shop: saved, changed and deleted, and found by letters."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.standing_orders.template import Repeat, Template, one_line, without_time
+from deskdispatch.domain.text.search_text import SearchQuery, folded, searched_text
+from deskdispatch.journal.journal import Journal
+
+
+class Templates:
+    """Keeps all templates in memory, by name; each method may raise ``JournalError``.
+
+    Attributes:
+        clock: Of the service.
+        every: As they were last read.
+        on_changed: Called when they are others than before.
+    """
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self.clock = clock
+        self.every: tuple[Template, ...] = ()
+        self.on_changed: Callable[[], object] = lambda: None
+
+    async def load(self) -> tuple[Template, ...]:
+        """Reads all, also those that other counters changed."""
+        found = await self._journal.templates()
+        every = tuple(sorted(found, key=lambda each: (folded(each.name), each.id)))
+        if every != self.every:
+            self.every = every
+            self.on_changed()
+        return self.every
+
+    async def save(self, name: str, draft: Draft, repeat: Repeat | None) -> Template:
+        template = Template(
+            id=uuid.uuid4().hex,
+            name=one_line(name),
+            draft=without_time(draft),
+            repeat=repeat,
+            saved_at=self.clock(),
+        )
+        await self._journal.keep_template(template)
+        await self.load()
+        return template
+
+    async def edit(self, template: Template, name: str, repeat: Repeat | None) -> Template:
+        """Sets name and hours; what another counter changed of the draft stays.
+
+        One that was deleted meanwhile is saved anew: nothing that was typed is lost.
+        """
+        fields = {"name": one_line(name), "repeat": repeat, "saved_at": self.clock()}
+        changed = await self._journal.edit_template(template.id, fields)
+        if changed is None:
+            return await self.save(name, template.draft, repeat)
+        await self.load()
+        return changed
+
+    async def delete(self, template: Template) -> None:
+        await self._journal.delete_template(template.id)
+        await self.load()
+
+    async def restore(self, template: Template) -> None:
+        """Saves a deleted one anew: a record that is deleted stays so at every counter."""
+        await self.save(template.name, template.draft, template.repeat)
+
+    def find(self, typed: str, most: int) -> list[Template]:
+        """Those with all that was typed in their name, customer or phone; at most so many."""
+        query = SearchQuery.of(typed)
+        return [each for each in self.every if query.finds(text_of(each))][:most]
+
+
+def text_of(kept: Template | SavedDraft) -> str:
+    """What finds a template, or a saved draft."""
+    draft = kept.draft
+    return searched_text((kept.name, draft.name, draft.dropoff_area or ""), (draft.phone,))

@@ -1,0 +1,145 @@
+"""Templates as shared records, and the hours of standing orders that counters claim and book.
+
+Of an hour each counter writes fields of its own, so that no claim and no booking replaces another.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
+from deskdispatch.domain.standing_orders.template import Template
+from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.journal import standing_orders
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.values import parsed, quoted, storable, time_of
+
+_FIELDS: Final = ("name", "draft", "repeat", "savedAt")
+
+_CLAIM: Final = "claim:"
+"""Before the id of a counter: the day and the round of its claim."""
+
+_SENT: Final = "sent:"
+"""Before the id of a counter: the delivery that it booked, None where it booked none."""
+
+_IS_SENT: Final = quoted(
+    (
+        *(IntentState.IN_FLIGHT, IntentState.UNCONFIRMED),
+        *(IntentState.BOOKED, IntentState.REPORTED_BOOKED),
+    )
+)
+CLAIMED: Final = "SELECT day, own_round, claimed_at FROM standing_rows WHERE key = ?"
+BOOKED: Final = f"""
+    SELECT coalesce(delivery_id, '') FROM order_file_rows
+    JOIN intents ON intents.id = intent_id AND intents.state IN {_IS_SENT}
+    WHERE order_file_rows.key = ?
+"""
+_NOTE: Final = "INSERT INTO standing_rows (key, day) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
+_SETTLE: Final = """
+    UPDATE standing_rows
+    SET round = ?, holder = ?, holder_name = ?, sent_by = ?, delivery_id = ? WHERE key = ?
+"""
+_LARGEST_ROUND: Final = 1_000_000
+
+
+def _read_template(
+    connection: sqlite3.Connection, shared: SharedRecord
+) -> Mapping[str, LocalField]:
+    row = connection.execute(standing_orders.ONE, (shared.id,)).fetchone()
+    if row is None:  # deleted for good: nothing that is edited elsewhere brings it back
+        return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
+    stated = json.loads(row[0])
+    at = time_of(stated["savedAt"])
+    return {name: LocalField(stated.get(name), at=at) for name in _FIELDS}
+
+
+def _write_template(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    if record.value(ERASED):
+        connection.execute(standing_orders.DELETE, (record.id,))
+        return
+    stated = {name: record.value(name) for name in _FIELDS}
+    if (template := parsed(Template, stated, id=record.id)) is not None:
+        standing_orders.write(connection, template)
+
+
+def _read_row(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+    here = state.counter_id(connection)
+    row = connection.execute(CLAIMED, (shared.id,)).fetchone()
+    if row is None:
+        return {}
+    day, own_round, claimed_at = row
+    fields: dict[str, LocalField] = {}
+    if own_round:
+        claim = {"day": day, "round": own_round}
+        fields[_CLAIM + here] = LocalField(claim, at=time_of(claimed_at))
+    sent = connection.execute(BOOKED, (shared.id,)).fetchone()
+    if sent is not None or _SENT + here in shared.fields:
+        stated = None if sent is None else {"day": day, "deliveryId": sent[0]}
+        fields[_SENT + here] = LocalField(stated)
+    return fields
+
+
+def _write_row(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    here = state.counter_id(connection)
+    claims = [
+        (each.value["round"], -each.time, name.removeprefix(_CLAIM), each.value["day"])
+        for name, each in record.fields.items()
+        if name == _CLAIM + each.counter and _is_claim(each.value)
+    ]
+    booked = {
+        name.removeprefix(_SENT): str(each.value.get("deliveryId", ""))
+        for name, each in record.fields.items()
+        if name == _SENT + each.counter and isinstance(each.value, dict)
+    }
+    booked.pop(here, None)
+    if not claims:
+        return
+    round, _time, holder, day = max(claims)
+    sent_by = min(booked, default="")
+    connection.execute(_NOTE, (record.id, storable(day)))
+    holder = "" if holder == here else holder
+    name = storable(state.names(connection).get(holder, holder))
+    of = (round, storable(holder), name, storable(sent_by), storable(booked.get(sent_by, "")))
+    connection.execute(_SETTLE, (*of, record.id))
+
+
+def _is_claim(value: object) -> bool:
+    if not isinstance(value, dict) or not isinstance(value.get("day"), str):
+        return False
+    round = value.get("round")
+    return type(round) is int and 0 < round <= _LARGEST_ROUND
+
+
+TEMPLATES: Final = KindRows(
+    kind=SharedKind.TEMPLATE,
+    read=_read_template,
+    write=_write_template,
+    ids="SELECT id FROM templates",
+    triggers=triggers_of("template", "templates", "id", "value"),
+)
+
+_IS_STANDING: Final = "EXISTS (SELECT 1 FROM standing_rows WHERE standing_rows.key = NEW.key)"
+_ROW_OF_INTENT: Final = """(
+    SELECT standing_rows.key FROM order_file_rows
+    JOIN standing_rows ON standing_rows.key = order_file_rows.key
+    WHERE intent_id = NEW.id
+)"""
+ROWS: Final = KindRows(
+    kind=SharedKind.STANDING_ROW,
+    read=_read_row,
+    write=_write_row,
+    ids="SELECT key AS id FROM standing_rows",
+    triggers=(
+        trigger("standing_row", "standing_rows", "INSERT", "NEW.key"),
+        trigger("standing_row", "standing_rows", "UPDATE OF own_round", "NEW.key"),
+        trigger(
+            *("standing_row", "order_file_rows", "UPDATE OF intent_id", "NEW.key"),
+            condition=_IS_STANDING,
+        ),
+        trigger("standing_row", "intents", "UPDATE OF state, delivery_id", _ROW_OF_INTENT),
+    ),
+)

@@ -1,0 +1,215 @@
+"""Prepares today's standing orders when the service has answered, and says that they are ready."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.times import clock
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.standing_orders.preparing import PreparedOrders
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.order_files.order_file import FileRow
+
+_READY: Final = "standing orders"
+_DUE: Final = "standing order due"
+_TASK: Final = "standing orders"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingActions:
+    """What the window does for standing orders.
+
+    Attributes:
+        say: Shows a message: kind, words, and as keywords action, key and whether it passes.
+        open_file: Opens an order file by its id.
+        read_file: Reads the rows of the file that is shown anew.
+        show_remark: Shows what failed.
+        typed: The form.
+    """
+
+    say: Callable[..., None]
+    open_file: Callable[[str], None]
+    read_file: Callable[[], None]
+    show_remark: Callable[[KnownError], None]
+    typed: Callable[[], Draft]
+
+
+class StandingOrdersController(QObject):
+    """Looks at every answer of the service whether a standing order is to be prepared, or due."""
+
+    def __init__(self, window: QWidget, actions: StandingActions, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._turn = asyncio.Lock()
+        self._doing: set[asyncio.Task[None]] = set()
+        self._told_until: datetime | None = None
+        self._told_elsewhere: date | None = None
+
+    def attach(self, desk: Desk) -> None:
+        self._desk = desk
+        self._told_until = desk.session.service_now()
+        self.read_anew()
+
+    async def detach(self) -> None:
+        self._desk = None
+        for task in self._doing:
+            task.cancel()
+
+    def read_anew(self) -> None:
+        """Takes over what another counter, or an erasure, has changed."""
+        if self._desk is not None:
+            self._desk.standing_orders.look_again()
+            self._do(self._load(self._desk))
+
+    def handle_polled(self) -> None:
+        if self._desk is not None and self._desk.templates.every and not self._doing:
+            self._do(self._look(self._desk))
+
+    def show_today(self) -> None:
+        """Opens the file of today, or says who prepares it."""
+        if self._desk is not None:
+            self._desk.standing_orders.look_again()
+            self._do(self._show_today(self._desk))
+
+    def save_form(self) -> None:
+        """Asks under which name the form becomes a template."""
+        self.save_template(self._actions.typed())
+
+    def save_template(self, draft: Draft) -> None:
+        if self._desk is not None and not draft.is_blank:
+            self._tasks.replace(self._save(self._desk, draft), name="save template")
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """One after the other: an hour that is being claimed is claimed to its end."""
+        task = self._tasks.spawn(self._shown(work), name=_TASK)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        task.add_done_callback(lambda _task: work.close())  # where it was cancelled before it began
+
+    async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            async with self._turn:
+                await work
+        except KnownError as error:
+            self._actions.show_remark(error)
+
+    async def _load(self, desk: Desk) -> None:
+        await desk.templates.load()
+        await self._look(desk)
+
+    async def _look(self, desk: Desk) -> None:
+        prepared = await desk.standing_orders.prepare()
+        if prepared is not None:
+            self._show_prepared(prepared)
+        now = desk.session.service_now()
+        since, self._told_until = self._told_until or now, now
+        for row in await desk.standing_orders.due(since, now):
+            self._say_due(desk.standing_orders.file_id, row)
+
+    def _show_prepared(self, prepared: PreparedOrders) -> None:
+        self._actions.read_file()
+        if prepared.new:
+            self._say_ready(prepared)
+        elif prepared.elsewhere and self._told_elsewhere != prepared.day:
+            self._told_elsewhere = prepared.day
+            self._say_elsewhere(prepared)
+
+    def _say_ready(self, prepared: PreparedOrders) -> None:
+        self._actions.say(
+            BannerKind.INFO,
+            lambda: self.tr("%n standing orders are ready.", "", prepared.new),
+            lambda: self.tr("Show"),
+            on_action=lambda: self._actions.open_file(prepared.file_id),
+            key=_READY,
+        )
+
+    def _say_elsewhere(self, prepared: PreparedOrders, *, offers: bool = False) -> None:
+        name, count = next(iter(prepared.elsewhere.items()))
+
+        def words() -> str:
+            text = self.tr("%n standing orders are prepared at {counter}.", "", count)
+            return text.format(counter=embedded(name))
+
+        self._actions.say(
+            BannerKind.INFO,
+            words,
+            (lambda: self.tr("Prepare here")) if offers else None,
+            on_action=self._take_over if offers else None,
+            key=_READY,
+            passes=not offers,
+        )
+
+    def _say_due(self, file_id: str, row: FileRow) -> None:
+        at = row.content.due_at
+        name = row.content.draft.name or row.content.draft.phone
+
+        def words() -> str:
+            text = self.tr("Standing order for {time}: {name}. Book it now.")
+            hour = isolated(clock(at)) if at is not None else ""
+            return text.format(time=hour, name=embedded(name))
+
+        self._actions.say(
+            BannerKind.ATTENTION,
+            words,
+            lambda: self.tr("Show"),
+            on_action=lambda: self._actions.open_file(file_id),
+            key=f"{_DUE} {row.id}",
+        )
+
+    def _take_over(self) -> None:
+        if self._desk is not None:
+            self._do(self._prepare_here(self._desk))
+
+    async def _prepare_here(self, desk: Desk) -> None:
+        prepared = await desk.standing_orders.prepare(takes_over=True)
+        if prepared is not None:
+            self._actions.open_file(prepared.file_id)
+
+    async def _show_today(self, desk: Desk) -> None:
+        prepared = await desk.standing_orders.prepare()
+        if prepared is None or not desk.standing_orders.due_rows():
+            self._actions.say(
+                BannerKind.INFO,
+                lambda: self.tr("No standing orders today."),
+                key=_READY,
+                passes=True,
+            )
+        elif prepared.elsewhere and await desk.order_files.load(prepared.file_id) is None:
+            self._say_elsewhere(prepared, offers=True)
+        else:
+            self._actions.open_file(prepared.file_id)
+
+    async def _save(self, desk: Desk, draft: Draft) -> None:
+        from deskdispatch.ui.standing_orders.template_dialog import ask_template
+
+        try:
+            saved = await ask_template(
+                self._window, desk.templates, draft, name=draft.name or draft.phone
+            )
+        except KnownError as error:
+            self._actions.show_remark(error)
+            return
+        if saved is not None:
+            name = embedded(saved.name)
+            self._actions.say(
+                BannerKind.GOOD,
+                lambda: self.tr("Template saved: {name}").format(name=name),
+                passes=True,
+            )
+            self.read_anew()

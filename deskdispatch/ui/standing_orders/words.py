@@ -1,0 +1,43 @@
+"""Templates and standing orders in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.standing_orders.template import Repeat, Template, runs_of
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+
+
+def draft_words(draft: Draft) -> str:
+    """Whom and where it is for."""
+    return joined(embedded(draft.name), isolated(draft.phone), embedded(draft.dropoff_area or ""))
+
+
+def repeat_words(repeat: Repeat) -> str:
+    """``Sun–Thu 10:00, 16:00``."""
+    if len(set(repeat.weekdays)) == 7:
+        days = QCoreApplication.translate("StandingOrders", "Every day")
+    else:
+        runs = (_run_words(first, last) for first, last in runs_of(repeat.weekdays))
+        days = ", ".join(runs)
+    hours = isolated(", ".join(f"{hour:%H:%M}" for hour in sorted(repeat.times)))
+    words = f"{days} {hours}"
+    if repeat.is_paused:
+        return joined(words, QCoreApplication.translate("StandingOrders", "paused"))
+    return words
+
+
+def kind_words(template: Template) -> str:
+    """When it comes again, or that it is a template."""
+    if template.repeat is not None:
+        return repeat_words(template.repeat)
+    return QCoreApplication.translate("StandingOrders", "Template")
+
+
+def _run_words(first: int, last: int) -> str:
+    return _day(first) if first == last else f"{_day(first)}–{_day(last)}"
+
+
+def _day(day: int) -> str:
+    return QLocale().standaloneDayName(day + 1, QLocale.FormatType.ShortFormat)
