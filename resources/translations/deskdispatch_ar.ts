@@ -9077,20 +9077,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أجرة التوصيل بانتظار السعر. انتظر أو ألغها.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>اكتب رقم هاتف العميل.</translation>
-    </message>
-    <message>
         <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
         <translation>اختر فرعًا، أو انقر على موقع الاستلام في الخريطة.</translation>
-    </message>
-    <message>
-        <source>Click the drop-off on the map, or paste a location.</source>
-        <translation>انقر على موقع التسليم في الخريطة، أو الصق موقعًا.</translation>
     </message>
     <message>
         <source>Type the cash to collect, like 12.500.</source>
@@ -9115,6 +9107,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Type the password.</source>
         <translation>اكتب كلمة المرور.</translation>
+    </message>
+    <message>
+        <source>Type the phone number.</source>
+        <translation>اكتب رقم الهاتف.</translation>
+    </message>
+    <message>
+        <source>Click or paste the drop-off.</source>
+        <translation>اضغط موقع التسليم أو الصقه.</translation>
     </message>
     <message>
         <source>Choose the vehicle.</source>

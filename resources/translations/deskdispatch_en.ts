@@ -8661,20 +8661,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The fee waits for the price. Wait, or switch the fee off.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>Type the customer&apos;s phone number.</translation>
-    </message>
-    <message>
         <source>Type the customer&apos;s name.</source>
         <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
         <translation>Choose a branch, or click the pickup on the map.</translation>
-    </message>
-    <message>
-        <source>Click the drop-off on the map, or paste a location.</source>
-        <translation>Click the drop-off on the map, or paste a location.</translation>
     </message>
     <message>
         <source>Type the cash to collect, like 12.500.</source>
@@ -8699,6 +8691,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Type the password.</source>
         <translation>Type the password.</translation>
+    </message>
+    <message>
+        <source>Type the phone number.</source>
+        <translation>Type the phone number.</translation>
+    </message>
+    <message>
+        <source>Click or paste the drop-off.</source>
+        <translation>Click or paste the drop-off.</translation>
     </message>
     <message>
         <source>Choose the vehicle.</source>

@@ -66,10 +66,10 @@ def takes_schedules(fake: FakeService) -> None:
 
 
 BAD: tuple[tuple[Spoil, str, str], ...] = (
-    (no_phone, "phoneEdit", "Type the customer's phone number."),
+    (no_phone, "phoneEdit", "Type the phone number."),
     (letters_for_a_phone, "phoneEdit", "Not a phone number."),
     (no_name, "nameEdit", "Type the customer's name."),
-    (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
+    (no_dropoff, "dropoffEdit", "Click or paste the drop-off"),
     (text_that_is_no_location, "dropoffEdit", "Place not found."),
     (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
     (cash_of("0"), "cashAmountEdit", "More than 0.000"),

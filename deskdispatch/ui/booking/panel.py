@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     TakeOff = Callable[[Desk, Draft, Decimal | None, int, str], None]
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
-FOOT_DISTANCE_PX: Final = 100
+FOOT_DISTANCE_PX: Final = 96
 """Pixels between the last field and a price that says nothing yet: four lines under fields."""
 
 LOW_PX: Final = 360

@@ -65,7 +65,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.PHONE,
         label=QT_TRANSLATE_NOOP("Form", "&Phone"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's phone"),
-        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the customer's phone number.")},
+        problems={"blank": QT_TRANSLATE_NOOP("Rules", "Type the phone number.")},
     ),
     InputSpec(
         Field.NAME,
@@ -81,11 +81,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
         Editor.POINT,
         label=QT_TRANSLATE_NOOP("Form", "&Drop-off"),
         spoken=QT_TRANSLATE_NOOP("Form", "Drop-off: paste a location or click the map"),
-        problems={
-            "missing_point": QT_TRANSLATE_NOOP(
-                "Rules", "Click the drop-off on the map, or paste a location."
-            )
-        },
+        problems={"missing_point": QT_TRANSLATE_NOOP("Rules", "Click or paste the drop-off.")},
     ),
     InputSpec(
         Field.ADDRESS_DETAIL,

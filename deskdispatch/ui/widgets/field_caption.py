@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
-GAP: Final = 8
+GAP: Final = 12
 """Pixels between two fields, over which a caption of one line lies."""
 
 _ICON: Final = 12

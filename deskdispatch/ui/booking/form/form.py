@@ -117,7 +117,7 @@ class Form(Retranslated, QWidget):
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column = self._column
-        column.setContentsMargins(0, 0, 0, GAP + 4)
+        column.setContentsMargins(0, 0, 0, GAP)
         column.setSpacing(GAP)
         for row in self._rows:
             column.addWidget(row)

@@ -206,7 +206,7 @@ def test_problems_stand_beside_their_fields_and_the_first_has_the_cursor(form: F
     form.show_errors([Problem(Field.NAME, Rule.BLANK), Problem(Field.DROPOFF, Rule.MISSING_POINT)])
     assert form.errors_shown() == {
         Field.NAME: "Type the customer's name.",
-        Field.DROPOFF: "Click the drop-off on the map, or paste a location.",
+        Field.DROPOFF: "Click or paste the drop-off.",
     }
     assert form.focusWidget() is form.name_edit
     assert "name" in form.name_edit.accessibleDescription()
