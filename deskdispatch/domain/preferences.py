@@ -12,7 +12,7 @@ from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
-from deskdispatch.domain.scans import ScannerSettings
+from deskdispatch.domain.scanner import ScannerSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.updates import UpdateSettings
 from deskdispatch.domain.wallet.balance import WalletSettings

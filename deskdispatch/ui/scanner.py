@@ -15,7 +15,7 @@ from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from deskdispatch.domain.scans import (
+from deskdispatch.domain.scanner import (
     ScanKey,
     ScannerSettings,
     ScanReader,

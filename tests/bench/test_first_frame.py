@@ -23,7 +23,7 @@ HEAVY = {
     "tomllib",
 }
 HEAVY |= {"deskdispatch.ui.deliveries.board.panel", "deskdispatch.ui.deliveries.detail.panel"}
-HEAVY |= {"deskdispatch.domain.text.digits", "deskdispatch.domain.typed_time"}
+HEAVY |= {"deskdispatch.domain.text.digits", "deskdispatch.domain.schedule.typed_time"}
 HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}
 
 CHILD = """

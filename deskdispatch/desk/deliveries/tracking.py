@@ -18,6 +18,7 @@ from deskdispatch.desk.deliveries.poll_plan import (
     UnreadableRows,
 )
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.domain.deliveries.agenda import DAYS_AHEAD, Agenda, agenda_of
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -26,7 +27,6 @@ from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.schedule import DAYS_AHEAD, Agenda, agenda_of
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.journal import Journal

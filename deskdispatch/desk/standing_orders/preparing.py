@@ -16,7 +16,7 @@ from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.progress import ignore_progress
-from deskdispatch.domain.schedule_window import EARLIEST, LATEST
+from deskdispatch.domain.schedule.window import EARLIEST, LATEST
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.standing_orders.day import COLUMNS, StandingRow, file_of, rows_of
 from deskdispatch.domain.standing_orders.template import Template

@@ -20,7 +20,7 @@ from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.schedule_window import EARLIEST, LATEST
+from deskdispatch.domain.schedule.window import EARLIEST, LATEST
 from deskdispatch.domain.text.digits import plain_phone
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime

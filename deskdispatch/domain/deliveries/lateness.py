@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule_window import EARLIEST
+from deskdispatch.domain.schedule.window import EARLIEST
 
 MINUTE: Final = 60.0
 HISTORY: Final = timedelta(days=30)

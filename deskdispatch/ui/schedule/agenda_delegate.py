@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.agenda import is_overdue
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import is_overdue
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.schedule.agenda_model import (

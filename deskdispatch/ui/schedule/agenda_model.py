@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QObject, Qt
 
 from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.deliveries.agenda import Agenda, is_overdue, time_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import Agenda, is_overdue, time_of
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.text import language, plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined

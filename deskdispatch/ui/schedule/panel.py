@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.deliveries.agenda import Agenda, agenda_of, is_for_later
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.schedule import Agenda, agenda_of, is_for_later
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QToolButton, QWid
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.schedule.typed_time import TimeProblem, TimeReading, read_date, read_hours
 from deskdispatch.domain.standing_orders.template import (
     LONGEST_NAME,
     MOST_TIMES,
@@ -20,7 +21,6 @@ from deskdispatch.domain.standing_orders.template import (
     Repeat,
     Template,
 )
-from deskdispatch.domain.typed_time import TimeProblem, TimeReading, read_date, read_hours
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.standing_orders.words import draft_words

@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.agenda import Agenda
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.schedule import Agenda
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 

@@ -10,8 +10,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.deliveries.agenda import Agenda, agenda_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import Agenda, agenda_of
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.schedule.agenda_model import AgendaModel, due_words, past_day_words, time_words

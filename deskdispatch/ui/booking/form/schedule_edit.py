@@ -25,8 +25,8 @@ from deskdispatch.ui.widgets.keys import QUICK_TIMES, with_key
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFrame
 
-    from deskdispatch.domain.schedule_window import QuickTime
-    from deskdispatch.domain.typed_time import TimeReading
+    from deskdispatch.domain.schedule.typed_time import TimeReading
+    from deskdispatch.domain.schedule.window import QuickTime
 
 AHEAD: Final = timedelta(hours=1)
 _QUARTER: Final = 15
@@ -82,7 +82,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
 
     def propose(self, now: datetime) -> None:
         """Shows the first full quarter of an hour at least ``AHEAD``."""
-        from deskdispatch.domain.schedule_window import rounded_up
+        from deskdispatch.domain.schedule.window import rounded_up
 
         self.show_moment(rounded_up(now + AHEAD, _QUARTER))
         self.selectAll()
@@ -99,7 +99,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
             self.setText(moment_words(self._at))
 
     def _on_text_edited(self, text: str) -> None:
-        from deskdispatch.domain.typed_time import read_time
+        from deskdispatch.domain.schedule.typed_time import read_time
 
         self._reading = read_time(text, self._clock())
         self._at = self._reading.at
@@ -243,7 +243,7 @@ class QuickTimes(Retranslated, QWidget):
 
     def refresh(self) -> None:
         """Shows the times that are usual at this moment."""
-        from deskdispatch.domain.schedule_window import quick_times
+        from deskdispatch.domain.schedule.window import quick_times
 
         self._times = quick_times(self._clock())
         for chip, quick in zip(self._chips, self._times, strict=True):
@@ -262,7 +262,7 @@ class QuickTimes(Retranslated, QWidget):
         return self.tr("Tomorrow {time}").format(time=clock) if quick.is_tomorrow else clock
 
     def _on_clicked(self, at: int) -> None:
-        from deskdispatch.domain.schedule_window import EARLIEST
+        from deskdispatch.domain.schedule.window import EARLIEST
 
         seen = self._times[at]
         self.refresh()

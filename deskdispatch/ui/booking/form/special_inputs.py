@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.errors import Rule
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import LocationReading
-    from deskdispatch.domain.typed_time import TimeReading
+    from deskdispatch.domain.schedule.typed_time import TimeReading
 
 _NO_VEHICLE: Final = MissingValue(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
 _NO_TIME: Final = MissingValue(
@@ -196,7 +196,7 @@ class ScheduleInput(FieldInput):
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        from deskdispatch.domain.schedule_window import EARLIEST
+        from deskdispatch.domain.schedule.window import EARLIEST
 
         if Field.SCHEDULE in draft.unknown:
             return _NO_TIME

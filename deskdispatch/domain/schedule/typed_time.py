@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 
 from deskdispatch.domain.clock import KUWAIT, in_kuwait
-from deskdispatch.domain.schedule_window import EARLIEST, LATEST, STEP_MINUTES, rounded_up
+from deskdispatch.domain.schedule.window import EARLIEST, LATEST, STEP_MINUTES, rounded_up
 from deskdispatch.domain.text.search_text import folded
 
 _LONGEST: Final = 60

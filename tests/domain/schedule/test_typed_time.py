@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.domain.schedule_window import EARLIEST, LATEST, quick_times
-from deskdispatch.domain.typed_time import read_time
+from deskdispatch.domain.schedule.typed_time import read_time
+from deskdispatch.domain.schedule.window import EARLIEST, LATEST, quick_times
 
 SATURDAY: Final = datetime(2026, 11, 28, 14, 3, 20, tzinfo=KUWAIT)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.scans import (
+from deskdispatch.domain.scanner import (
     GAP_MS,
     HELD_MS,
     ScanKey,

@@ -10,7 +10,7 @@ from typing import Final
 
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule_window import LATEST
+from deskdispatch.domain.schedule.window import LATEST
 
 DAYS_AHEAD: Final = LATEST.days
 

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch.domain.deliveries.agenda import Agenda, agenda_of, is_for_later, time_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import Agenda, agenda_of, is_for_later, time_of
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
