@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.overview import (
     Overview,
     OverviewPeriod,
-    Span,
+    PeriodLength,
     Tallies,
     TallyRow,
     Whose,
@@ -47,7 +47,7 @@ class Overviews:
         self._late: dict[date, tuple[str, ...]] = {}
         self._late_now: frozenset[str] = frozenset()
 
-    def period(self, span: Span, day: date | None = None) -> OverviewPeriod:
+    def period(self, span: PeriodLength, day: date | None = None) -> OverviewPeriod:
         """The period around a day; without one, that of today."""
         return OverviewPeriod.around(span, day or day_of(self._clock().timestamp()))
 

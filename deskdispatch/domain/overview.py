@@ -49,7 +49,7 @@ class Tally(NamedTuple):
 NOTHING: Final = Tally()
 
 
-class Part(StrEnum):
+class Dimension(StrEnum):
     """Dimensions of the figures."""
 
     SLOT = "slot"
@@ -63,7 +63,7 @@ class Part(StrEnum):
 class TallyRow(NamedTuple):
     """The figures of one slot, area or courier."""
 
-    part: str
+    dimension: str
     first: str
     second: str
     tally: Tally
@@ -80,7 +80,7 @@ class Whose(NamedTuple):
     counter_id: str | None = None
 
 
-class Span(StrEnum):
+class PeriodLength(StrEnum):
     """The lengths of a period."""
 
     DAY = "day"
@@ -92,16 +92,16 @@ class Span(StrEnum):
 class OverviewPeriod(NamedTuple):
     """The days from ``first`` to before ``end``."""
 
-    span: Span
+    span: PeriodLength
     first: date
     end: date
 
     @classmethod
-    def around(cls, span: Span, day: date) -> OverviewPeriod:
+    def around(cls, span: PeriodLength, day: date) -> OverviewPeriod:
         """The day, week or month that a day is in."""
-        if span is Span.DAY:
+        if span is PeriodLength.DAY:
             return cls(span, day, day + _DAY)
-        if span is Span.WEEK:
+        if span is PeriodLength.WEEK:
             first = day - timedelta(days=(day.weekday() + 1) % 7)
             return cls(span, first, first + timedelta(days=7))
         first = day.replace(day=1)
@@ -142,10 +142,10 @@ class Tallies:
     _names: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def add(self, rows: Iterable[TallyRow]) -> None:
-        for part, first, second, tally in rows:
-            if part == Part.SLOT:
+        for dimension, first, second, tally in rows:
+            if dimension == Dimension.SLOT:
                 _put(self.slots, (int(first), int(second)), tally)
-            elif part == Part.AREA:
+            elif dimension == Dimension.AREA:
                 _put(self.areas, (first, second), tally)
             else:
                 key = phone.key(second) or first.strip().casefold()

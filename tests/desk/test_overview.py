@@ -10,7 +10,7 @@ from random import Random
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.status import FAILED
-from deskdispatch.domain.overview import Span
+from deskdispatch.domain.overview import PeriodLength
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
 
@@ -49,7 +49,7 @@ async def test_a_day_and_the_same_hours_before_are_those_of_the_deliveries(
         made = await book(harness, number, days_ago, status, fils, slow=slow)
         every.append((days_ago, made, fils, slow))
     overviews = harness.desk.overviews
-    found = await overviews.read(overviews.period(Span.DAY))
+    found = await overviews.read(overviews.period(PeriodLength.DAY))
     for days_ago, tallies in enumerate((found.now, found.before)):
         mine = [each for each in every if each[0] == days_ago]
         total = tallies.total
@@ -69,7 +69,7 @@ async def test_a_day_and_the_same_hours_before_are_those_of_the_deliveries(
 async def test_what_changed_is_read_anew_and_nothing_else(harness: DeskUnderTest) -> None:
     await book(harness, 1, 0, "DELIVERED", 4_500, slow=False)
     overviews = harness.desk.overviews
-    week = overviews.period(Span.WEEK)
+    week = overviews.period(PeriodLength.WEEK)
     assert (await overviews.read(week)).now.total.orders == 1
     await book(harness, 2, 0, "DELIVERED", 4_500, slow=False)
     assert (await overviews.read(week)).now.total.orders == 1, "its day was read before"
@@ -79,6 +79,6 @@ async def test_what_changed_is_read_anew_and_nothing_else(harness: DeskUnderTest
 
 async def test_a_counter_alone_is_counted_where_counters_share(harness: DeskUnderTest) -> None:
     await book(harness, 1, 0, "DELIVERED", None, slow=False)
-    overviews, day = harness.desk.overviews, harness.desk.overviews.period(Span.DAY)
+    overviews, day = harness.desk.overviews, harness.desk.overviews.period(PeriodLength.DAY)
     assert (await overviews.read(day, "another")).now.total.orders == 0
     assert (await overviews.read(day)).now.total.orders == 1

@@ -7,7 +7,14 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from deskdispatch.domain.clock import KUWAIT, midnight
-from deskdispatch.domain.overview import OverviewPeriod, Span, Tallies, Tally, TallyRow, day_of
+from deskdispatch.domain.overview import (
+    OverviewPeriod,
+    PeriodLength,
+    Tallies,
+    Tally,
+    TallyRow,
+    day_of,
+)
 
 NOW = datetime(2026, 11, 21, 17, 30, tzinfo=KUWAIT)
 """A Saturday."""
@@ -16,13 +23,13 @@ NOW = datetime(2026, 11, 21, 17, 30, tzinfo=KUWAIT)
 @pytest.mark.parametrize(
     ("span", "first", "end", "before"),
     [
-        (Span.DAY, date(2026, 11, 21), date(2026, 11, 22), date(2026, 11, 20)),
-        (Span.WEEK, date(2026, 11, 15), date(2026, 11, 22), date(2026, 11, 8)),
-        (Span.MONTH, date(2026, 11, 1), date(2026, 12, 1), date(2026, 10, 1)),
+        (PeriodLength.DAY, date(2026, 11, 21), date(2026, 11, 22), date(2026, 11, 20)),
+        (PeriodLength.WEEK, date(2026, 11, 15), date(2026, 11, 22), date(2026, 11, 8)),
+        (PeriodLength.MONTH, date(2026, 11, 1), date(2026, 12, 1), date(2026, 10, 1)),
     ],
 )
 def test_a_period_is_the_calendars_and_its_week_begins_on_sunday(
-    span: Span, first: date, end: date, before: date
+    span: PeriodLength, first: date, end: date, before: date
 ) -> None:
     period = OverviewPeriod.around(span, NOW.date())
     assert (period.first, period.end, period.before.first) == (first, end, before)
@@ -31,10 +38,10 @@ def test_a_period_is_the_calendars_and_its_week_begins_on_sunday(
 
 
 def test_a_running_period_is_compared_with_as_much_of_the_one_before() -> None:
-    week = OverviewPeriod.around(Span.WEEK, NOW.date())
+    week = OverviewPeriod.around(PeriodLength.WEEK, NOW.date())
     assert week.compared(NOW) == (midnight(date(2026, 11, 8)), NOW - timedelta(days=7))
     assert week.before.compared(NOW) == (midnight(date(2026, 11, 1)), midnight(date(2026, 11, 8)))
-    late_march = OverviewPeriod.around(Span.MONTH, date(2026, 3, 31))
+    late_march = OverviewPeriod.around(PeriodLength.MONTH, date(2026, 3, 31))
     until = late_march.compared(datetime(2026, 3, 31, 12, tzinfo=KUWAIT))[1]
     assert until == midnight(date(2026, 3, 1)), "February has no more"
 

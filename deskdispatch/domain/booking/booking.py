@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 import pydantic
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.booking.change import Change, change_of, with_change
+from deskdispatch.domain.booking.change import ChangeDue, change_of, with_change
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
@@ -170,7 +170,7 @@ class Booking(Value):
         return sent.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
 
     @property
-    def change(self) -> Change | None:
+    def change(self) -> ChangeDue | None:
         """The change that the driver brings; None for none, also where the amount is not known."""
         if not self.collect_cash or self.total_amount is None or self.cash_with is None:
             return None
@@ -326,7 +326,7 @@ def _cash_with(draft: Draft) -> Decimal | None:
     return given
 
 
-def change_typed(draft: Draft) -> Change | None:
+def change_typed(draft: Draft) -> ChangeDue | None:
     """The change for what is typed; None where there is none, or where it cannot be read."""
     amount = cash_typed(draft)
     if amount is None or broken_cash_rule(draft, Field.CASH_WITH) is not None:

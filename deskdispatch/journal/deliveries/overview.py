@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
-from deskdispatch.domain.overview import Part, Tally, TallyRow, Whose
+from deskdispatch.domain.overview import Dimension, Tally, TallyRow, Whose
 from deskdispatch.journal.values import quoted
 
 LATE: Final = """
@@ -43,11 +43,11 @@ TALLIES: Final = f"""
             )
         )
     )
-    SELECT '{Part.SLOT}', day, hour, {_SUMS} FROM orders GROUP BY day, hour
+    SELECT '{Dimension.SLOT}', day, hour, {_SUMS} FROM orders GROUP BY day, hour
     UNION ALL
-    SELECT '{Part.AREA}', area_en, area_ar, {_SUMS} FROM orders GROUP BY area_en, area_ar
+    SELECT '{Dimension.AREA}', area_en, area_ar, {_SUMS} FROM orders GROUP BY area_en, area_ar
     UNION ALL
-    SELECT '{Part.COURIER}', driver_name, driver_phone, {_SUMS} FROM orders
+    SELECT '{Dimension.COURIER}', driver_name, driver_phone, {_SUMS} FROM orders
     GROUP BY driver_name, driver_phone
 """
 
@@ -84,5 +84,6 @@ def tallies(
     }
     rows = connection.execute(TALLIES, asked)
     return tuple(
-        TallyRow(part, str(first), str(second), Tally(*sums)) for part, first, second, *sums in rows
+        TallyRow(dimension, str(first), str(second), Tally(*sums))
+        for dimension, first, second, *sums in rows
     )

@@ -81,7 +81,7 @@ class ReadBackSource(NamedTuple):
         return "ar" if any(map(is_arabic, texts)) else language.current()
 
 
-class ReadLine(NamedTuple):
+class ReadBackLine(NamedTuple):
     """A line to read: what it is, and its value or what to do without one."""
 
     label: str
@@ -89,12 +89,12 @@ class ReadLine(NamedTuple):
     is_missing: bool = False
 
 
-def lines_of(source: ReadBackSource, code: str, areas: Sequence[Area]) -> list[ReadLine]:
+def lines_of(source: ReadBackSource, code: str, areas: Sequence[Area]) -> list[ReadBackLine]:
     """The lines to read in a language, in the order in which addresses are said in Kuwait."""
     return [*_address(source, code, areas), *_money(source, code), _phone(source, code)]
 
 
-def _address(source: ReadBackSource, code: str, areas: Sequence[Area]) -> Iterator[ReadLine]:
+def _address(source: ReadBackSource, code: str, areas: Sequence[Area]) -> Iterator[ReadBackLine]:
     address = source.address
     if not address.area and source.draft.dropoff_area:
         address = address.model_copy(update={"area": source.draft.dropoff_area})
@@ -104,32 +104,32 @@ def _address(source: ReadBackSource, code: str, areas: Sequence[Area]) -> Iterat
         label = SPEC[part].heading(code)
         if address.value(part):
             written = address.written(part, code, areas)
-            yield ReadLine(label, embedded(written.removeprefix(f"{label} ")))
+            yield ReadBackLine(label, embedded(written.removeprefix(f"{label} ")))
         elif part in wanted:
-            yield ReadLine(label, language.words_in(code, _ASK), is_missing=True)
+            yield ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)
     if source.rest:
-        yield ReadLine(language.words_in(code, _MORE), embedded(source.rest))
+        yield ReadBackLine(language.words_in(code, _MORE), embedded(source.rest))
 
 
-def _money(source: ReadBackSource, code: str) -> Iterator[ReadLine]:
+def _money(source: ReadBackSource, code: str) -> Iterator[ReadBackLine]:
     draft, label = source.draft, language.words_in(code, _COLLECT)
     amount, change = cash_typed(draft), change_typed(draft)
     if not draft.collect_cash:
-        yield ReadLine(label, language.words_in(code, _NO_CASH))
+        yield ReadBackLine(label, language.words_in(code, _NO_CASH))
     elif amount is None:
-        yield ReadLine(label, language.words_in(code, _ASK), is_missing=True)
+        yield ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)
     else:
-        yield ReadLine(label, _kwd(amount, code))
+        yield ReadBackLine(label, _kwd(amount, code))
     if change is not None:
         given = isolated(money.text(change.given).removesuffix(".000"))
         words = language.words_in(code, _OF)
         words = words.format(bring=isolated(money.text(change.bring)), given=given)
-        yield ReadLine(language.words_in(code, _CHANGE), words)
+        yield ReadBackLine(language.words_in(code, _CHANGE), words)
     label = language.words_in(code, _PRICE)
     if source.price is None:
-        yield ReadLine(label, language.words_in(code, _AWAITED), is_missing=True)
+        yield ReadBackLine(label, language.words_in(code, _AWAITED), is_missing=True)
     else:
-        yield ReadLine(label, _kwd(source.price, code))
+        yield ReadBackLine(label, _kwd(source.price, code))
 
 
 def _kwd(amount: Decimal, code: str) -> str:
@@ -137,11 +137,11 @@ def _kwd(amount: Decimal, code: str) -> str:
     return embedded(language.words_in(code, _AMOUNT).format(amount=figure))
 
 
-def _phone(source: ReadBackSource, code: str) -> ReadLine:
+def _phone(source: ReadBackSource, code: str) -> ReadBackLine:
     label, digits = language.words_in(code, _PHONE), digits_only(source.draft.phone)
     if len(digits) < 2 * _DIGITS:
-        return ReadLine(label, language.words_in(code, _ASK), is_missing=True)
-    return ReadLine(label, isolated(digits[-_DIGITS:]))
+        return ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)
+    return ReadBackLine(label, isolated(digits[-_DIGITS:]))
 
 
 class ReadBack(Retranslated, ReturningPopup):
@@ -158,7 +158,7 @@ class ReadBack(Retranslated, ReturningPopup):
         self._areas: Sequence[Area] = ()
         self._code = ""
         """The language that was chosen here; "" for the customer's."""
-        self._lines: list[ReadLine] = []
+        self._lines: list[ReadBackLine] = []
         self._build_ui()
         self.retranslate()
 

@@ -71,7 +71,7 @@ class Ink(NamedTuple):
         return cls(*map(QColor, used))
 
 
-class Sheet(NamedTuple):
+class ChartArea(NamedTuple):
     """The rectangle, font and direction of a painted chart."""
 
     box: QRect
@@ -95,9 +95,9 @@ class BarsDrawing:
     The bar of the period before is a line across the column at its height.
     """
 
-    def __init__(self, bars: Sequence[Bar], measure: Measure, sheet: Sheet) -> None:
+    def __init__(self, bars: Sequence[Bar], measure: Measure, area: ChartArea) -> None:
         self._bars, self._measure = bars, measure
-        self._box, self._font, self._direction = sheet
+        self._box, self._font, self._direction = area
         self._top = scale_for(max((max(each[:2]) for each in bars), default=0), measure)
 
     def plot(self, painter_metrics_height: int, label_width: int) -> QRect:
@@ -185,10 +185,10 @@ class HeatDrawing:
         rows: Sequence[Sequence[Bar]],
         heads: Sequence[str],
         measure: Measure,
-        sheet: Sheet,
+        area: ChartArea,
     ) -> None:
         self._rows, self._heads, self._measure = rows, heads, measure
-        self._box, self._font, self._direction = sheet
+        self._box, self._font, self._direction = area
         self._most = max((bar.value for row in rows for bar in row), default=0)
 
     def cell(self, row: int, column: int, painter: QPainter | QWidget) -> QRect:
@@ -354,10 +354,10 @@ class Chart(QWidget):
             painter.drawRect(self._rect_of(*(self._hovered or self._chosen)).adjusted(0, 0, -1, 0))
         painter.end()
 
-    def _sheet(self) -> Sheet:
+    def _area(self) -> ChartArea:
         font = QFont(self.font())
         font.setPointSize(theme.current().sizes["muted_pt"])
-        return Sheet(self.rect(), font, self.layoutDirection())
+        return ChartArea(self.rect(), font, self.layoutDirection())
 
     def _at(self, where: QPoint) -> tuple[int, int] | None:
         for row, bars in enumerate(self._rows):
@@ -381,7 +381,7 @@ class BarChart(Chart):
 
     def _drawing(self) -> BarsDrawing:
         assert self._measure is not None
-        return BarsDrawing(self._rows[0], self._measure, self._sheet())
+        return BarsDrawing(self._rows[0], self._measure, self._area())
 
     def _paint(self, painter: QPainter) -> None:
         self._drawing().paint(painter, Ink.of_theme())
@@ -400,7 +400,7 @@ class HeatMap(Chart):
 
     def _drawing(self) -> HeatDrawing:
         assert self._measure is not None
-        return HeatDrawing(self._rows, self.heads, self._measure, self._sheet())
+        return HeatDrawing(self._rows, self.heads, self._measure, self._area())
 
     def _paint(self, painter: QPainter) -> None:
         self._drawing().paint(painter, Ink.of_theme())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.overview import HOURS, NOTHING, Span, Tally
+from deskdispatch.domain.overview import HOURS, NOTHING, PeriodLength, Tally
 from deskdispatch.ui.overview.charts import Bar
 from deskdispatch.ui.overview.measures import (
     Measure,
@@ -31,12 +31,12 @@ _CLOSED: Final = 22
 def bars(overview: Overview, measure: Measure) -> list[Bar]:
     """A bar an hour for one day, a bar a day for more."""
     period = overview.period
-    if period.span is Span.DAY:
+    if period.span is PeriodLength.DAY:
         now, before = overview.now.by_hour(), overview.before.by_hour()
         pairs = zip(now, before, strict=True)
         return [_bar(measure, pair, str(hour), hour_words(hour)) for hour, pair in enumerate(pairs)]
     days, earlier = overview.now.by_day(period.days), overview.before.by_day(period.before.days)
-    short = period.span is Span.WEEK
+    short = period.span is PeriodLength.WEEK
     return [
         _bar(
             measure,
@@ -49,7 +49,7 @@ def bars(overview: Overview, measure: Measure) -> list[Bar]:
 
 
 def bars_title(overview: Overview, measure: Measure) -> str:
-    if overview.period.span is Span.DAY:
+    if overview.period.span is PeriodLength.DAY:
         words = translate("Overview", "{figure} by hour")
     else:
         words = translate("Overview", "{figure} by day")

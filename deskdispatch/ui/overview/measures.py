@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from deskdispatch.domain import money
-from deskdispatch.domain.overview import OverviewPeriod, Span, Tally
+from deskdispatch.domain.overview import OverviewPeriod, PeriodLength, Tally
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import isolated, kwd_unbroken
@@ -133,9 +133,9 @@ def missing_words(measure: Measure, tally: Tally) -> str:
 
 def period_words(period: OverviewPeriod) -> str:
     """``Sat 21 Nov``, ``15 Nov to 21 Nov`` or ``November 2026``."""
-    if period.span is Span.DAY:
+    if period.span is PeriodLength.DAY:
         return short_day(period.first)
-    if period.span is Span.MONTH:
+    if period.span is PeriodLength.MONTH:
         name = QLocale().standaloneMonthName(period.first.month)
         return f"{name} {isolated(str(period.first.year))}"
     return translate("Overview", "{first} to {last}").format(

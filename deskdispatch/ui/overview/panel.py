@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.overview import Span
+from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.overview import drawn
@@ -252,13 +252,13 @@ class OverviewPanel(Page):
 
     def _build_choice(self) -> None:
         self._span_group = QButtonGroup(self)
-        self._spans: dict[Span, QPushButton] = {}
-        for span in Span:
+        self._spans: dict[PeriodLength, QPushButton] = {}
+        for span in PeriodLength:
             button = dialog_button(f"overview{span.capitalize()}Button", "segment")
             button.setCheckable(True)
             self._span_group.addButton(button)
             self._spans[span] = button
-        self._spans[Span.DAY].setChecked(True)
+        self._spans[PeriodLength.DAY].setChecked(True)
         self.earlier_button = SmallButton("overviewEarlierButton", "chevron-left")
         self.later_button = SmallButton("overviewLaterButton", "chevron-right")
         self.period_label = PlainLabel("overviewPeriodLabel", "title")
@@ -308,7 +308,7 @@ class OverviewPanel(Page):
         self._empty.retry_asked.connect(self._on_retry_asked)
         self._follow.timeout.connect(self._on_follow)
 
-    def _span(self) -> Span:
+    def _span(self) -> PeriodLength:
         return next(span for span, button in self._spans.items() if button.isChecked())
 
     def _read(self) -> None:
@@ -339,7 +339,7 @@ class OverviewPanel(Page):
         title = drawn.bars_title(overview, measure)
         self.bars_label.setText(title)
         self.bars.show_rows(title, measure, [drawn.bars(overview, measure)])
-        is_long = overview.period.span is not Span.DAY
+        is_long = overview.period.span is not PeriodLength.DAY
         if is_long:
             self.heat.heads = drawn.heat_heads()
             self.heat.show_rows(drawn.heat_title(measure), measure, drawn.heat(overview, measure))
@@ -365,7 +365,7 @@ class OverviewPanel(Page):
             return ""
         period: OverviewPeriod = overview.period
         words = embedded(period_words(period))
-        if period.span is Span.DAY and overview.is_running:
+        if period.span is PeriodLength.DAY and overview.is_running:
             return joined(self.tr("Today"), words)
         return words
 

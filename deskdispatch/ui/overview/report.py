@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QRect, Qt, QUrl
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter, QTextDocument, QTextImageFormat
 
-from deskdispatch.domain.overview import Span
+from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.overview import drawn
-from deskdispatch.ui.overview.charts import BarsDrawing, HeatDrawing, Ink, Sheet
+from deskdispatch.ui.overview.charts import BarsDrawing, ChartArea, HeatDrawing, Ink
 from deskdispatch.ui.overview.measures import (
     MEASURES,
     change_words,
@@ -107,16 +107,17 @@ class OverviewWriter(ReportWriter):
         overview, measure = self._report.overview, self._measure
         self._line(drawn.bars_title(overview, measure), 11, bold=True, gap=10)
         bars = drawn.bars(overview, measure)
-        self._picture("bars", _BARS, lambda sheet: BarsDrawing(bars, measure, sheet).paint)
-        if overview.period.span is not Span.DAY:
+        self._picture("bars", _BARS, lambda area: BarsDrawing(bars, measure, area).paint)
+        if overview.period.span is not PeriodLength.DAY:
             rows, heads = drawn.heat(overview, measure), drawn.heat_heads()
             self._line(drawn.heat_title(measure), 11, bold=True, gap=10)
-            self._picture(
-                "heat", _HEAT, lambda sheet: HeatDrawing(rows, heads, measure, sheet).paint
-            )
+            self._picture("heat", _HEAT, lambda area: HeatDrawing(rows, heads, measure, area).paint)
 
     def _picture(
-        self, name: str, height: int, drawing: Callable[[Sheet], Callable[[QPainter, Ink], None]]
+        self,
+        name: str,
+        height: int,
+        drawing: Callable[[ChartArea], Callable[[QPainter, Ink], None]],
     ) -> None:
         image = QImage(_WIDE * _FINER, height * _FINER, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
@@ -126,7 +127,7 @@ class OverviewWriter(ReportWriter):
         painter.scale(_FINER, _FINER)
         direction = QGuiApplication.layoutDirection()
         painter.setFont(font)
-        drawing(Sheet(QRect(0, 0, _WIDE, height), font, direction))(painter, Ink.of_paper())
+        drawing(ChartArea(QRect(0, 0, _WIDE, height), font, direction))(painter, Ink.of_paper())
         painter.end()
         url = QUrl(f"chart:{name}")
         self.document.addResource(QTextDocument.ResourceType.ImageResource, url, image)

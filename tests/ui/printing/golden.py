@@ -26,7 +26,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.booking.change import Change
+from deskdispatch.domain.booking.change import ChangeDue
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.slips.paper import DPI, Paper, Raster
 from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
@@ -101,7 +101,7 @@ def cases(folder: Path) -> dict[str, Case]:
         for language in SlipLanguage
     }
     found |= {name: Case(plain, (slip,)) for name, slip in _hard().items()}
-    paying = replace(FULL, change=Change(Decimal("7.500"), Decimal(20)))
+    paying = replace(FULL, change=ChangeDue(Decimal("7.500"), Decimal(20)))
     for language in SlipLanguage:
         found[f"change-{language}"] = Case(replace(plain, language=language), (paying,))
     found["change-A6"] = Case(replace(plain, paper=Paper.A6), (paying,))
