@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -15,6 +15,7 @@ from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.desk.saved_places.files import PlacePreview, ReadPlace
 from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clerks.clerk import Clerk, PinAnswer
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
@@ -38,6 +39,7 @@ from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.domain.tables.file_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
@@ -71,6 +73,7 @@ from deskdispatch.ui.slips.print_log import PrintLogDialog
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, UncertainDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog
 from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
 from deskdispatch.ui.welcome import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
@@ -214,6 +217,15 @@ def _changed_place(window: QWidget) -> QDialog:
     return PlaceDialog(SavedPlaceIndex([GATE]), KnownLand(), pins, GATE)
 
 
+def _standing_order(window: QWidget) -> QDialog:
+    repeat = Repeat(weekdays=(6, 0, 1, 2, 3), times=(time(10), time(16)))
+    draft = Draft(phone="98765432", name="Sara Al-Ali", dropoff_area="Salmiya")
+    template = Template(
+        id="t", name="Office coffee", draft=draft, repeat=repeat, saved_at=JOB.asked_at
+    )
+    return TemplateDialog(draft, [template], utc_now, template=template)
+
+
 def _guessed_columns(window: QWidget) -> QDialog:
     opened = file_of(row_of(2))
     return ColumnsDialog(replace(opened.file, guessed=frozenset({0, 2})), [row_of(2)])
@@ -297,6 +309,8 @@ MADE: Final[Mapping[str, Make]] = {
     "change a clerk": lambda window: EditClerkDialog(lambda _name, _but: False, CLERKS[0]),
     "saved places": _places,
     "change place": _changed_place,
+    "template": lambda window: TemplateDialog(Draft(name="Sara"), [], utc_now, name="Sara"),
+    "standing order": _standing_order,
     "import of places": lambda window: PlaceImportDialog(PLACE_PREVIEW),
     "import of no places": lambda window: PlaceImportDialog(PlacePreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),

@@ -1185,6 +1185,7 @@ STATES: Final[dict[str, Reach]] = {
     "add a map file": _add_map_file,
     "import": _import,
     "customer import": _customer_import,
+    "standing order": _made("standing order"),
     "order files": _order_files,
     "order file": _order_file,
     "order file preview": _order_file_preview,
