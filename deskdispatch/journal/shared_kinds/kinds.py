@@ -61,6 +61,7 @@ def _read_counter(connection: sqlite3.Connection, shared: SharedRecord) -> Mappi
 def _write_counter(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if isinstance(name := record.value("name"), str):
         state.keep_name(connection, record.id, storable(name))
+        standing_orders.rename_holder(connection, record.id, storable(name))
     if (left_at := sent_time(record.value("leftAt"))) is not None:
         state.keep_left(connection, record.id, left_at)
 

@@ -43,6 +43,7 @@ _SETTLE: Final = """
     UPDATE standing_rows
     SET round = ?, holder = ?, holder_name = ?, sent_by = ?, delivery_id = ? WHERE key = ?
 """
+_RENAME: Final = "UPDATE standing_rows SET holder_name = ? WHERE holder = ?"
 _LARGEST_ROUND: Final = 1_000_000
 
 
@@ -105,6 +106,11 @@ def _write_row(connection: sqlite3.Connection, record: SharedRecord) -> None:
     name = storable(state.names(connection).get(holder, holder))
     of = (round, storable(holder), name, storable(sent_by), storable(booked.get(sent_by, "")))
     connection.execute(_SETTLE, (*of, record.id))
+
+
+def rename_holder(connection: sqlite3.Connection, counter_id: str, name: str) -> None:
+    """Notes the name of a counter, which may come after its claims."""
+    connection.execute(_RENAME, (name, counter_id))
 
 
 def _is_claim(value: object) -> bool:
