@@ -24,6 +24,7 @@ from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.offline import keep_offline
 from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.test_hold import HOLDING, hold
 from tests.flow.test_known_customer import booked, line
 from tests.flow.test_put_aside import HangingShop
 from tests.waiting import until
@@ -199,12 +200,23 @@ async def test_a_key_dismisses_a_call(open_desktop: OpenDesktop) -> None:
         assert desk.focus() == "nameEdit"
 
 
-async def test_a_call_ends_when_its_number_is_booked(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
+async def test_a_call_ends_when_its_number_is_booked_and_a_call_during_the_hold_stays(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop(HOLDING) as desk:
         await desk.signed_in()
         call(desk, "+96551234567")
         call(desk, "66001122")
-        await booked(desk, "5123 4567")
+        await hold(desk)
+        desk.press_book()
+        await until(lambda: numbers(desk) == ("66001122",), what="the end of the call")
+        desk.type_customer("6600 1122", "Dana")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.text("nameEdit") == "", what="that it is held")
+        call(desk, "66001122")
+        desk.press_book()
+        await until(lambda: "Dana" in desk.window.booking_panel.banner.text, what="its outcome")
         assert numbers(desk) == ("66001122",)
 
 

@@ -34,11 +34,13 @@ class IncomingCall:
     Attributes:
         customers: Those whose phone it is; None where that is not known yet.
         is_waiting: Whether it is taken once the booking in flight is done.
+        is_booked: Whether *Book* was pressed for its number since it came.
     """
 
     number: str
     customers: Sequence[CustomerProfile] | None = None
     is_waiting: bool = False
+    is_booked: bool = False
 
     @property
     def key(self) -> str:
@@ -86,6 +88,7 @@ class CallBanner(MessageOverlay):
         """Shows a call; a number that is shown already comes to the top."""
         call = IncomingCall(number)
         call = self._calls.setdefault(call.key, call)
+        call.is_booked = False
         self.show_message(
             BannerKind.INFO,
             partial(self._words, call),
@@ -107,8 +110,19 @@ class CallBanner(MessageOverlay):
             call.is_waiting = call is waiting
         self._show()
 
+    def note_booking(self, number: str) -> None:
+        """Notes that the number's order leaves; a call from it after this is about another."""
+        if (call := self._calls.get(phone.key(number))) is not None:
+            call.is_booked = True
+
+    def end_booked(self, number: str) -> None:
+        """Removes the call that the number's order was booked for."""
+        call = self._calls.get(phone.key(number))
+        if call is not None and call.is_booked:
+            self.end(number)
+
     def end(self, number: str) -> None:
-        """Removes the call of a number, which was taken or booked."""
+        """Removes the call of a number."""
         key = phone.key(number)
         if self._forget(key) is not None:
             self._messages = [one for one in self._messages if one.key != key]

@@ -67,10 +67,8 @@ async def test_the_database_itself_allows_one_in_flight(
 ) -> None:
     await journal.write_intent(make_intent("a"))
     with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError):
-        other.execute(
-            "INSERT INTO intents SELECT 'b', booking, digest, written_at, state, settled_at,"
-            " delivery_id, detail, service_ahead, statements, who FROM intents"
-        )
+        columns = intents.COLUMNS.removeprefix("id, ")
+        other.execute(f"INSERT INTO intents (id, {columns}) SELECT 'b', {columns} FROM intents")
 
 
 @pytest.mark.parametrize("end", [*ENDS, IntentState.UNCONFIRMED])

@@ -97,6 +97,7 @@ class IncomingCalls(QObject):
     def _on_busy_changed(self, busy: bool) -> None:
         if busy:
             self._booked_phone = self._booking.draft().phone
+            self.banner.note_booking(self._booked_phone)
         else:  # the form is emptied, or says what is wrong, right after this
             QTimer.singleShot(0, self, self._take_waiting)
 
@@ -110,8 +111,7 @@ class IncomingCalls(QObject):
             self._on_take_asked(call)
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
-        for number in (self._booked_phone, delivery.customer_number or ""):
-            self.banner.end(number)
+        self.banner.end_booked(delivery.customer_number or self._booked_phone)
 
 
 def _caller_of(call: IncomingCall) -> CustomerProfile | None:

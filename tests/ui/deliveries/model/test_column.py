@@ -32,6 +32,7 @@ def full(make_summary: Callable[..., DeliverySummary]) -> BoardRow:
             vehicle_type="van",
             asked=True,
             cash=12500,
+            clerk="Mona",
         )
     )
 
@@ -53,6 +54,7 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
         "\u2068Van\u2069",
         "1.750",
         "",
+        "\u2068Mona\u2069",
     ]
 
 
@@ -72,13 +74,14 @@ def test_what_an_unconfirmed_booking_shows(
         "\u2068Bike\u2069",
         "—",
         "",
+        "",
     ]
 
 
 def test_what_is_not_known_is_not_made_up() -> None:
     row = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "WARP"))
     assert shown(row) == [
-        "\u2066ORD-1\u2069", "—", "", "", "WARP", "—", "", "", "", "—", "",
+        "\u2066ORD-1\u2069", "—", "", "", "WARP", "—", "", "", "", "—", "", "",
     ]  # fmt: skip
 
 
@@ -153,14 +156,16 @@ def test_a_row_is_a_line_under_headings_of_what_is_shown(make_summary: MakeSumma
     summary = make_summary(
         4, status="ENROUTE", customer_name="Dana K.", customer_number="+965 9999 1234",
         area_en="Salmiya", driver_name="سالم", vehicle_type="car", price=1750, asked=True, cash=500,
+        clerk="Mona",
     )  # fmt: skip
     lines = list(
         clipboard_lines([each.spec for each in BoardColumn], [BoardRow.of_summary(summary)])
     )
     assert lines == [
-        "Order\tBooked\tCustomer\tArea\tStatus\tCash\tDriver\tPhone\tVehicle\tPrice\tCounter",
+        "Order\tBooked\tCustomer\tArea\tStatus\tCash\tDriver\tPhone\tVehicle\tPrice\tCounter"
+        "\tBooked by",
         "ORD-1004\t2026-11-21 11:56\tDana K.\tSalmiya\tOn the way\t0.500\tسالم\t+965 9999 1234"
-        "\tCar\t1.750\t",
+        "\tCar\t1.750\t\tMona",
     ]
 
 
@@ -186,7 +191,7 @@ BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 
 def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> None:
-    rows = [BoardRow.of_summary(FULL), BoardRow.of_summary(BARE)]
+    rows = [BoardRow.of_summary(FULL._replace(clerk="Mona")), BoardRow.of_summary(BARE)]
     table = board_table(rows, list(BoardColumn))
     kinds = {column.heading: column.kind for column in table.head.columns}
     assert list(kinds)[:3] == ["Order", "Booked", "Customer"]
@@ -197,9 +202,9 @@ def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> No
     full, bare = table.rows
     assert list(full) == [
         *("ORD-1001", NOON, "فاطمة", "Salmiya", "On the way", Decimal("12.500"), "Yousef"),
-        *("+965 9922 1234", "Bike", Decimal("1.750"), None),
+        *("+965 9922 1234", "Bike", Decimal("1.750"), None, "Mona"),
     ]
-    unknown = (None,) * 6
+    unknown = (None,) * 7
     assert list(bare) == ["ORD-1002", None, None, None, "TELEPORTED", *unknown]
 
 

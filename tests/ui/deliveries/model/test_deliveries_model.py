@@ -483,7 +483,7 @@ def test_columns_are_named(model: DeliveriesModel) -> None:
     names = [model.headerData(column, across) for column in BoardColumn]
     assert names == [
         "Order", "Booked", "Customer", "Area", "Status", "Cash KWD", "Driver", "Phone",
-        "Vehicle", "Price KWD", "Counter",
+        "Vehicle", "Price KWD", "Counter", "Booked by",
     ]  # fmt: skip
     assert model.headerData(99, across) is None
     assert model.headerData(0, Qt.Orientation.Vertical) is None
