@@ -66,8 +66,8 @@ async def test_the_database_itself_allows_one_in_flight(
     journal: Journal, path: Path, make_intent: MakeIntent
 ) -> None:
     await journal.write_intent(make_intent("a"))
+    columns = intents.COLUMNS.removeprefix("id, ")
     with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError):
-        columns = intents.COLUMNS.removeprefix("id, ")
         other.execute(f"INSERT INTO intents (id, {columns}) SELECT 'b', {columns} FROM intents")
 
 
