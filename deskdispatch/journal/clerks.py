@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from deskdispatch.domain.clerks.clerk import Clerk, WrongPins
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text, values_of
+from deskdispatch.journal.value_table import ValueTable
+from deskdispatch.journal.values import storable, time_of, time_text
 
 TABLES: Final = (
     """
@@ -26,50 +26,13 @@ TABLES: Final = (
     ) STRICT
     """,
 )
-ALL: Final = "SELECT value FROM clerks ORDER BY id"
-ONE: Final = "SELECT value FROM clerks WHERE id = ?"
+CLERKS: Final = ValueTable("clerks", Clerk)
 WRONG: Final = "SELECT times, at FROM wrong_pins WHERE clerk_id = ?"
-_DELETE: Final = "DELETE FROM clerks WHERE id = ?"
-_KEEP: Final = """
-    INSERT INTO clerks (id, value) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
-"""
 _NOTE: Final = """
     INSERT INTO wrong_pins (clerk_id, times, at) VALUES (?, 1, ?)
     ON CONFLICT (clerk_id) DO UPDATE SET times = times + 1, at = excluded.at
 """
 _FORGET: Final = "DELETE FROM wrong_pins WHERE clerk_id = ?"
-_FIELDS: Final = tuple(Clerk.model_fields)
-
-
-def every(connection: sqlite3.Connection) -> tuple[Clerk, ...]:
-    return values_of(connection, Clerk, ALL)
-
-
-def one(connection: sqlite3.Connection, id: str) -> Clerk | None:
-    row = connection.execute(ONE, (storable(id),)).fetchone()
-    return None if row is None else from_text(Clerk, row[0])
-
-
-def keep(connection: sqlite3.Connection, clerk: Clerk) -> None:
-    with transaction(connection):
-        write(connection, clerk)
-
-
-def write(connection: sqlite3.Connection, clerk: Clerk) -> None:
-    """Writes all fields, so that the row is the same text at every counter."""
-    whole = clerk.model_copy(update={name: getattr(clerk, name) for name in _FIELDS})
-    connection.execute(_KEEP, (storable(clerk.id), to_text(whole)))
-
-
-def edit(connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> Clerk | None:
-    """Sets fields of a clerk as stored now; None for one who was removed."""
-    with transaction(connection):
-        clerk = one(connection, id)
-        if clerk is not None:
-            clerk = clerk.model_copy(update=dict(fields))
-            write(connection, clerk)
-    return clerk
 
 
 def delete(connection: sqlite3.Connection, id: str) -> None:
@@ -78,7 +41,7 @@ def delete(connection: sqlite3.Connection, id: str) -> None:
 
 
 def delete_row(connection: sqlite3.Connection, id: str) -> None:
-    connection.execute(_DELETE, (storable(id),))
+    CLERKS.delete_row(connection, id)
     connection.execute(_FORGET, (storable(id),))
 
 

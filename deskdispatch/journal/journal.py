@@ -26,7 +26,6 @@ from deskdispatch.journal import (
 )
 from deskdispatch.journal import clerks as clerk_rows
 from deskdispatch.journal import saved_places as saved_place_rows
-from deskdispatch.journal import wrong_bookings as wrong_booking_rows
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.customers import (
@@ -62,6 +61,7 @@ from deskdispatch.journal.thread import (
     writing,
     writing_unreported,
 )
+from deskdispatch.journal.wrong_bookings import WRONG_BOOKINGS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -226,23 +226,23 @@ class Journal(JournalThread):
     customers_to_export = reading(profiles.exported)
 
     # Places that clerks gave a name.
-    saved_places = reading(saved_place_rows.every)
+    saved_places = reading(saved_place_rows.PLACES.every)
     keep_saved_places = writing(saved_place_rows.keep)
-    edit_saved_place = writing(saved_place_rows.edit)
-    delete_saved_places = writing(saved_place_rows.delete)
+    edit_saved_place = writing(saved_place_rows.PLACES.edit)
+    delete_saved_places = writing(saved_place_rows.PLACES.delete)
 
     # Clerks, and the wrong PINs that were typed for them.
-    clerks = reading(clerk_rows.every)
-    keep_clerk = writing(clerk_rows.keep)
-    edit_clerk = writing(clerk_rows.edit)
+    clerks = reading(clerk_rows.CLERKS.every)
+    keep_clerk = writing(clerk_rows.CLERKS.keep)
+    edit_clerk = writing(clerk_rows.CLERKS.edit)
     delete_clerk = writing(clerk_rows.delete)
     wrong_pins = reading(clerk_rows.wrong_pins)
     note_pin = writing(clerk_rows.note_pin)
     forget_wrong_pins = writing(clerk_rows.forget_wrong_pins)
 
     # Deliveries that were reported as wrong.
-    wrong_bookings = reading(wrong_booking_rows.every)
-    keep_wrong_booking = writing(wrong_booking_rows.keep)
+    wrong_bookings = reading(WRONG_BOOKINGS.every)
+    keep_wrong_booking = writing(WRONG_BOOKINGS.keep)
 
     # The end of a shift: the drawer counted, and cash that lists of couriers settled.
     keep_drawer_count = writing(shift.keep_count)
@@ -256,9 +256,9 @@ class Journal(JournalThread):
 
     # Templates, and the hours of standing orders that this PC prepares.
     templates = reading(standing_orders.every)
-    keep_template = writing(standing_orders.keep)
-    edit_template = writing(standing_orders.edit)
-    delete_template = writing(standing_orders.delete)
+    keep_template = writing(standing_orders.TEMPLATES.keep)
+    edit_template = writing(standing_orders.TEMPLATES.edit)
+    delete_templates = writing(standing_orders.TEMPLATES.delete)
     claim_standing_rows = writing(standing_orders.claim)
     claimed_standing_rows = reading(standing_orders.claimed)
     prepare_standing_rows = writing(standing_orders.prepare)

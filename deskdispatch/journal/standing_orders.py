@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.customers.erasure import ErasedPerson
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.order_files import files, rows
-from deskdispatch.journal.values import from_text, listed, parsed, storable, time_text, to_text
+from deskdispatch.journal.value_table import ValueTable
+from deskdispatch.journal.values import listed, parsed, time_text
 
 TABLES: Final = (
     """
@@ -42,52 +43,14 @@ TABLES: Final = (
     ) STRICT
     """,
 )
-ALL: Final = "SELECT value FROM templates ORDER BY id"
-ONE: Final = "SELECT value FROM templates WHERE id = ?"
-_KEEP: Final = """
-    INSERT INTO templates (id, value) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
-"""
-DELETE: Final = "DELETE FROM templates WHERE id = ?"
-_FIELDS: Final = tuple(Template.model_fields)
+TEMPLATES: Final = ValueTable("templates", Template)
 
 
 def every(connection: sqlite3.Connection) -> tuple[Template, ...]:
     """All that this release can read: others may have shared hours that it does not know."""
-    rows = connection.execute(ALL).fetchall()
+    rows = connection.execute(TEMPLATES.all).fetchall()
     read = (parsed(Template, json.loads(value)) for (value,) in rows)
     return tuple(template for template in read if template is not None)
-
-
-def one(connection: sqlite3.Connection, id: str) -> Template | None:
-    row = connection.execute(ONE, (storable(id),)).fetchone()
-    return None if row is None else from_text(Template, row[0])
-
-
-def keep(connection: sqlite3.Connection, template: Template) -> None:
-    with transaction(connection):
-        write(connection, template)
-
-
-def edit(connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> Template | None:
-    """Sets fields of a template as it is now; None for one that is gone."""
-    with transaction(connection):
-        template = one(connection, id)
-        if template is not None:
-            template = template.model_copy(update=dict(fields))
-            write(connection, template)
-    return template
-
-
-def write(connection: sqlite3.Connection, template: Template) -> None:
-    """Writes all fields, also blank ones, so that the row is the same text at every counter."""
-    whole = template.model_copy(update={name: getattr(template, name) for name in _FIELDS})
-    connection.execute(_KEEP, (storable(template.id), to_text(whole)))
-
-
-def delete(connection: sqlite3.Connection, id: str) -> None:
-    with transaction(connection):
-        connection.execute(DELETE, (storable(id),))
 
 
 def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
@@ -95,9 +58,9 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
     for template in every(connection):
         left = person.without(template.draft)
         if left.is_blank or person.is_named_in(template.name):
-            connection.execute(DELETE, (storable(template.id),))
+            TEMPLATES.delete_row(connection, template.id)
         elif left is not template.draft:
-            write(connection, template.model_copy(update={"draft": left}))
+            TEMPLATES.write(connection, template.model_copy(update={"draft": left}))
 
 
 # ---- the hours of a day ----

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Final
 
 from deskdispatch.domain.wrong_bookings import WrongBooking
-from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, to_text, values_of
+from deskdispatch.journal.value_table import ValueTable
 
 TABLE: Final = (
     """
@@ -38,30 +36,4 @@ TABLE: Final = (
         AND json_type(fields, '$.reportedAt[0]') = 'text'
     """,
 )
-ALL: Final = "SELECT value FROM wrong_bookings ORDER BY delivery_id"
-ONE: Final = "SELECT value FROM wrong_bookings WHERE delivery_id = ?"
-_KEEP: Final = """
-    INSERT INTO wrong_bookings (delivery_id, value) VALUES (?, ?)
-    ON CONFLICT (delivery_id) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
-"""
-_FIELDS: Final = tuple(WrongBooking.model_fields)
-
-
-def every(connection: sqlite3.Connection) -> tuple[WrongBooking, ...]:
-    return values_of(connection, WrongBooking, ALL)
-
-
-def one(connection: sqlite3.Connection, delivery_id: str) -> WrongBooking | None:
-    row = connection.execute(ONE, (storable(delivery_id),)).fetchone()
-    return None if row is None else from_text(WrongBooking, row[0])
-
-
-def keep(connection: sqlite3.Connection, wrong: WrongBooking) -> None:
-    with transaction(connection):
-        write(connection, wrong)
-
-
-def write(connection: sqlite3.Connection, wrong: WrongBooking) -> None:
-    """Writes all fields, so that the row is the same text at every counter."""
-    whole = wrong.model_copy(update={name: getattr(wrong, name) for name in _FIELDS})
-    connection.execute(_KEEP, (storable(wrong.delivery_id), to_text(whole)))
+WRONG_BOOKINGS: Final = ValueTable("wrong_bookings", WrongBooking, "delivery_id")

@@ -59,7 +59,7 @@ class SavedPlaces:
         """Saves new places, and fields of known ones that are still there."""
         await self._journal.keep_saved_places(new)
         for place, fields in completed:
-            await self._journal.edit_saved_place(place.id, fields)
+            await self._journal.edit_saved_place(place.id, plain_fields(fields))
         await self.load()
 
     async def edit(self, place: SavedPlace, fields: Mapping[str, Any]) -> SavedPlace:
@@ -67,7 +67,7 @@ class SavedPlaces:
 
         One that was deleted meanwhile is saved anew: nothing that was typed is lost.
         """
-        stated = {**fields, "saved_at": self._clock()}
+        stated = {**plain_fields(fields), "saved_at": self._clock()}
         changed = await self._journal.edit_saved_place(place.id, stated)
         if changed is None:
             return await self.add({**place.model_dump(exclude={"id", "saved_at"}), **fields})

@@ -61,7 +61,7 @@ class Templates:
         return changed
 
     async def delete(self, template: Template) -> None:
-        await self._journal.delete_template(template.id)
+        await self._journal.delete_templates([template.id])
         await self.load()
 
     async def restore(self, template: Template) -> None:

@@ -12,13 +12,13 @@ from typing import Final
 
 from deskdispatch.domain.clerks.clerk import Clerk
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
-from deskdispatch.journal import clerks
+from deskdispatch.journal.clerks import CLERKS, delete_row
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
-    clerk = clerks.one(connection, shared.id)
+    clerk = CLERKS.one(connection, shared.id)
     if clerk is None:  # removed for good: a new PIN that is set elsewhere brings nobody back
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
     return {"name": LocalField(clerk.name), "pin": LocalField(clerk.pin)}
@@ -26,11 +26,11 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        clerks.delete_row(connection, record.id)
+        delete_row(connection, record.id)
         return
     stated = {name: record.value(name) for name in ("name", "pin")}
     if (clerk := parsed(Clerk, stated, id=record.id)) is not None:
-        clerks.write(connection, clerk)
+        CLERKS.write(connection, clerk)
 
 
 ROWS: Final = KindRows(

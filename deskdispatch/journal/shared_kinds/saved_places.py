@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
-from deskdispatch.journal import saved_places
+from deskdispatch.journal.saved_places import PLACES
 from deskdispatch.journal.shared_kinds.places import POINT
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
@@ -25,7 +25,7 @@ _SAVED_AT: Final = "savedAt"
 
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
-    place = saved_places.one(connection, shared.id)
+    place = PLACES.one(connection, shared.id)
     if place is None:  # deleted for good: nothing that is typed elsewhere brings it back
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
     texts = {field: getattr(place, name) for field, name in _TEXTS.items()}
@@ -37,9 +37,9 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        connection.execute(saved_places.DELETE, (record.id,))
+        PLACES.delete_row(connection, record.id)
     elif (place := _place(record)) is not None:
-        saved_places.write(connection, place)
+        PLACES.write(connection, place)
 
 
 def _place(record: SharedRecord) -> SavedPlace | None:

@@ -50,21 +50,21 @@ _LARGEST_ROUND: Final = 1_000_000
 def _read_template(
     connection: sqlite3.Connection, shared: SharedRecord
 ) -> Mapping[str, LocalField]:
-    row = connection.execute(standing_orders.ONE, (shared.id,)).fetchone()
-    if row is None:  # deleted for good: nothing that is edited elsewhere brings it back
+    text = standing_orders.TEMPLATES.text(connection, shared.id)
+    if text is None:  # deleted for good: nothing that is edited elsewhere brings it back
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
-    stated = json.loads(row[0])
+    stated = json.loads(text)
     at = time_of(stated["savedAt"])
     return {name: LocalField(stated.get(name), at=at) for name in _FIELDS}
 
 
 def _write_template(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        connection.execute(standing_orders.DELETE, (record.id,))
+        standing_orders.TEMPLATES.delete_row(connection, record.id)
         return
     stated = {name: record.value(name) for name in _FIELDS}
     if (template := parsed(Template, stated, id=record.id)) is not None:
-        standing_orders.write(connection, template)
+        standing_orders.TEMPLATES.write(connection, template)
 
 
 def _read_row(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.wrong_bookings import WrongBooking
-from deskdispatch.journal import wrong_bookings
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
+from deskdispatch.journal.wrong_bookings import WRONG_BOOKINGS
 
 _FIELDS: Final = tuple(
     str(field.alias) for name, field in WrongBooking.model_fields.items() if name != "delivery_id"
@@ -18,7 +18,7 @@ _FIELDS: Final = tuple(
 
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
-    wrong = wrong_bookings.one(connection, shared.id)
+    wrong = WRONG_BOOKINGS.one(connection, shared.id)
     if wrong is None:
         return {}
     stated = wrong.model_dump(mode="json", by_alias=True)
@@ -29,7 +29,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     stated = {field: record.value(field) for field in _FIELDS}
     known = {field: value for field, value in stated.items() if value is not None}
     if (wrong := parsed(WrongBooking, known, delivery_id=record.id)) is not None:
-        wrong_bookings.write(connection, wrong)
+        WRONG_BOOKINGS.write(connection, wrong)
 
 
 ROWS: Final = KindRows(

@@ -115,7 +115,7 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     assert drafts.kept(connection) is None
     assert drafts.named(connection) == ()
     assert slips.waiting(connection) == ()
-    assert saved_places.every(connection) == (gate.model_copy(update={"note": ""}),)
+    assert saved_places.PLACES.every(connection) == (gate.model_copy(update={"note": ""}),)
 
 
 def test_a_place_that_is_called_alike_elsewhere_stays(records: CustomerRecords) -> None:
@@ -123,7 +123,7 @@ def test_a_place_that_is_called_alike_elsewhere_stays(records: CustomerRecords) 
     tower = make_place("tower", name=f"{NAME} Tower")
     saved_places.keep(records.connection, [tower, make_place("own", name=NAME)])
     erase(records, records.one(NUMBER).customer.id)
-    assert saved_places.every(records.connection) == (tower,)
+    assert saved_places.PLACES.every(records.connection) == (tower,)
 
 
 def test_orders_and_amounts_stay(records: CustomerRecords) -> None:

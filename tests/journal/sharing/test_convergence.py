@@ -107,7 +107,7 @@ class _Shop:
 
     async def delete_template(self, at: int, number: int) -> None:
         for template in (await self.pcs[at].journal.templates())[: number % 2]:
-            await self.pcs[at].journal.delete_template(template.id)
+            await self.pcs[at].journal.delete_templates([template.id])
 
     async def claim_hour(self, at: int, number: int) -> None:
         when = NOON + timedelta(seconds=number)

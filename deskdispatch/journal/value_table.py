@@ -1,0 +1,74 @@
+"""Tables of values, one a row: its id, and all of it as JSON."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, storable, to_text, values_of
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class ValueTable(Generic[M]):
+    """A table whose rows are read and written whole.
+
+    Args:
+        table: Its name; it has the column ``value``.
+        model: Of its values.
+        id: The column of the id, and the field of the value.
+    """
+
+    def __init__(self, table: str, model: type[M], id: str = "id") -> None:
+        self._model = model
+        self._id = id
+        self.all = f"SELECT value FROM {table} ORDER BY {id}"
+        self._one = f"SELECT value FROM {table} WHERE {id} = ?"
+        self._delete = f"DELETE FROM {table} WHERE {id} = ?"
+        self._keep = f"""
+            INSERT INTO {table} ({id}, value) VALUES (?, ?)
+            ON CONFLICT ({id}) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
+        """
+
+    def every(self, connection: sqlite3.Connection) -> tuple[M, ...]:
+        return values_of(connection, self._model, self.all)
+
+    def text(self, connection: sqlite3.Connection, id: str) -> str | None:
+        """The JSON of a value, which this release may not be able to read."""
+        row = connection.execute(self._one, (storable(id),)).fetchone()
+        return None if row is None else str(row[0])
+
+    def one(self, connection: sqlite3.Connection, id: str) -> M | None:
+        text = self.text(connection, id)
+        return None if text is None else from_text(self._model, text)
+
+    def keep(self, connection: sqlite3.Connection, value: M) -> None:
+        with transaction(connection):
+            self.write(connection, value)
+
+    def write(self, connection: sqlite3.Connection, value: M) -> None:
+        """Writes all fields, also blank ones, so that the row is the same text at every counter."""
+        fields = type(value).model_fields
+        whole = value.model_copy(update={name: getattr(value, name) for name in fields})
+        connection.execute(self._keep, (storable(getattr(value, self._id)), to_text(whole)))
+
+    def edit(self, connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> M | None:
+        """Sets fields of a value as it is now; None for one that is gone."""
+        with transaction(connection):
+            value = self.one(connection, id)
+            if value is not None:
+                value = value.model_copy(update=dict(fields))
+                self.write(connection, value)
+        return value
+
+    def delete(self, connection: sqlite3.Connection, ids: Collection[str]) -> None:
+        with transaction(connection):
+            for id in ids:
+                self.delete_row(connection, id)
+
+    def delete_row(self, connection: sqlite3.Connection, id: str) -> None:
+        connection.execute(self._delete, (storable(id),))
