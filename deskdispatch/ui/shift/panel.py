@@ -197,7 +197,8 @@ class ShiftPanel(Page):
         self.counting = CountView()
         self.settlement = SettlementView()
         self.counted_label = PlainLabel("shiftCountedLabel", wraps=True)
-        self._show_view(self.cash)
+        self.counting.hide()  # not the others shown: without a parent each would be a window
+        self.settlement.hide()
         self.print_button = dialog_button("shiftPrintButton")
         self.pdf_button = dialog_button("shiftPdfButton")
         self.export_button = dialog_button("shiftExportButton")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.tasks import Tasks
@@ -67,6 +67,31 @@ def test_tabs_speak_the_language_of_the_window(side: SidePane, speak: Speak) -> 
         "المحفظة",
         "الوردية",
     ]
+
+
+class ShownWindows(QObject):
+    """The windows that were shown, also for a moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[QWidget] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(watched)
+        return False
+
+
+def test_no_part_of_a_page_is_seen_as_a_window_while_it_is_made(
+    tasks: Tasks, qtbot: QtBot, qapp: QApplication
+) -> None:
+    windows = ShownWindows()
+    qapp.installEventFilter(windows)
+    for page in PAGES:
+        if page.make is not None:
+            qtbot.addWidget(page.make(tasks))
+    qapp.removeEventFilter(windows)
+    assert windows.shown == []
 
 
 def test_every_page_but_the_deliveries_says_that_nothing_is_connected(
