@@ -26,6 +26,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.bench.children.timed_jobs import TimedJobs, run
 from tests.bench.customer_filling import name_of, number_of
+from tests.waiting import until
 
 _HEADINGS: Final = ("Order", "Phone", "Name", "Address", "Location", "Cash", "Vehicle", "Notes")
 _SHOWN_S: Final = 0.4
@@ -73,7 +74,7 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
             opened = await desk.order_files.open(path, progress)
             panel.show_file(opened)
             await asyncio.sleep(_SHOWN_S)
-            assert panel.list.chosen_rows
+            await until(lambda: bool(panel.list.chosen_rows), what="the rows")
             return opened
 
         opened = await jobs.timed(form, shown)
