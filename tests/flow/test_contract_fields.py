@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.booking.booking import NOT_SENT, Booking
+from deskdispatch.ui.pricing.prices import PricesTable
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, FakeService
@@ -174,14 +175,14 @@ SAID: Final = (
     ("branch.governorate", "account", "Planted Governorate"),
     ("branch.area", "account", "Area: Planted Area"),
     ("branch.isDefault", "account", "Default branch: Yes"),
-    ("pricing.useCustomTiers", "account", "Prices of this account only: Yes"),
+    ("pricing.useCustomTiers", "account", "Prices of this account only."),
     ("pricing.tiers.maxKm", "account", "Up to 7.5 km"),
     ("pricing.tiers.priceKwd", "account", "KWD 1.625"),
     ("pricing.tiers.label", "account", "planted tier"),
     ("pricing.extraKmRateKwd", "account", "KWD 0.0625"),
-    ("pricing.extraKmAfter", "account", "Each km after 33 km"),
+    ("pricing.extraKmAfter", "account", "Each km past 33 km"),
     ("pricing.specialZones.id", "account", "zone-planted"),
-    ("pricing.specialZones.name", "account", "Zone: Planted Zone"),
+    ("pricing.specialZones.name", "account", "Planted Zone"),
     ("pricing.specialZones.priceKwd", "account", "KWD 4.444"),
     ("scheduledDelivery.globalEnabled", "account", "Offered by the service: No"),
     ("scheduledDelivery.merchantEnabled", "account", "Allowed for this merchant: Yes"),
@@ -262,11 +263,14 @@ def said_in(root: QWidget) -> str:
     return "\n".join(texts(root))
 
 
-def transactions(desk: RunningDesktop) -> str:
-    """Every cell of the wallet's transactions, with its tooltip."""
-    model = desk.program.wiring.monitoring.wallet.transactions.model
+def cells_of(model: QAbstractItemModel) -> str:
+    """Every cell of a table, with its tooltip."""
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
-    cells = [model.index(0, column) for column in range(model.columnCount())]
+    cells = [
+        model.index(row, column)
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
+    ]
     return "\n".join(bare(str(model.data(cell, role))) for cell in cells for role in roles)
 
 
@@ -275,12 +279,13 @@ async def places(desk: RunningDesktop) -> dict[str, str]:
     panel, found = desk.window.booking_panel, {"window": said_in(desk.window.top_bar)}
     desk.window.commands.actions["account"].trigger()
     dialog = desk.find(QDialog, "preferencesDialog")
-    found["account"] = said_in(dialog)
+    tables = [cells_of(each.model()) for each in dialog.findChildren(PricesTable)]
+    found["account"] = "\n".join((said_in(dialog), *tables))
     dialog.close()
     desk.press(Qt.Key.Key_3, CTRL)
     wallet = desk.program.wiring.monitoring.wallet
     await until(lambda: wallet.transactions.model.rowCount() == 1, what="the transaction")
-    found["wallet"] = f"{said_in(wallet)}\n{transactions(desk)}"
+    found["wallet"] = f"{said_in(wallet)}\n{cells_of(wallet.transactions.model)}"
     desk.press(Qt.Key.Key_1, CTRL)
     desk.click_row(0)
     detail = desk.window.detail_panel

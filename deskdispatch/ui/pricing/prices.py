@@ -18,7 +18,7 @@ from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd_exact, kwd_words
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd_exact, kwd_words
 from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
 from deskdispatch.ui.widgets.tables.columns import (
     Column,
@@ -49,11 +49,13 @@ class PriceRow(NamedTuple):
         name: What it is for.
         note: More of that: the service's own name of a tier, or the areas of a zone.
         amount: KWD; None if not known.
+        code: The service's id of a zone.
     """
 
     name: str
     note: str
     amount: Decimal | None
+    code: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -84,6 +86,7 @@ def zone_rows(zones: Sequence[ZoneAreas]) -> list[PriceRow]:
             embedded(tier_words(each.zone.name)),
             comma.join(folded([area.name(code) for area in each.areas])),
             each.zone.price_kwd,
+            isolated(each.zone.id or ""),
         )
         for each in zones
     ]
@@ -147,7 +150,9 @@ BY_DISTANCE: Final[Sequence[ColumnSpec[PriceRow]]] = (
 )
 BY_ZONE: Final[Sequence[ColumnSpec[PriceRow]]] = (
     replace(
-        PriceColumn.NAME.spec, heading=lambda: QCoreApplication.translate("TariffPanel", "Zone")
+        PriceColumn.NAME.spec,
+        heading=lambda: QCoreApplication.translate("TariffPanel", "Zone"),
+        tooltip=lambda row: joined(row.name, row.code),
     ),
     replace(
         PriceColumn.NOTE.spec,
