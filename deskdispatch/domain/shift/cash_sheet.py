@@ -64,50 +64,42 @@ class CashSum:
 
 
 @dataclass(frozen=True, slots=True)
-class DriverCash:
+class CashSums:
+    """The cash of some bookings, by its state."""
+
+    collected: CashSum
+    pending: CashSum
+    failed: CashSum
+
+    def sum(self, part: CashPart) -> CashSum:
+        found: CashSum = getattr(self, part)
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DriverCash(CashSums):
     """The cash of a driver; without name and phone, of deliveries without a driver."""
 
     name: str
     phone: str
-    collected: CashSum
-    pending: CashSum
-    failed: CashSum
 
     @property
     def is_nobody(self) -> bool:
         return not self.name and not self.phone
 
-    def sum(self, part: CashPart) -> CashSum:
-        found: CashSum = getattr(self, part)
-        return found
 
-
-@dataclass(frozen=True, slots=True)
-class CounterCash:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterCash(CashSums):
     """The cash of a counter's bookings; without id, of bookings from elsewhere."""
 
     counter_id: str
-    collected: CashSum
-    pending: CashSum
-    failed: CashSum
-
-    def sum(self, part: CashPart) -> CashSum:
-        found: CashSum = getattr(self, part)
-        return found
 
 
-@dataclass(frozen=True, slots=True)
-class ClerkCash:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClerkCash(CashSums):
     """The cash of a clerk's bookings; without a name, of bookings that name no clerk."""
 
     clerk: str
-    collected: CashSum
-    pending: CashSum
-    failed: CashSum
-
-    def sum(self, part: CashPart) -> CashSum:
-        found: CashSum = getattr(self, part)
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +164,11 @@ class CashCount:
 
     def sheet(self, made_at: datetime) -> CashSheet:
         drivers = [
-            DriverCash(*self._names[key], *(_added(sums[part]) for part in CashPart))
+            DriverCash(
+                *(_added(sums[part]) for part in CashPart),
+                name=self._names[key][0],
+                phone=self._names[key][1],
+            )
             for key, sums in self._sums.items()
         ]
         drivers.sort(key=lambda driver: (driver.is_nobody, driver.name.casefold(), driver.phone))
@@ -192,14 +188,16 @@ class CashCount:
         ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
         every = ((id, self._by_counter[id]) for id in ids)
         return tuple(
-            CounterCash(id, *(_added(sums[part]) for part in CashPart)) for id, sums in every
+            CounterCash(*(_added(sums[part]) for part in CashPart), counter_id=id)
+            for id, sums in every
         )
 
     def _clerks(self) -> tuple[ClerkCash, ...]:
         names = sorted(self._by_clerk, key=lambda name: (not name, name.casefold(), name))
         every = ((name, self._by_clerk[name]) for name in names if any(names))
         return tuple(
-            ClerkCash(name, *(_added(sums[part]) for part in CashPart)) for name, sums in every
+            ClerkCash(*(_added(sums[part]) for part in CashPart), clerk=name)
+            for name, sums in every
         )
 
     def _counter(self, summary: DeliverySummary) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from deskdispatch.domain import money
 from deskdispatch.domain.overview import OverviewPeriod, PeriodLength, Tally
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.printers.report_output import ReportWords
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import isolated, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
@@ -176,3 +177,16 @@ def area_words(names: tuple[str, str]) -> str:
 def courier_words(courier: tuple[str, str]) -> str:
     name, phone = courier
     return name or isolated(phone) or translate("Overview", "No driver")
+
+
+def overview_report_words() -> ReportWords:
+    return ReportWords(
+        name=translate("OverviewOutput", "Overview"),
+        print_title=translate("OverviewOutput", "Print the overview"),
+        save_title=translate("OverviewOutput", "Save the overview"),
+        saved=translate("OverviewOutput", "The overview is in {name}"),
+        sent=translate("OverviewOutput", "The overview was sent to {printer}"),
+        not_printed=translate(
+            "OverviewOutput", "The overview was not printed. Check the printer and print it again."
+        ),
+    )

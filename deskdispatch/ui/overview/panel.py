@@ -22,10 +22,10 @@ from deskdispatch.ui.overview.measures import (
     change_words,
     compared_words,
     missing_words,
+    overview_report_words,
     period_words,
     share_words,
 )
-from deskdispatch.ui.overview.output import OverviewOutput
 from deskdispatch.ui.overview.tables import (
     RankedRow,
     Ranking,
@@ -35,6 +35,7 @@ from deskdispatch.ui.overview.tables import (
     overview_table,
     shortened,
 )
+from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
@@ -244,7 +245,7 @@ class OverviewPanel(Page):
         self.banner = MessageOverlay()
         self.messages = MessagePlace(Spot(self))
         self.messages.add(self.banner)
-        self._output = OverviewOutput(self, self.banner)
+        self._output = ReportOutput(self, self.banner, overview_report_words)
         self._follow = QTimer(self)
         self._follow.setSingleShot(True)
         self._follow.setInterval(FOLLOW_MS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,17 +46,20 @@ class ReportWords(NamedTuple):
 
 
 class ReportOutput(QObject):
-    """Asks for the target and shows the result in the banner."""
+    """Asks for the target and shows the result in the banner.
 
-    def __init__(self, parent: QWidget, banner: Banner) -> None:
+    Args:
+        parent: The page of the report.
+        banner: Of that page.
+        words: Makes the words, in the language of the window.
+    """
+
+    def __init__(self, parent: QWidget, banner: Banner, words: Callable[[], ReportWords]) -> None:
         super().__init__(parent)
         self._window = parent
         self._banner = banner
+        self._words = words
         self._folder: Path | None = None
-
-    def words(self) -> ReportWords:
-        """The words, in the language of the window."""
-        raise NotImplementedError
 
     async def print_report(self, report: Report, paper: str) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -64,7 +68,7 @@ class ReportOutput(QObject):
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._window)
-        dialog.setWindowTitle(self.words().print_title)
+        dialog.setWindowTitle(self._words().print_title)
         try:
             if await answered(dialog) == QDialog.DialogCode.Accepted:
                 await self._print_on(dialog, report, paper)
@@ -74,9 +78,9 @@ class ReportOutput(QObject):
     async def save_pdf(self, report: Report, paper: str) -> None:
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
-        name = file_name(self.words().name, report.printed_at)
+        name = file_name(self._words().name, report.printed_at)
         place = (self._folder or documents()) / f"{name}.pdf"
-        path = await file_to_save(self._window, self.words().save_title, place, ["PDF (*.pdf)"])
+        path = await file_to_save(self._window, self._words().save_title, place, ["PDF (*.pdf)"])
         if path is None:
             return
         self._folder = path.parent
@@ -89,28 +93,28 @@ class ReportOutput(QObject):
         name = embedded(path.name)
         self._banner.show_message(
             BannerKind.GOOD,
-            lambda: self.words().saved.format(name=name),
+            lambda: self._words().saved.format(name=name),
             passes=True,
         )
 
     async def _print_on(self, dialog: QPrintDialog, report: Report, paper: str) -> None:
         from deskdispatch.ui.printers.system import print_document
 
-        printer, title = dialog.printer(), self.words().name
+        printer, title = dialog.printer(), self._words().name
         try:
             made = await _laid_out(report, paper)
             await print_document(printer, title, _media(made, paper), made)
         except KnownError as error:
             self._banner.show_message(
                 BannerKind.BAD,
-                lambda: self.words().not_printed,
+                lambda: self._words().not_printed,
                 details=details_text(error),
             )
             return
         name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
         self._banner.show_message(
             BannerKind.GOOD,
-            lambda: self.words().sent.format(printer=name),
+            lambda: self._words().sent.format(printer=name),
             passes=True,
         )
 

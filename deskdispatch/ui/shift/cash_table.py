@@ -133,6 +133,6 @@ def _excluded_orders(row: DriverRow) -> Cell:
 def cash_table(sheet: CashSheet) -> Table:
     """The sheet as a table for files: a row a driver, then the total."""
     total = QCoreApplication.translate("CashSheet", "Total")
-    whole = DriverCash(total, "", *(sheet.total(part) for part in CashPart))
+    whole = DriverCash(*(sheet.total(part) for part in CashPart), name=total, phone="")
     rows = [DriverRow(driver) for driver in (*sheet.drivers, whole)]
     return file_table(QCoreApplication.translate("Tables", "Cash sheet"), _file_columns(), rows)

@@ -7,12 +7,14 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
     CashSum,
+    CashSums,
     ClerkCash,
     CounterCash,
     DriverCash,
     UnknownCash,
 )
 from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.printers.report_output import ReportWords
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.marked_text import translated
 
@@ -57,7 +59,7 @@ def clerk_line(cash: ClerkCash) -> str:
     return _sums_line(clerk_words(cash.clerk), cash)
 
 
-def _sums_line(name: str, cash: CounterCash | ClerkCash) -> str:
+def _sums_line(name: str, cash: CashSums) -> str:
     """The sums of one on a line, without empty ones."""
     sums = ((translated(part.words), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
@@ -99,3 +101,16 @@ def rules() -> list[str]:
             "excluded from totals.",
         ),
     ]
+
+
+def cash_report_words() -> ReportWords:
+    return ReportWords(
+        name=QCoreApplication.translate("ShiftOutput", "Cash sheet"),
+        print_title=QCoreApplication.translate("ShiftOutput", "Print the cash sheet"),
+        save_title=QCoreApplication.translate("ShiftOutput", "Save the cash sheet"),
+        saved=QCoreApplication.translate("ShiftOutput", "The cash sheet is in {name}"),
+        sent=QCoreApplication.translate("ShiftOutput", "The cash sheet was sent to {printer}"),
+        not_printed=QCoreApplication.translate(
+            "ShiftOutput", "The cash sheet was not printed. Check the printer and print it again."
+        ),
+    )

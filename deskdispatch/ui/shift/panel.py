@@ -14,11 +14,12 @@ from deskdispatch.domain.shift.drawer_count import latest
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.shift.cash_table import cash_table
 from deskdispatch.ui.shift.cash_view import CashView
+from deskdispatch.ui.shift.cash_words import cash_report_words
 from deskdispatch.ui.shift.count_view import CountView
 from deskdispatch.ui.shift.count_words import count_line, counts_table, difference_words
-from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.period_bar import PeriodBar
 from deskdispatch.ui.shift.settlement_view import SettlementView, settlement_table
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -211,7 +212,7 @@ class ShiftPanel(Page):
         self.settlement_button = dialog_button("shiftSettlementButton")
         give_key(self.count_button, "Alt+5")
         give_key(self.settlement_button, "Alt+6")
-        self._paper = ShiftOutput(self, self.banner)
+        self._paper = ReportOutput(self, self.banner, cash_report_words)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)
         self._lay_out()

@@ -12,8 +12,7 @@ from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
     CashSheet,
     CashSum,
-    ClerkCash,
-    CounterCash,
+    CashSums,
     DriverCash,
 )
 from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, latest
@@ -108,7 +107,7 @@ class CashWriter(ReportWriter):
     def _sums(
         self,
         heading: str,
-        rows: Sequence[tuple[str, DriverCash | CounterCash | ClerkCash]],
+        rows: Sequence[tuple[str, CashSums]],
         *,
         with_total: bool = False,
     ) -> None:
@@ -130,7 +129,7 @@ class CashWriter(ReportWriter):
             for at, amount in enumerate(amounts, start=1):
                 self._fill(table, row, at, amount, bold=bold, money=True)
 
-    def _sums_block(self, heading: str, cash: DriverCash | CounterCash | ClerkCash) -> None:
+    def _sums_block(self, heading: str, cash: CashSums) -> None:
         self._line(heading, bold=True, gap=5)
         sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)

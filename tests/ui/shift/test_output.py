@@ -17,9 +17,10 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import report_pages, system
+from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.printers.system import paint_document
-from deskdispatch.ui.shift.output import ShiftOutput
+from deskdispatch.ui.shift.cash_words import cash_report_words
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.desk_under_test import NOON
@@ -48,7 +49,9 @@ async def chooser(window: QWidget) -> QPrintDialog:
 
 async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: Path) -> None:
     banner = Banner(window)
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
+    printing = asyncio.ensure_future(
+        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
+    )
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
@@ -62,7 +65,9 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
 
 async def test_cancelling_the_dialog_prints_nothing(window: QWidget) -> None:
     banner = Banner(window)
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
+    printing = asyncio.ensure_future(
+        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
+    )
     (await chooser(window)).reject()
     await printing
     assert banner.text == ""
@@ -76,7 +81,9 @@ async def test_a_printer_that_takes_nothing_is_said(
 
     banner = Banner(window)
     monkeypatch.setattr(system, "print_document", off)
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
+    printing = asyncio.ensure_future(
+        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
+    )
     (await chooser(window)).done(1)
     await printing
     assert banner.text.startswith("The cash sheet was not printed.")
@@ -87,7 +94,9 @@ async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
 ) -> None:
     banner = Banner(window)
     (tmp_path / "out.pdf").mkdir()
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
+    printing = asyncio.ensure_future(
+        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
+    )
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
@@ -112,7 +121,7 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
     monkeypatch.setattr(system, "write_atomically", overheard)
     monkeypatch.setattr(report_pages, "report_document", here)
     printing = asyncio.ensure_future(
-        ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80")
+        ReportOutput(window, Banner(window), cash_report_words).print_report(REPORT, "roll_80")
     )
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
