@@ -72,7 +72,7 @@ class ScanKey(NamedTuple):
 
 
 class Verdict(Enum):
-    """What becomes of a key; all but ``HOLD`` and ``SCANNED`` first give back what is held."""
+    """The fate of a key; all but ``HOLD`` and ``SCANNED`` first give back what is held."""
 
     PASS = "pass"
     """It is the clerk's."""
@@ -85,7 +85,7 @@ class Verdict(Enum):
 
 
 class ScanStep(NamedTuple):
-    """What becomes of a key, and the code where one was whole with it."""
+    """The verdict on a key, and the code where one was whole with it."""
 
     verdict: Verdict
     code: str = ""

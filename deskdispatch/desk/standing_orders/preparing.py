@@ -85,12 +85,12 @@ class StandingOrders:
 
     @property
     def today(self) -> date:
-        """Of Kuwait, by the service's clock."""
+        """The day in Kuwait, by the service's clock."""
         return in_kuwait(self._session.service_now()).date()
 
     @property
     def file_id(self) -> str:
-        """Of today's order file."""
+        """The id of today's order file."""
         return file_of(self.today, self._clock()).id
 
     def due_rows(self) -> list[StandingRow]:

@@ -69,12 +69,12 @@ class Templates:
         await self.save(template.name, template.draft, template.repeat)
 
     def find(self, typed: str, most: int) -> list[Template]:
-        """Those with all that was typed in their name, customer or phone; at most so many."""
+        """Templates with all that was typed in their name, customer or phone; at most so many."""
         query = SearchQuery.of(typed)
         return [each for each in self.every if query.finds(text_of(each))][:most]
 
 
 def text_of(kept: Template | SavedDraft) -> str:
-    """What finds a template, or a saved draft."""
+    """The text that finds a template, or a saved draft."""
     draft = kept.draft
     return searched_text((kept.name, draft.name, draft.dropoff_area or ""), (draft.phone,))

@@ -19,7 +19,7 @@ _LONGEST: Final = 60
 
 
 class TimeProblem(Enum):
-    """Why a text is no time to deliver at."""
+    """Reasons for which a text is no time to deliver at."""
 
     BLANK = "blank"
     NOT_A_TIME = "not_a_time"

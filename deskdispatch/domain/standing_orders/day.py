@@ -45,7 +45,7 @@ class StandingRow:
 
     @property
     def id(self) -> str:
-        """Of the row in the file."""
+        """The id of the row in the file."""
         return self.key[:32]
 
     def cells(self, branches: Sequence[Branch], *, scheduled: bool) -> tuple[str, ...]:

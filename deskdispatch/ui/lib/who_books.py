@@ -1,4 +1,4 @@
-"""Who books at this PC, where its clerks say so."""
+"""The clerk who books at this PC, where its clerks say so."""
 
 from __future__ import annotations
 

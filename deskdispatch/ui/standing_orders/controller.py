@@ -30,7 +30,7 @@ _TASK: Final = "standing orders"
 
 @dataclass(frozen=True, slots=True)
 class StandingActions:
-    """What the window does for standing orders.
+    """Calls of the window for standing orders.
 
     Attributes:
         say: Shows a message: kind, words, and as keywords action, key and whether it passes.

@@ -10,7 +10,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined
 
 
 def draft_words(draft: Draft) -> str:
-    """Whom and where it is for."""
+    """The customer and the area."""
     return joined(embedded(draft.name), isolated(draft.phone), embedded(draft.dropoff_area or ""))
 
 
@@ -29,7 +29,7 @@ def repeat_words(repeat: Repeat) -> str:
 
 
 def kind_words(template: Template) -> str:
-    """When it comes again, or that it is a template."""
+    """The days and hours of a standing order, else *Template*."""
     if template.repeat is not None:
         return repeat_words(template.repeat)
     return QCoreApplication.translate("StandingOrders", "Template")

@@ -294,7 +294,7 @@ def _wrong(sources: FactSources) -> list[FactLine]:
 
 
 def _arrival(sources: FactSources) -> list[FactLine]:
-    """When others arrived that were booked like this one, counted from its booking."""
+    """The usual arrival of deliveries that were booked like this one, from its booking on."""
     usual, at = sources.usual, moment_of(sources.summary.created_at) if sources.summary else None
     if usual is None or at is None:
         return []

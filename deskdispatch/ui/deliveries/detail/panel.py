@@ -276,13 +276,13 @@ class DetailPanel(Retranslated, QWidget):
         self._ask_draft(self.book_again_asked.emit)
 
     def press_return(self) -> None:
-        """As ``press_again``, for the way back."""
+        """Offers its return trip as a new draft, like ``press_again``."""
         summary = self._selection.summary
         order_number = summary.order_number if summary is not None else ""
         self._ask_draft(lambda draft: self.return_asked.emit(draft, order_number))
 
     def press_template(self) -> None:
-        """As ``press_again``, for a template."""
+        """Offers it as a template, like ``press_again``."""
         self._ask_draft(self.template_asked.emit)
 
     def _ask_draft(self, offer: Callable[..., object]) -> None:

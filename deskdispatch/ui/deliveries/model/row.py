@@ -342,7 +342,7 @@ class BoardRow:
 
     @property
     def clerk(self) -> str:
-        """Who booked it, where the clerks say so."""
+        """The clerk who booked it, where the clerks say so."""
         if self.summary is not None:
             return self.summary.clerk
         if self.held is not None:
