@@ -51,7 +51,8 @@ def test_which_alert_announces_a_status_and_which_stay() -> None:
     }
     assert ANNOUNCED["INPROGRESS"] is AlertKind.ACCEPTED
     assert ANNOUNCED["ENROUTE"] is AlertKind.PICKED_UP
-    assert {"failed", "rejected", "cancelled"} == STAYING
+    of_a_wrong_booking = {"wrong_picked_up", "wrong_delivered", "not_refunded", "refunded"}
+    assert {"failed", "rejected", "cancelled", *of_a_wrong_booking} == STAYING
 
 
 def test_what_stays_on_screen_is_a_failure() -> None:
