@@ -580,8 +580,8 @@
 <context>
     <name>Arrivals</name>
     <message>
-        <source>9 of 10 came within {time} (of {count}) to {place} at this hour</source>
-        <translation>9 من 10 وصلت خلال {time} (من {count}) إلى {place} في هذا الوقت</translation>
+        <source>9 of 10 within {time} (of {count}) to {place}</source>
+        <translation>9 من 10 خلال {time} (من {count}) إلى {place}</translation>
     </message>
     <message numerus="yes">
         <source>Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</source>

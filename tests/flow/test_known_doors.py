@@ -70,7 +70,7 @@ async def test_the_door_of_the_last_delivery_is_offered_and_taken_by_a_key_alone
         await desk.quoted()
         line = desk.find(QLabel, "quoteArrivalLabel")
         assert line.isVisible()
-        assert words(line.text()).startswith("9 of 10 came within 5 min (of ")
+        assert words(line.text()).startswith("9 of 10 within 5 min (of ")
         assert offered(desk) == ""
         assert words(desk.form.row("dropoff").note).startswith("Delivered here once, ")
         desk.choose_dropoff(ELSEWHERE)

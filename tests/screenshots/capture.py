@@ -76,7 +76,7 @@ async def _take(desk: RunningDesktop, folder: Path, wanted: list[str]) -> int:
                 failed = 1
             if not wanted or name in wanted:
                 await asyncio.sleep(PAINTED_S)
-                picture(desk.window).save(str(folder / f"{number:02} {name}.png"))
+                picture(desk.window).save(str(folder / f"{number:03} {name}.png"))
             _close_others(desk.window)
             # A key that comes before the window is active again does nothing.
             await until(desk.window.isActiveWindow, what="the window")

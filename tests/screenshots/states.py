@@ -38,7 +38,7 @@ from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
 from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.clerks.clerk import PinAnswer
 from deskdispatch.domain.clerks.settings import ClerkSettings
-from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.clock import in_kuwait, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
@@ -47,7 +47,9 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.standing_orders.template import Repeat
 from deskdispatch.domain.updates import UpdateState
+from deskdispatch.domain.wallet.pace import Forecast
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
@@ -61,6 +63,9 @@ from deskdispatch.ui.palette.palette import Palette
 from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.shift.panel import ShiftPanel
+from deskdispatch.ui.standing_orders.controller import StandingOrdersController
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog
+from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus
 from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
@@ -167,7 +172,7 @@ async def note_doors(desk: RunningDesktop, *ends: tuple[str, float]) -> None:
     journal = desk_.doors._journal
     for status, metres in ends:
         latitude = DOOR.delivery_latitude + metres / 111_195
-        id, sent = uuid4().hex, DOOR.model_copy(update={"delivery_latitude": latitude})
+        id, sent = uuid4().hex[:4], DOOR.model_copy(update={"delivery_latitude": latitude})
         await book(journal, id, sent)
         await journal.remember([make_delivery(id, status=status)], utc_now())
     while await journal.read_doors():
@@ -482,6 +487,10 @@ async def _merging(desk: RunningDesktop) -> None:
 async def _erasing(desk: RunningDesktop) -> None:
     desk.find(QPushButton, "customerEraseButton").click()
     await until(lambda: desk.window.findChild(EraseDialog) is not None, what="the question")
+
+
+async def _location_taken_away(desk: RunningDesktop) -> None:
+    desk.program.wiring.customer_messages.pins.offers.clear()
 
 
 async def _call(desk: RunningDesktop) -> None:
@@ -843,6 +852,54 @@ async def _estimate_explained(desk: RunningDesktop) -> None:
     desk.click("priceBreakdownButton")
 
 
+async def _all_deliveries(desk: RunningDesktop) -> None:
+    await _page("deliveries")(desk)
+    desk.window.board_panel.show_all()
+
+
+async def _scanned(desk: RunningDesktop) -> None:
+    desk.program.wiring.scanned.scanner.scanned.emit("ORD-9999")
+    await until(lambda: desk.window.notice.text, what="that it is not known")
+
+
+async def _wallet_pace(desk: RunningDesktop) -> None:
+    """As after a week of orders."""
+    page, now = desk.window.side.pages["wallet"], utc_now()
+    assert isinstance(page, WalletPanel)
+    hours = timedelta(hours=7)
+    seen = Forecast(7, now + hours, orders=31, is_of_today=True, closing=now + 2 * hours)
+    page.balance.set_forecast(seen)
+    desk.window.top_bar.set_forecast(seen)
+
+
+async def _template(desk: RunningDesktop) -> None:
+    """A standing order that is typed, with the next times that it comes."""
+    await _dialog("template")(desk)
+    dialog = desk.window.findChildren(TemplateDialog)[-1]
+    dialog.days.choose(range(5))
+    dialog.times_edit.setText("9, 14:30")
+
+
+async def _standing_order(desk: RunningDesktop) -> None:
+    """One that is ready, and two templates in the list of drafts."""
+    here, now = desk.program.connector.desk, in_kuwait(utc_now())
+    assert here is not None
+    draft = desk.window.booking_panel.draft()
+    await here.templates.save("شاي المكتب", draft, None)
+    repeat = Repeat(weekdays=tuple(range(7)), times=(now.time(),))
+    await here.templates.save("Office coffee", draft, repeat)
+    controller = desk.window.findChild(StandingOrdersController)
+    assert controller is not None
+    controller.read_anew()
+    await until(lambda: desk.window.notice.text, what="that it is ready")
+
+
+async def _standing_order_file(desk: RunningDesktop) -> None:
+    desk.click_action(desk.window.notice)
+    table = desk.find(QTableView, "orderFileTable")
+    await until(lambda: table.isVisible() and table.model().rowCount(), what="the file")
+
+
 def _page(name: str, label: str = "") -> Reach:
     """A page of the window, once that label of it says something."""
 
@@ -1107,6 +1164,7 @@ STATES: Final[dict[str, Reach]] = {
     "approximate middle": _approximate_middle,
     "odd place": _odd_place,
     "location copied": _location_copied,
+    "location taken away": _location_taken_away,
     "call": _call,
     "two calls": _calls,
     "call taken": _call_taken,
@@ -1138,6 +1196,7 @@ STATES: Final[dict[str, Reach]] = {
     "columns": _columns,
     "schedule": _page("schedule"),
     "wallet": _page("wallet", "spendReadoutLabel"),
+    "wallet pace": _wallet_pace,
     "tariff": _dialog("tariff"),
     "tariff on the map": _tariff_on_map,
     "tariff off the map": _tariff_off_map,
@@ -1151,7 +1210,9 @@ STATES: Final[dict[str, Reach]] = {
     "changed at another counter": _earlier_values,
     "merge customers": _merging,
     "erase customer": _erasing,
-    "deliveries": _page("deliveries"),
+    "deliveries": _all_deliveries,
+    "scanned order that is not known": _scanned,
+    "scanned order dismissed": _read,
     "away": _away,
     "away gone": _away_gone,
     "board of counters": _board_of_counters,
@@ -1186,6 +1247,10 @@ STATES: Final[dict[str, Reach]] = {
     "import": _import,
     "customer import": _customer_import,
     "standing order": _made("standing order"),
+    "template": _template,
+    "standing order ready": _standing_order,
+    "drafts and templates": _dialog("drafts"),
+    "order file of standing orders": _standing_order_file,
     "order files": _order_files,
     "order file": _order_file,
     "order file preview": _order_file_preview,

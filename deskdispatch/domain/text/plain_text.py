@@ -12,8 +12,8 @@ _LEFT_TO_RIGHT: Final = "\u2066"
 _BY_ITSELF: Final = "\u2068"
 _ISOLATES: Final = _LEFT_TO_RIGHT + "\u2067" + _BY_ITSELF
 _RELEASE: Final = "\u2069"
-_KEPT: Final = frozenset("\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE)
-"""Invisible characters that are kept: joiners, direction marks, isolates of our own texts."""
+_KEPT: Final = frozenset("\u00a0\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE)
+"""Kept though invisible: no-break blanks, joiners, direction marks, isolates of our own texts."""
 
 _NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
 

@@ -20,7 +20,7 @@ from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import ENTER, with_key
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
 NAMED: Final = 3
 """Orders of a line that are named; the others are counted."""
@@ -41,7 +41,7 @@ _VIEWS: Final[dict[AwayKind, _View]] = {
     ),
     AwayKind.LATE: _View("clock", "attention", QT_TRANSLATE_NOOP("AwayCard", "Late")),
     AwayKind.DELIVERED: _View("check", "good", QT_TRANSLATE_NOOP("AwayCard", "Delivered")),
-    AwayKind.MOVED: _View("live", "accent", QT_TRANSLATE_NOOP("AwayCard", "Moved on")),
+    AwayKind.MOVED: _View("chevron-right", "accent", QT_TRANSLATE_NOOP("AwayCard", "Moved on")),
     AwayKind.BOOKED: _View("person", "accent", QT_TRANSLATE_NOOP("AwayCard", "Booked by others")),
     AwayKind.WALLET: _View("wallet", "accent", QT_TRANSLATE_NOOP("AwayCard", "Wallet")),
 }
@@ -121,7 +121,7 @@ class AwayCard(Retranslated, QFrame):
     def _build_ui(self) -> None:
         self.setObjectName("awayCard")
         self.setProperty("role", "away")
-        self.title = PlainLabel("awayTitleLabel", "title")
+        self.title = ElidedLabel("awayTitleLabel", "title")
         self.close_button = named(QToolButton(), "awayCloseButton")
         self.close_button.setAutoRaise(True)
         self.close_button.setIconSize(QSize(16, 16))
@@ -130,7 +130,7 @@ class AwayCard(Retranslated, QFrame):
         self.buttons = [AwayLineButton(number) for number in range(len(AwayKind))]
         for button in self.buttons:
             button.clicked.connect(self._on_clicked)
-        head = side_by_side(self.title, None, self.close_button, space="")
+        head = side_by_side(self.title, self.close_button, space="", grows=(self.title,))
         column = stacked(head, *self.buttons, space="")
         space = theme.current().sizes["space_1"]
         column.setContentsMargins(2 * space, space, space, space)

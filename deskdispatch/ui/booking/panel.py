@@ -97,7 +97,6 @@ class FootColumn(QVBoxLayout):
         above = 4 if low else 12
         self.setContentsMargins(12, above, 12, above)
         self.setSpacing(4 if low else 8)
-        self._form.set_dense(low)
         self._price.amount_label.setProperty("dense", low)
         self._price.amount_label.style().polish(self._price.amount_label)
         self._price.amount_label.setMinimumHeight(self._actions.sizeHint().height() if low else 0)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from deskdispatch.domain import money
@@ -42,10 +43,19 @@ _AFTER: Final = (Field.AVENUE, Field.HOUSE, Field.BUILDING, Field.FLOOR, Field.F
 _DIGITS: Final = 4
 """Of a phone: the customer knows whether it is the right one."""
 
+_LETTERS: Final = ("", "-small")
+"""Sizes, of which the first is taken that leaves every line in sight."""
+
 _FRAME: Final = 4
 """Pixels of its border, and of what Qt rounds."""
 
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
+_SCROLLING: Final = frozenset(
+    {
+        *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+        *(Qt.Key.Key_Home, Qt.Key.Key_End),
+    }
+)
 
 _COLLECT: Final = QT_TRANSLATE_NOOP("ReadBack", "To pay")
 _CHANGE: Final = QT_TRANSLATE_NOOP("ReadBack", "Change")
@@ -159,6 +169,7 @@ class ReadBack(Retranslated, ReturningPopup):
         self._code = ""
         """The language that was chosen here; "" for the customer's."""
         self._lines: list[ReadBackLine] = []
+        self._values: list[PlainLabel] = []
         self._build_ui()
         self.retranslate()
 
@@ -178,6 +189,8 @@ class ReadBack(Retranslated, ReturningPopup):
         self._head = side_by_side(self.title_label, None, self.switch_button, self.close_button)
         parts = (self._head, self._area)
         self.setLayout(stacked(*parts, margin="space_3", grows=(self._area,)))
+        for button in (self.switch_button, self.close_button):
+            button.installEventFilter(self)
         self.switch_button.clicked.connect(self._on_switch_clicked)
         self.close_button.clicked.connect(self.close_and_return)
         self._surface.installEventFilter(self)
@@ -219,6 +232,7 @@ class ReadBack(Retranslated, ReturningPopup):
         self._fit()
 
     def _fill(self) -> None:
+        self._values.clear()
         while (item := self._grid.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -228,12 +242,17 @@ class ReadBack(Retranslated, ReturningPopup):
             label.setText(line.label)
             value.setText(line.value)
             value.setAccessibleName(f"{line.label} {line.value}")
-            value.set_role("read-missing" if line.is_missing else "read")
             self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
             self._grid.addWidget(value, row, 1)
             for each in (label, value):
-                each.show()  # now, with the letters that its height is by
-                each.ensurePolished()
+                each.show()
+            self._values.append(value)
+
+    def _set_letters(self, size: str) -> None:
+        """Sets them now, as the heights of the lines are by them."""
+        for line, value in zip(self._lines, self._values, strict=True):
+            value.set_role(f"read{size}-missing" if line.is_missing else f"read{size}")
+            value.ensurePolished()
 
     def retranslate(self) -> None:
         self.title_label.setText(self.tr("Read back"))
@@ -248,18 +267,28 @@ class ReadBack(Retranslated, ReturningPopup):
         announce(self, self.spoken)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays over its pane; takes no event away."""
-        if event.type() in _MOVES and self.isVisible():
+        """Stays over its pane, and scrolls at keys that would leave a button of it."""
+        if isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.KeyPress and event.key() in _SCROLLING:
+                QCoreApplication.sendEvent(self._area.verticalScrollBar(), event)
+                return True
+        elif event.type() in _MOVES and self.isVisible():
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
+        """As high as its lines, whose letters are smaller where the pane is lower."""
         pane, layout = self._pane, self.layout()
         if pane is None or layout is None:
             return
         room = QRect(pane.mapTo(self._surface, QPoint()), pane.size())
         margin = layout.contentsMargins().left()
         bar = self._area.verticalScrollBar().sizeHint().width()
-        rows = height_for(self._grid, room.width() - 2 * margin - bar - _FRAME)
-        wanted = rows + self._head.sizeHint().height() + 2 * margin + _FRAME + layout.spacing()
+        others = self._head.sizeHint().height() + 2 * margin + _FRAME + layout.spacing()
+        for size in _LETTERS:
+            self._set_letters(size)
+            rows = height_for(self._grid, room.width() - 2 * margin - bar - _FRAME)
+            wanted = rows + others
+            if wanted <= room.height():
+                break
         self.setGeometry(room.x(), room.y(), room.width(), min(room.height(), wanted))

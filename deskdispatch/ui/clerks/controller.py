@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
@@ -14,6 +14,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.lib.who_books import GoOn, WhoBooks
+from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import named
@@ -43,6 +44,8 @@ class ClerkButton(Retranslated, QToolButton):
         super().__init__()
         self._name = ""
         self.setProperty("role", "bar")
+        self.setIconSize(QSize(20, 20))
+        self.setIcon(icons.icon("person", "muted"))
         named(self, "clerkButton")
         self.hide()
         self.retranslate()
@@ -63,6 +66,8 @@ class ClerkButton(Retranslated, QToolButton):
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
             self.retranslate()
+        elif event.type() == event.Type.PaletteChange:
+            self.setIcon(icons.icon("person", "muted"))
 
 
 class ClerksController(QObject):

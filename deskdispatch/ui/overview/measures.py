@@ -122,7 +122,7 @@ def change_words(measure: Measure, now: Tally, before: Tally) -> tuple[str, str]
         return translate("Overview", "unchanged"), told
     arrow = "▲" if value > earlier else "▼"
     if not earlier:
-        return arrow, told
+        return "", f"{arrow} {told}"
     percent = isolated(f"{arrow} {abs(value - earlier) * 100 / earlier:.0f} %")
     return percent, told
 

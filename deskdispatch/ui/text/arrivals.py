@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def usual_words(usual: UsualArrival) -> str:
     """In one line, which may be cut at its end: what is asked for most comes first."""
-    words = QCoreApplication.translate(
-        "Arrivals", "9 of 10 came within {time} (of {count}) to {place} at this hour"
-    )
+    words = QCoreApplication.translate("Arrivals", "9 of 10 within {time} (of {count}) to {place}")
     return words.format(
         place=_place_words(usual), time=_within(usual), count=isolated(str(usual.samples))
     )

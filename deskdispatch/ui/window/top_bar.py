@@ -67,6 +67,9 @@ WIDEST: Final = 220
 ROOMY_FROM: Final = 1600
 """Pixels of width from which practice is named in a whole sentence."""
 
+TIGHT_BELOW: Final = 1300
+"""Pixels of width, without the clerk's name, below which alerts need what others can spare."""
+
 SHORT_BELOW: Final = 1100
 """Pixels of width below which words are left out that others say too."""
 
@@ -83,6 +86,9 @@ _ALERTS_PX: Final = 120
 """Pixels that alerts have at least, where there are any."""
 
 _STRIPE_PX: Final = 4
+
+_FITTED_AT: Final = frozenset({QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize})
+"""Events of the clerk's button."""
 
 
 class TopBar(Retranslated, QWidget):
@@ -116,6 +122,7 @@ class TopBar(Retranslated, QWidget):
         self._is_low = False
         self._forecast: Forecast | None = None
         self._pickup_kind = PickupKind.NONE
+        self._clerk: QToolButton | None = None
         self._build_ui()
         self._connect_signals()
         self._name_front()
@@ -213,10 +220,12 @@ class TopBar(Retranslated, QWidget):
         self._row.insertWidget(self._row.indexOf(self.details_button) + 1, status)
         tab_order.put_before(status, self.map_button)
 
-    def put_clerk(self, button: QWidget) -> None:
+    def put_clerk(self, button: QToolButton) -> None:
         """Puts who works here beside the profile."""
+        self._clerk = button
         self._row.insertWidget(self._row.indexOf(self.map_button), button)
         tab_order.put_before(button, self.map_button)
+        button.installEventFilter(self)
 
     def put_alerts(self, bar: QWidget) -> None:
         """Puts the alerts into the middle, for good; they get what room the others leave."""
@@ -241,20 +250,32 @@ class TopBar(Retranslated, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves out words where there is little room, before anything is cut."""
         super().resizeEvent(event)
-        width = event.size().width()
-        has_room = width >= SHORTEST_BELOW
+        self._fit()
+
+    def _fit(self) -> None:
+        has_room = self.width() >= SHORTEST_BELOW
         self._branch_label.setVisible(has_room)
-        self.branch_combo.setFixedWidth(_BRANCH_PX if width >= SHORT_BELOW else _SHORT_BRANCH_PX)
         self.map_button.set_worded(has_room)
-        self.profile.set_length(width)
+        rest, clerk = self.width(), self._clerk
+        if clerk is not None and not clerk.isHidden():
+            style = Qt.ToolButtonStyle
+            clerk.setToolButtonStyle(
+                style.ToolButtonTextOnly if has_room else style.ToolButtonIconOnly
+            )
+            rest -= clerk.sizeHint().width()
+        self.branch_combo.setFixedWidth(_BRANCH_PX if rest >= TIGHT_BELOW else _SHORT_BRANCH_PX)
+        self.profile.set_length(rest)
         self._show_wallet()
 
     def _show_branch_tip(self, name: str) -> None:
         set_tip(self.branch_combo, name)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Brings the connection's tooltip up to date, which tells an age, before it is shown."""
-        if event.type() == QEvent.Type.ToolTip:
+        """Brings the connection's tooltip up to date before it is shown, and fits to a clerk."""
+        if watched is self._clerk:
+            if event.type() in _FITTED_AT:
+                self._fit()
+        elif event.type() == QEvent.Type.ToolTip:
             self._show_link()
         return super().eventFilter(watched, event)
 
@@ -552,7 +573,7 @@ class ProfileMark(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._profile, self._merchant, self._is_practice = "", "", False
-        self._width = SHORT_BELOW
+        self._width = TIGHT_BELOW
         self.stripe = QWidget()
         self.stripe.setObjectName("practiceStripe")
         self.stripe.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -591,7 +612,7 @@ class ProfileMark(QObject):
     def _show_chip(self) -> None:
         whole = self.tr("Practice: no courier comes and nothing costs money")
         words = whole
-        if self._width < SHORT_BELOW:
+        if self._width < TIGHT_BELOW:
             words = self.tr("Practice")
         elif self._width < ROOMY_FROM:
             words = self.tr("Practice: no courier comes")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _SIZE: Final = QSize(620, 520)
 _LONGEST_REASON: Final = 120
-_LINES: Final = 8
+_LINES: Final = 3
 
 
 class WrongBookingDialog(QuestionDialog):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.address.address import Address
@@ -131,3 +131,26 @@ def test_it_follows_what_is_typed_while_it_is_open(window: QWidget) -> None:
     shown.refresh()
     assert "KWD 15.000" in bare(shown.spoken)
     assert "5.000 from 20" in bare(shown.spoken)
+
+
+def test_a_low_window_has_smaller_letters_and_keys_that_scroll(window: QWidget) -> None:
+    shown = opened(window, lambda: ReadBackSource(PAYING, WHOLE))
+
+    def letters() -> set[str]:
+        return {str(each.property("role")) for each in shown.findChildren(QLabel)} - {
+            "title",
+            "chip",
+        }
+
+    assert letters() == {"muted", "read", "read-missing"}
+    window.resize(400, 160)
+    assert letters() == {"muted", "read-small", "read-small-missing"}
+    area = shown.findChild(QScrollArea)
+    assert area is not None
+    bar = area.verticalScrollBar()
+    assert bar.maximum() > 0
+    QTest.keyClick(shown.switch_button, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()
+    QTest.keyClick(shown.switch_button, Qt.Key.Key_Up)
+    assert bar.value() < bar.maximum()
+    assert shown.switch_button.hasFocus()

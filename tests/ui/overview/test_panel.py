@@ -78,7 +78,7 @@ async def test_a_figure_that_is_chosen_is_drawn_and_ranks_the_rows(panel: Overvi
     assert panel.bars.accessibleName().startswith("Failed by hour")
     assert sum(bar.value for bar in panel.bars.rows[0]) == 1
     assert ranking(panel, "couriers")[0][0] == "No driver"
-    assert bare(cards["failed"].accessibleName()) == "Failed: 1 · 33 %. ▲. before 0"
+    assert bare(cards["failed"].accessibleName()) == "Failed: 1 · 33 %. ▲ before 0"
 
 
 async def test_a_chart_is_read_by_keys_and_tells_all_of_it(panel: OverviewPanel) -> None:
@@ -146,7 +146,7 @@ async def test_it_is_printed_with_its_charts(panel: OverviewPanel, speak: Speak,
 
 
 def test_changes_are_said_without_a_percentage_of_nothing() -> None:
-    assert tuple(map(bare, change_words(ORDERS, Tally(3), Tally()))) == ("▲", "before 0")
+    assert tuple(map(bare, change_words(ORDERS, Tally(3), Tally()))) == ("", "▲ before 0")
     assert tuple(map(bare, change_words(ORDERS, Tally(3), Tally(3)))) == ("unchanged", "before 3")
     assert tuple(map(bare, change_words(ORDERS, Tally(1), Tally(4)))) == ("▼ 75 %", "before 4")
     assert share_words(LATE, Tally()) == ""

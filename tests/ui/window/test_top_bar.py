@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Branch, Wallet
@@ -275,6 +275,24 @@ def test_practice_is_said_and_so_is_a_shop(bar: TopBar) -> None:
     bar.profile.set_profile("<i>Dar Flowers</i>", practice=False)
     assert bar.profile_label.text() == "<i>Dar Flowers</i>"
     assert bar.profile_label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_a_clerk_takes_no_room_from_the_alerts(bar: TopBar) -> None:
+    bar.setMinimumSize(1, 1)
+    bar.resize(1366, 44)
+    bar.profile.set_profile("practice", practice=True)
+    assert bar.profile.chip.text() == "Practice: no courier comes"
+    clerk, style = QToolButton(), Qt.ToolButtonStyle
+    clerk.setText("Mona Al-Rashidi")
+    bar.put_clerk(clerk)
+    clerk.show()
+    assert bar.profile.chip.text() == "Practice"
+    assert clerk.toolButtonStyle() == style.ToolButtonTextOnly
+    bar.resize(683, 44)
+    assert clerk.toolButtonStyle() == style.ToolButtonIconOnly
+    bar.resize(1366, 44)
+    clerk.hide()
+    assert bar.profile.chip.text() == "Practice: no courier comes"
 
 
 def test_the_button_offers_the_other_language(bar: TopBar, qtbot: QtBot, speak: Speak) -> None:

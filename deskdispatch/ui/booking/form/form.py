@@ -113,19 +113,14 @@ class Form(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.show_contact(False)
-        self._column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        column = self._column
         column.setContentsMargins(0, 0, 0, GAP)
         column.setSpacing(GAP)
         for row in self._rows:
             column.addWidget(row)
         column.addStretch(1)
-
-    def set_dense(self, dense: bool) -> None:
-        """Halves the space between the fields, for a low window."""
-        self._column.setSpacing(GAP // 2 if dense else GAP)
 
     def _connect_signals(self) -> None:
         for each in self._inputs.values():

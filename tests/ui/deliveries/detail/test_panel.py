@@ -88,7 +88,7 @@ def fact(panel: DetailPanel, name: str) -> str:
     assert label is not None, name
     assert label.textFormat() == Qt.TextFormat.PlainText
     marks = "\u200b\u200e\u200f\u2066\u2068\u2069"
-    return "".join(c for c in label.text() if c not in marks)
+    return "".join(c for c in label.text() if c not in marks).replace("\u00a0", " ")
 
 
 def shows(panel: DetailPanel, name: str) -> bool:
