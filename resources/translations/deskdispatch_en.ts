@@ -560,8 +560,8 @@
 <context>
     <name>Arrivals</name>
     <message>
-        <source>9 of 10 came within {time} (of {count}) to {place} at this hour</source>
-        <translation>9 of 10 came within {time} (of {count}) to {place} at this hour</translation>
+        <source>9 of 10 within {time} (of {count}) to {place}</source>
+        <translation>9 of 10 within {time} (of {count}) to {place}</translation>
     </message>
     <message numerus="yes">
         <source>Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived within {time} of the booking. This is no promise.</source>

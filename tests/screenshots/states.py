@@ -57,6 +57,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.palette.palette import Palette
@@ -64,7 +65,6 @@ from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.standing_orders.controller import StandingOrdersController
-from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog
 from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.window.first_start import FirstStart
 from deskdispatch.ui.window.sharing.status import SharingStatus
@@ -775,6 +775,7 @@ async def _order_file_booked(desk: RunningDesktop) -> None:
 
 
 async def _repaired(desk: RunningDesktop) -> None:
+    desk.window.notice.reset()
     name = "practice.journal.damaged-20261122-094501"
     repaired = JournalRepair(set_aside=name, bookings=41, deliveries=318, is_whole=False)
     desk.window.notice.show_repaired(repaired)
@@ -783,6 +784,7 @@ async def _repaired(desk: RunningDesktop) -> None:
 async def _unconfirmed(desk: RunningDesktop) -> None:
     """The service ends between a request and its answer."""
     desk.window.notice.reset()
+    desk.click("clearButton")
     desk.type_customer("9900 1234", "Dalal")
     desk.choose_dropoff()
     await desk.quoted()
@@ -859,7 +861,15 @@ async def _all_deliveries(desk: RunningDesktop) -> None:
 
 async def _scanned(desk: RunningDesktop) -> None:
     desk.program.wiring.scanned.scanner.scanned.emit("ORD-9999")
-    await until(lambda: desk.window.notice.text, what="that it is not known")
+    strip = desk.window.findChild(ProgressStrip)
+    assert strip is not None
+    await until(lambda: strip.text, what="that it is not known")
+
+
+async def _scanned_read(desk: RunningDesktop) -> None:
+    strip = desk.window.findChild(ProgressStrip)
+    assert strip is not None
+    strip.clear()
 
 
 async def _wallet_pace(desk: RunningDesktop) -> None:
@@ -870,14 +880,6 @@ async def _wallet_pace(desk: RunningDesktop) -> None:
     seen = Forecast(7, now + hours, orders=31, is_of_today=True, closing=now + 2 * hours)
     page.balance.set_forecast(seen)
     desk.window.top_bar.set_forecast(seen)
-
-
-async def _template(desk: RunningDesktop) -> None:
-    """A standing order that is typed, with the next times that it comes."""
-    await _dialog("template")(desk)
-    dialog = desk.window.findChildren(TemplateDialog)[-1]
-    dialog.days.choose(range(5))
-    dialog.times_edit.setText("9, 14:30")
 
 
 async def _standing_order(desk: RunningDesktop) -> None:
@@ -1212,7 +1214,7 @@ STATES: Final[dict[str, Reach]] = {
     "erase customer": _erasing,
     "deliveries": _all_deliveries,
     "scanned order that is not known": _scanned,
-    "scanned order dismissed": _read,
+    "scanned order dismissed": _scanned_read,
     "away": _away,
     "away gone": _away_gone,
     "board of counters": _board_of_counters,
@@ -1247,16 +1249,15 @@ STATES: Final[dict[str, Reach]] = {
     "import": _import,
     "customer import": _customer_import,
     "standing order": _made("standing order"),
-    "template": _template,
-    "standing order ready": _standing_order,
-    "drafts and templates": _dialog("drafts"),
-    "order file of standing orders": _standing_order_file,
     "order files": _order_files,
     "order file": _order_file,
     "order file preview": _order_file_preview,
     "order file booked": _order_file_booked,
     "guessed order file": _guessed_order_file,
     "guessed columns of orders": _made("guessed columns of orders"),
+    "standing order ready": _standing_order,
+    "drafts and templates": _dialog("drafts"),
+    "order file of standing orders": _standing_order_file,
     "records repaired": _repaired,
     "unconfirmed": _unconfirmed,
     "unconfirmed row": _unconfirmed_row,

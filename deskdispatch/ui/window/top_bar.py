@@ -255,6 +255,7 @@ class TopBar(Retranslated, QWidget):
     def _fit(self) -> None:
         has_room = self.width() >= SHORTEST_BELOW
         self._branch_label.setVisible(has_room)
+        self._row.setSpacing(8 if has_room else 4)
         self.map_button.set_worded(has_room)
         rest, clerk = self.width(), self._clerk
         if clerk is not None and not clerk.isHidden():
@@ -263,6 +264,7 @@ class TopBar(Retranslated, QWidget):
                 style.ToolButtonTextOnly if has_room else style.ToolButtonIconOnly
             )
             rest -= clerk.sizeHint().width()
+            self.language_button.setVisible(has_room)  # the menu has it, too
         self.branch_combo.setFixedWidth(_BRANCH_PX if rest >= TIGHT_BELOW else _SHORT_BRANCH_PX)
         self.profile.set_length(rest)
         self._show_wallet()

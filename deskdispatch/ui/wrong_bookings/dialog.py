@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _SIZE: Final = QSize(620, 520)
 _LONGEST_REASON: Final = 120
-_LINES: Final = 3
+_LINES: Final = 2
 
 
 class WrongBookingDialog(QuestionDialog):
@@ -206,6 +206,7 @@ class WrongBookingDialog(QuestionDialog):
             words = self.tr("Reported wrong at {time}, and watched.")
             self.state_label.set_role("attention")
             self.state_label.setText(words.format(time=time_of(wrong.reported_at, self._now)))
+        self.help_label.setVisible(not is_watched)
         self.state_label.setVisible(is_watched)
         self.end_button.setVisible(is_watched)
         self.report_button.setVisible(not is_watched)

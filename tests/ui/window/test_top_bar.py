@@ -290,7 +290,9 @@ def test_a_clerk_takes_no_room_from_the_alerts(bar: TopBar) -> None:
     assert clerk.toolButtonStyle() == style.ToolButtonTextOnly
     bar.resize(683, 44)
     assert clerk.toolButtonStyle() == style.ToolButtonIconOnly
+    assert not bar.language_button.isVisible()
     bar.resize(1366, 44)
+    assert bar.language_button.isVisible()
     clerk.hide()
     assert bar.profile.chip.text() == "Practice: no courier comes"
 
