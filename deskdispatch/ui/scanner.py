@@ -23,7 +23,7 @@ from deskdispatch.domain.scanner import (
     Verdict,
 )
 from deskdispatch.domain.text.digits import with_latin_digits
-from deskdispatch.ui.lib.keyboard_layouts import by_place, ligature_key
+from deskdispatch.ui.lib.keyboard_layouts import KeyFilter, by_place, ligature_key
 from deskdispatch.ui.widgets.keys import ENTER
 
 _ENDS: Final = ENTER | {Qt.Key.Key_Tab}
@@ -46,7 +46,7 @@ _CLICKS: Final = frozenset(
 _LEAVES: Final = frozenset({QEvent.Type.FocusOut, QEvent.Type.Hide, QEvent.Type.Close})
 
 
-class Scanner(QObject):
+class Scanner(KeyFilter):
     """Emits the codes that are scanned in any window of the program.
 
     What may still become a code is held back, for less than can be seen, and given on unchanged
@@ -74,17 +74,13 @@ class Scanner(QObject):
         self._taken: set[tuple[int, int]] = set()
         """Keys whose press was the scanner's, so that their release is too."""
         self._is_giving_back = self._is_stopped = False
-        self._focus: QObject | None = None
         self._used_at = self._key_at = time.monotonic()
         self._is_last_look = False
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
         self._hold.setTimerType(Qt.TimerType.PreciseTimer)
         self._hold.timeout.connect(self._on_hold_over)
-        app.focusWindowChanged.connect(self._watch_window)
-        app.focusObjectChanged.connect(self._watch_focus)
-        self._watch_window(app.focusWindow())
-        self._watch_focus()
+        self.watch(app)
 
     def apply(self, settings: ScannerSettings) -> None:
         if settings != self._settings:
@@ -216,19 +212,6 @@ class Scanner(QObject):
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         self.scanned.emit(code)
-
-    def _watch_window(self, window: QWindow | None) -> None:
-        if window is not None:
-            window.installEventFilter(self)
-
-    def _watch_focus(self) -> None:
-        """Watches the widget in focus, as ``KeyboardLayouts`` does, for composed text."""
-        if self._focus is not None and isValid(self._focus):
-            self._focus.removeEventFilter(self)
-        focus = QApplication.focusWidget()
-        self._focus = None if focus is None or focus.inherits("QQuickWidget") else focus
-        if self._focus is not None:
-            self._focus.installEventFilter(self)
 
 
 def _time_of(event: QKeyEvent) -> float:

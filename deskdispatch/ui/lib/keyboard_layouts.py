@@ -73,7 +73,36 @@ _NONE: Final = Qt.KeyboardModifier.NoModifier
 _HELD: Final = _ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier
 
 
-class KeyboardLayouts(QObject):
+class KeyFilter(QObject):
+    """Filters the events of each window that had the focus, and of the widget in focus."""
+
+    _focus: QObject | None = None
+
+    def watch(self, app: QGuiApplication) -> None:
+        app.focusWindowChanged.connect(self._watch_window)
+        app.focusObjectChanged.connect(self._watch_focus)
+        self._watch_window(app.focusWindow())
+        self._watch_focus()
+
+    def _watch_window(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def _watch_focus(self) -> None:
+        """Watches the widget in focus.
+
+        Never the object in focus: in the map that is an item of the web engine, and to hold one, or
+        a filter on it, ends the program at the next press.
+        """
+        if self._focus is not None and isValid(self._focus):
+            self._focus.removeEventFilter(self)
+        focus = QApplication.focusWidget()
+        self._focus = None if focus is None or focus.inherits("QQuickWidget") else focus
+        if self._focus is not None:
+            self._focus.installEventFilter(self)
+
+
+class KeyboardLayouts(KeyFilter):
     """Answers a key that no shortcut answered by what is on it in the other layout.
 
     Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
@@ -86,12 +115,8 @@ class KeyboardLayouts(QObject):
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
-        self._focus: QObject | None = None
         self._x11 = X11Keys(app) if app.platformName() == "xcb" else None
-        app.focusWindowChanged.connect(self._watch_window)
-        app.focusObjectChanged.connect(self._watch_focus)
-        self._watch_window(app.focusWindow())
-        self._watch_focus()
+        self.watch(app)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.InputMethod and isinstance(event, QInputMethodEvent):
@@ -111,23 +136,6 @@ class KeyboardLayouts(QObject):
             event = QKeyEvent(QEvent.Type.KeyPress, ord(_LIGATURES[text]), held)
             _answer(event, other_characters(event))
         return True
-
-    def _watch_window(self, window: QWindow | None) -> None:
-        if window is not None:
-            window.installEventFilter(self)
-
-    def _watch_focus(self) -> None:
-        """Watches the widget in focus.
-
-        Never the object in focus: in the map that is an item of the web engine, and to hold one, or
-        a filter on it, ends the program at the next press.
-        """
-        if self._focus is not None and isValid(self._focus):
-            self._focus.removeEventFilter(self)
-        focus = QApplication.focusWidget()
-        self._focus = None if focus is None or focus.inherits("QQuickWidget") else focus
-        if self._focus is not None:
-            self._focus.installEventFilter(self)
 
 
 def install(app: QGuiApplication) -> None:
