@@ -60,7 +60,11 @@ class Reports:
         summaries = list({summary.id: summary for summary in (*active, *booked)}.values())
         sharing = await self._journal.sharing()
         own_id = "" if sharing is None else sharing.counter_id
-        count = CashCount(since, until, own_id, counter_id)
+        ended = since.timestamp(), until.timestamp()
+        collected = [each.id for each in summaries if part_of(each, *ended) is CashPart.COLLECTED]
+        settled = await self._journal.settled_cash(collected)
+        fils = {id: mark.fils for id, mark in settled.items()}
+        count = CashCount(since, until, own_id, counter_id, fils)
         for unconfirmed in await self._journal.reported_booked():
             if _is_of(unconfirmed.intent, since):
                 count.add(reported_summary(unconfirmed.intent))
@@ -82,9 +86,9 @@ class DrawerCounts:
         self.last = journal.last_drawer_count
 
     async def of(self, sheet: CashSheet) -> tuple[DrawerCount, ...]:
-        """The counts of a sheet's period and counter, the first one first."""
+        """The counts of a sheet's period and counter, of all for the shop; the first one first."""
         found = await self._journal.drawer_counts(sheet.since, sheet.until)
-        return tuple(each for each in found if each.counter_id == sheet.counter_id)
+        return tuple(each for each in found if sheet.counter_id in {None, each.counter_id})
 
     async def keep(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
         """Keeps a count as it is now, as that clerk's.
@@ -148,9 +152,12 @@ class Settlements:
         settled = await self._journal.settled_cash(ids)
         before = await self._journal.settled_of_list(read.id)
         found = await asyncio.to_thread(match, read, known, collected, settled)
-        return Settlement(read, found, min((each.settled_at for each in before), default=None))
+        first = min(before, key=lambda each: each.settled_at, default=None)
+        return Settlement(read, found, first)
 
-    async def settle(self, settlement: Settlement, accepted: Collection[int] = ()) -> int:
+    async def settle(
+        self, settlement: Settlement, accepted: Collection[int] = (), clerk: str = ""
+    ) -> int:
         """Marks what is paid as settled, and the proposals of these lines; returns how many."""
         now, read = self._clock(), settlement.list
         taken = [
@@ -168,6 +175,7 @@ class Settlements:
                     list_id=read.id,
                     list_name=read.name,
                     settled_at=now,
+                    settled_by=clerk,
                 )
                 for row in taken
             ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.customers.erasure import ErasedPerson
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
+from deskdispatch.domain.value import Value
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable, to_text, values_of
 
@@ -20,7 +21,8 @@ TABLES: Final = (
         since REAL NOT NULL, -- seconds since 1970, as until
         until REAL NOT NULL,
         is_draft INTEGER NOT NULL CHECK (is_draft IN (0, 1)),
-        value TEXT NOT NULL
+        value TEXT NOT NULL,
+        counter_id TEXT -- which kept it; NULL for this PC
     ) STRICT
     """,
     "CREATE INDEX drawer_counts_since ON drawer_counts (since)",
@@ -28,39 +30,60 @@ TABLES: Final = (
     CREATE TABLE settled_cash (
         delivery_id TEXT PRIMARY KEY,
         list_id TEXT NOT NULL,
-        value TEXT NOT NULL
+        value TEXT NOT NULL,
+        counter_id TEXT -- which settled it; NULL for this PC
     ) STRICT
     """,
     "CREATE INDEX settled_cash_list ON settled_cash (list_id)",
+    # what others have shared of these kinds before this PC knew them is written with the next slice
+    """
+    INSERT OR IGNORE INTO shared_changes (kind, id, time)
+    SELECT kind, id, 0 FROM shared_records WHERE kind IN ('drawer_count', 'settled_cash')
+    """,
 )
 _KEEP: Final = """
-    INSERT INTO drawer_counts (id, since, until, is_draft, value) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO drawer_counts (id, since, until, is_draft, value, counter_id)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET value = excluded.value WHERE value <> excluded.value
 """
 _DROP_DRAFT: Final = "DELETE FROM drawer_counts WHERE is_draft"
 COUNTS: Final = """
-    SELECT value FROM drawer_counts WHERE since < ? AND until > ? AND NOT is_draft
+    SELECT json_set(value, '$.keptBy', coalesce(counter_id, '')) FROM drawer_counts
+    WHERE since < ? AND until > ? AND NOT is_draft
 """
+ONE: Final = "SELECT value, counter_id FROM drawer_counts WHERE id = ? AND NOT is_draft"
 DRAFT: Final = "SELECT value FROM drawer_counts WHERE is_draft"
 LAST: Final = """
-    SELECT value FROM drawer_counts WHERE NOT is_draft ORDER BY until DESC, since DESC LIMIT 1
+    SELECT value FROM drawer_counts WHERE NOT is_draft AND counter_id IS NULL
+    ORDER BY until DESC, since DESC LIMIT 1
 """
 _ALL: Final = "SELECT value FROM drawer_counts"
 _REWRITE: Final = "UPDATE drawer_counts SET value = ? WHERE id = ?"
 SETTLED: Final = """
-    SELECT value FROM settled_cash WHERE delivery_id IN (SELECT value FROM json_each(?))
+    SELECT json_set(value, '$.counterId', coalesce(counter_id, '')) FROM settled_cash
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
-OF_LIST: Final = "SELECT value FROM settled_cash WHERE list_id = ?"
+OF_LIST: Final = """
+    SELECT json_set(value, '$.counterId', coalesce(counter_id, '')) FROM settled_cash
+    WHERE list_id = ?
+"""
+MARK: Final = "SELECT value FROM settled_cash WHERE delivery_id = ? AND counter_id IS NULL"
 _SETTLE: Final = """
     INSERT INTO settled_cash (delivery_id, list_id, value) VALUES (?, ?, ?)
     ON CONFLICT (delivery_id) DO NOTHING
 """
+_MARK: Final = """
+    REPLACE INTO settled_cash (delivery_id, list_id, value, counter_id) VALUES (?, ?, ?, ?)
+"""
+_COUNT_FIELDS: Final = tuple(DrawerCount.model_fields)
+_MARK_FIELDS: Final = tuple(SettledCash.model_fields)
 
 
 def keep_count(connection: sqlite3.Connection, count: DrawerCount) -> None:
     """Adds a count; its draft is done with."""
     with transaction(connection):
         connection.execute(_DROP_DRAFT)
-        _write(connection, count)
+        write(connection, count)
 
 
 def keep_draft(connection: sqlite3.Connection, draft: DrawerCount | None) -> None:
@@ -68,7 +91,7 @@ def keep_draft(connection: sqlite3.Connection, draft: DrawerCount | None) -> Non
     with transaction(connection):
         connection.execute(_DROP_DRAFT)
         if draft is not None:
-            _write(connection, draft)
+            write(connection, draft)
 
 
 def counts(
@@ -101,11 +124,7 @@ def settle(connection: sqlite3.Connection, several: Sequence[SettledCash]) -> No
     """Marks deliveries as settled; one that is already stays as it was."""
     with transaction(connection):
         connection.executemany(
-            _SETTLE,
-            (
-                (storable(each.delivery_id), storable(each.list_id), to_text(each))
-                for each in several
-            ),
+            _SETTLE, (_row(each, _MARK_FIELDS, each.delivery_id, each.list_id) for each in several)
         )
 
 
@@ -118,7 +137,34 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
             connection.execute(_REWRITE, (to_text(blank), storable(count.id)))
 
 
-def _write(connection: sqlite3.Connection, count: DrawerCount) -> None:
+def one(connection: sqlite3.Connection, id: str) -> DrawerCount | None:
+    """A count that was kept, with the counter that kept it."""
+    row = connection.execute(ONE, (storable(id),)).fetchone()
+    if row is None:
+        return None
+    return from_text(DrawerCount, row[0]).model_copy(update={"kept_by": row[1] or ""})
+
+
+def mark(connection: sqlite3.Connection, delivery_id: str) -> SettledCash | None:
+    """The mark of a delivery that this PC settled."""
+    return next(iter(values_of(connection, SettledCash, MARK, storable(delivery_id))), None)
+
+
+def write(connection: sqlite3.Connection, count: DrawerCount) -> None:
+    """Writes all fields, so that the row is the same text at every counter."""
     times = (count.since.timestamp(), count.until.timestamp())
-    row = (storable(count.id), *times, int(count.counted_at is None), to_text(count))
+    ordered = count.model_copy(update={"pieces": dict(sorted(count.pieces.items()))})
+    id, value = _row(ordered, _COUNT_FIELDS, count.id)
+    row = (id, *times, int(count.counted_at is None), value, storable(count.kept_by) or None)
     connection.execute(_KEEP, row)
+
+
+def write_mark(connection: sqlite3.Connection, settled: SettledCash) -> None:
+    """Writes the mark that counts, in place of another one."""
+    row = _row(settled, _MARK_FIELDS, settled.delivery_id, settled.list_id)
+    connection.execute(_MARK, (*row, storable(settled.counter_id) or None))
+
+
+def _row(value: Value, fields: Iterable[str], *columns: str) -> tuple[str, ...]:
+    whole = value.model_copy(update={name: getattr(value, name) for name in fields})
+    return (*map(storable, columns), to_text(whole))

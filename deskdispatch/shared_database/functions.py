@@ -231,6 +231,9 @@ BEGIN
         RETURN false;
     ELSIF name LIKE 'typed:%' AND name NOT LIKE 'typed:%:' || own_id THEN
         RETURN false; -- what was typed at another counter
+    ELSIF record_kind IN ('standing_row', 'settled_cash') AND name ~ '^(claim|sent|settled):'
+        AND name NOT LIKE '%:' || own_id THEN
+        RETURN false; -- each counter has fields of its own
     ELSIF record_kind = 'counter' THEN
         RETURN record_id = own_id
             OR (name = 'leftAt' AND NOT deskdispatch.is_present(record_id));
@@ -244,7 +247,8 @@ BEGIN
     -- what became of a booking or a slip is for its own counter to say
     RETURN old IS NULL OR old->>3 = own_id OR is_erased
         OR (record_kind, name) NOT IN (
-            ('unconfirmed', 'booking'), ('delivery', 'booking'), ('print', 'printed')
+            ('unconfirmed', 'booking'), ('delivery', 'booking'), ('print', 'printed'),
+            ('drawer_count', 'count')
         )
         OR NOT deskdispatch.is_present(old->>3);
 END

@@ -1837,6 +1837,10 @@
         <translation>المتجر كله</translation>
     </message>
     <message>
+        <source>Settled</source>
+        <translation>المسوّى</translation>
+    </message>
+    <message>
         <source>Booked elsewhere</source>
         <translation>حُجز في مكان آخر</translation>
     </message>
@@ -9530,8 +9534,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>This list was settled {time}.</source>
-        <translation>سُوّي هذا الكشف {time}.</translation>
+        <source>This list was settled: {when}.</source>
+        <translation>سُوّي هذا الكشف: {when}.</translation>
     </message>
     <message>
         <source>The list has no lines.</source>

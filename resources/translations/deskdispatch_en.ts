@@ -1705,6 +1705,10 @@
         <translation>Whole shop</translation>
     </message>
     <message>
+        <source>Settled</source>
+        <translation>Settled</translation>
+    </message>
+    <message>
         <source>Booked elsewhere</source>
         <translation>Booked elsewhere</translation>
     </message>
@@ -9094,8 +9098,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>This list was settled {time}.</source>
-        <translation>This list was settled {time}.</translation>
+        <source>This list was settled: {when}.</source>
+        <translation>This list was settled: {when}.</translation>
     </message>
     <message>
         <source>The list has no lines.</source>

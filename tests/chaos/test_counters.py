@@ -78,6 +78,17 @@ _TABLES = """
     CREATE TABLE kept_drafts (id TEXT, name TEXT, value TEXT);
     CREATE TABLE saved_places (id TEXT, value TEXT);
     CREATE TABLE clerks (id TEXT, value TEXT);
+    CREATE TABLE templates (id TEXT, value TEXT);
+    CREATE TABLE sharing (counter_id TEXT);
+    CREATE TABLE standing_rows (key TEXT, round INT, holder TEXT);
+    CREATE TABLE wrong_bookings (delivery_id TEXT, value TEXT);
+    CREATE TABLE drawer_counts (
+        id TEXT, since REAL, until REAL, is_draft INT, value TEXT, counter_id TEXT
+    );
+    CREATE TABLE settled_cash (delivery_id TEXT, list_id TEXT, value TEXT, counter_id TEXT);
+    CREATE TABLE doors (
+        delivery_id TEXT, status TEXT, ended_at REAL, key TEXT, avenue TEXT, latitude, longitude
+    );
     CREATE TABLE summaries (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
 """
 
@@ -115,6 +126,12 @@ def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
         ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
         ("INSERT INTO saved_places VALUES ('x', '{}')", "saved places"),
         ("INSERT INTO clerks VALUES ('x', '{}')", "clerks"),
+        ("INSERT INTO templates VALUES ('x', '{}')", "templates"),
+        ("INSERT INTO standing_rows VALUES ('x', 1, 'a')", "standing rows"),
+        ("INSERT INTO wrong_bookings VALUES ('x', '{}')", "wrong bookings"),
+        ("INSERT INTO drawer_counts VALUES ('x', 0, 1, 0, '{}', 'a')", "drawer counts"),
+        ("INSERT INTO settled_cash VALUES ('x', 'l', '{}', 'a')", "settled cash"),
+        ("INSERT INTO doors VALUES ('x', 'FAILED', 1, 'k', '', 1, 2)", "doors"),
     ],
 )
 def test_a_copy_that_differs_is_found(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 
@@ -130,9 +131,12 @@ async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(
         "ORD-3": SettlementState.MISSING,
     }
     assert harness.rows("SELECT count(*) FROM settled_cash") == [(0,)]
-    assert await settlements.settle(found) == 1
+    assert await settlements.settle(found, clerk="Noura") == 1
     again = await settlements.read(path, sheet)
-    assert again.settled_at == harness.clock.now
+    assert again.first is not None
+    assert (again.first.settled_at, again.first.settled_by) == (harness.clock.now, "Noura")
+    settled = (await harness.desk.reports.cash_sheet(SINCE, UNTIL)).settled
+    assert (settled.known, settled.count) == (Decimal("12.500"), 1)
     assert [row.order for row in again.of(SettlementState.SETTLED)] == ["ORD-1"]
     assert await settlements.settle(again) == 0
     path.write_text("Name,Colour\nAli,red\n", encoding="utf-8")

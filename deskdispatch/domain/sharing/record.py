@@ -41,6 +41,10 @@ class SharedKind(StrEnum):
     """A draft that stays, and when it comes again."""
     STANDING_ROW = "standing_row"
     """An hour of a standing order: which counter prepares it, and which has booked it."""
+    DRAWER_COUNT = "drawer_count"
+    """A count of the drawer, which never changes."""
+    SETTLED_CASH = "settled_cash"
+    """By a delivery's id: each counter's mark that a courier's list settled its cash."""
 
 
 class Rank(IntEnum):

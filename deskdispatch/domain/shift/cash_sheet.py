@@ -12,8 +12,8 @@ first saw its end. What is not known here is named order by order and is in no s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -78,10 +78,14 @@ class CashSums:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DriverCash(CashSums):
-    """The cash of a driver; without name and phone, of deliveries without a driver."""
+    """The cash of a driver; without name and phone, of deliveries without a driver.
+
+    ``settled`` is what lists of couriers settled of what was collected.
+    """
 
     name: str
     phone: str
+    settled: CashSum = CashSum()
 
     @property
     def is_nobody(self) -> bool:
@@ -127,21 +131,30 @@ class CashSheet:
         return _added(driver.sum(part) for driver in self.drivers)
 
     @property
+    def settled(self) -> CashSum:
+        return _added(driver.settled for driver in self.drivers)
+
+    @property
     def unknown(self) -> tuple[UnknownCash, ...]:
         return tuple(each for part in CashPart for each in self.total(part).unknown)
 
 
 @dataclass(slots=True)
 class CashCount:
-    """Builds a sheet, delivery by delivery; ``own_id`` is empty where no counters share."""
+    """Builds a sheet, delivery by delivery; ``own_id`` is empty where no counters share.
+
+    ``settled`` are fils that were settled, by delivery.
+    """
 
     since: datetime
     until: datetime
     own_id: str = ""
     counter_id: str | None = None
+    settled: Mapping[str, int] = field(default_factory=dict)
     _by_counter: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _by_clerk: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
+    _settled: dict[tuple[str, str], list[CashSum]] = field(default_factory=dict)
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     _without: int = 0
 
@@ -168,6 +181,7 @@ class CashCount:
                 *(_added(sums[part]) for part in CashPart),
                 name=self._names[key][0],
                 phone=self._names[key][1],
+                settled=_added(self._settled.get(key, ())),
             )
             for key, sums in self._sums.items()
         ]
@@ -211,6 +225,8 @@ class CashCount:
         key = _driver(summary)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)
+        if part is CashPart.COLLECTED and (fils := self.settled.get(summary.id)) is not None:
+            self._settled.setdefault(key, []).append(CashSum(Decimal(fils) / 1000, 1))
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
+from pydantic import Field
+
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.plain_text import cleaned
@@ -22,6 +24,7 @@ DENOMINATIONS: Final = (*NOTES, *COINS)
 
 MOST_PIECES: Final = 99_999
 LONGEST_REASON: Final = 200
+MOST_FILS: Final = 10**12
 
 
 class HandedIn(Value):
@@ -45,6 +48,7 @@ class DrawerCount(Value):
         handed_in: What the drivers that handed in should have brought.
         pieces: How many there are of each denomination; those without any may be missing.
         reason: Why it is not what it should be.
+        kept_by: The counter that kept it; empty for this one.
     """
 
     id: str
@@ -57,6 +61,7 @@ class DrawerCount(Value):
     handed_in: tuple[HandedIn, ...] = ()
     pieces: Mapping[int, int] = {}
     reason: str = ""
+    kept_by: str = Field(default="", exclude=True)
 
     @property
     def expected(self) -> int:
@@ -75,6 +80,12 @@ class DrawerCount(Value):
     def is_blank(self) -> bool:
         return not any(self.pieces.values()) and not self.opening and not self.reason
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it was kept, with sums that a drawer may hold: another counter may say any."""
+        most = max(abs(self.counted), abs(self.expected))
+        return self.counted_at is not None and most < MOST_FILS
+
     def checked(self) -> DrawerCount:
         """The count to be kept; ``RuleBroken`` ``BLANK`` where the reason of a difference lacks."""
         reason = cleaned(self.reason, LONGEST_REASON).strip()
@@ -92,7 +103,8 @@ def fils_of(amount: Decimal) -> int:
     return int(amount * 1000)
 
 
-def latest(counts: Sequence[DrawerCount]) -> DrawerCount | None:
-    """The count that holds: the last that was kept."""
-    kept = [each for each in counts if each.counted_at is not None]
-    return max(kept, key=lambda each: each.counted_at or each.until, default=None)
+def latest(counts: Sequence[DrawerCount]) -> tuple[DrawerCount, ...]:
+    """The counts that hold: the last that was kept of each counter."""
+    kept = (each for each in counts if each.counted_at is not None)
+    ordered = sorted(kept, key=lambda each: each.counted_at or each.until)
+    return tuple({each.counter_id or each.kept_by: each for each in ordered}.values())

@@ -15,11 +15,14 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from pydantic import Field
+
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.shift.drawer_count import MOST_FILS
 from deskdispatch.domain.tables.columns import key
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.marked_text import WordedEnum
@@ -93,7 +96,12 @@ class SettlementState(WordedEnum, context="Settlement"):
 
 
 class SettledCash(Value):
-    """A delivery that a list settled; money in fils."""
+    """A delivery that a list settled; money in fils.
+
+    Attributes:
+        settled_by: The clerk, where clerks have names here.
+        counter_id: The counter that settled it; empty for this one.
+    """
 
     delivery_id: str
     order_number: str = ""
@@ -101,6 +109,13 @@ class SettledCash(Value):
     list_id: str
     list_name: str = ""
     settled_at: UtcTime
+    settled_by: str = ""
+    counter_id: str = Field(default="", exclude=True)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether its sum may be one: another counter may say any."""
+        return abs(self.fils) < MOST_FILS
 
 
 class ListLine(NamedTuple):
@@ -123,6 +138,7 @@ class SettlementRow(NamedTuple):
     Attributes:
         line: Its number in the file; 0 where the list lacks the delivery.
         order: As it is here, else as the list has it.
+        settled: The mark of one that was settled before.
     """
 
     state: SettlementState
@@ -132,6 +148,7 @@ class SettlementRow(NamedTuple):
     listed: int | None = None
     expected: int | None = None
     delivery_id: str = ""
+    settled: SettledCash | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +171,12 @@ class Settlement:
     """A list matched; nothing is changed by it.
 
     Attributes:
-        settled_at: When deliveries were first marked as settled by this list; None before.
+        first: The first mark that this list left, at any counter; None before.
     """
 
     list: ReadList
     rows: tuple[SettlementRow, ...]
-    settled_at: datetime | None = None
+    first: SettledCash | None = None
 
     def of(self, state: SettlementState) -> tuple[SettlementRow, ...]:
         return tuple(row for row in self.rows if row.state is state)
@@ -361,7 +378,7 @@ def _judged(
         state = SettlementState.PAID
     else:
         state = SettlementState.OTHER_AMOUNT
-    return _row(state, line, delivery)
+    return _row(state, line, delivery)._replace(settled=settled.get(delivery.id))
 
 
 def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | None) -> SettlementRow:

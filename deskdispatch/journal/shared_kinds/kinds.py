@@ -18,6 +18,7 @@ from deskdispatch.journal.shared_kinds import (
     places,
     prints,
     saved_places,
+    shift,
     standing_orders,
     unconfirmed,
     wrong_bookings,
@@ -132,6 +133,8 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             wrong_bookings.ROWS,
             standing_orders.TEMPLATES,
             standing_orders.ROWS,
+            shift.COUNTS,
+            shift.MARKS,
         )
     }
 )

@@ -25,6 +25,7 @@ from deskdispatch.journal.shared_kinds import (
     deliveries,
     places,
     saved_places,
+    shift,
     standing_orders,
     wrong_bookings,
 )
@@ -349,6 +350,7 @@ _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
 _YOUNGER: Final = (
     *(saved_places.ROWS, clerks.ROWS, wrong_bookings.ROWS),
     *(standing_orders.TEMPLATES, standing_orders.ROWS),
+    *(shift.COUNTS, shift.MARKS),
 )
 _ADDED: Final = frozenset(
     map(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,8 +15,9 @@ from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.shift.cash_words import (
     driver_words,
+    in_kwd,
     not_known_words,
-    part_heading,
+    settled_words,
     sum_words,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -59,24 +60,30 @@ def short(of: CashSum) -> str:
     return words.format(amount=known)
 
 
-def _sum_column(part: CashPart) -> ColumnSpec[DriverRow]:
+def _sum_column(
+    name: Callable[[], str], sum_of: Callable[[DriverCash], CashSum]
+) -> ColumnSpec[DriverRow]:
     def known(row: DriverRow) -> Cell:
-        of = row.cash.sum(part)
+        of = sum_of(row.cash)
         return of.known if of.count or not of.unknown else None
 
     def spoken(row: DriverRow) -> str:
-        words = sum_words(row.cash.sum(part)) or QCoreApplication.translate("CashSheet", "none")
-        return f"{translated(part.words)}: {words}"
+        words = sum_words(sum_of(row.cash)) or QCoreApplication.translate("CashSheet", "none")
+        return f"{name()}: {words}"
 
     return ColumnSpec(
-        heading=lambda: part_heading(part),
+        heading=lambda: in_kwd(name()),
         alignment=RIGHT,
-        text=lambda row, now: short(row.cash.sum(part)),
+        text=lambda row, now: short(sum_of(row.cash)),
         tooltip=spoken,
         spoken=lambda row, now: spoken(row),
         value=known,
         kind=ColumnKind.MONEY,
     )
+
+
+def _part_column(part: CashPart) -> ColumnSpec[DriverRow]:
+    return _sum_column(lambda: translated(part.words), lambda cash: cash.sum(part))
 
 
 class CashColumn(Column):
@@ -90,9 +97,10 @@ class CashColumn(Column):
         spoken=lambda row, now: _name_and_phone(row),
         file_width=24,
     )
-    COLLECTED = _sum_column(CashPart.COLLECTED)
-    PENDING = _sum_column(CashPart.PENDING)
-    FAILED = _sum_column(CashPart.FAILED)
+    COLLECTED = _part_column(CashPart.COLLECTED)
+    SETTLED = _sum_column(settled_words, lambda cash: cash.settled)
+    PENDING = _part_column(CashPart.PENDING)
+    FAILED = _part_column(CashPart.FAILED)
 
 
 CASH_COLUMNS: Final = tuple(column.spec for column in CashColumn)
@@ -111,11 +119,12 @@ def _file_columns() -> list[ColumnSpec[DriverRow]]:
         file_width=40,
     )
     sums = (column for part in CashPart for column in _file_sums(part))
-    return [CashColumn.DRIVER.spec, phone, *sums, excluded]
+    settled = replace(CashColumn.SETTLED.spec, heading=settled_words)
+    return [CashColumn.DRIVER.spec, phone, *sums, settled, excluded]
 
 
 def _file_sums(part: CashPart) -> tuple[ColumnSpec[DriverRow], ColumnSpec[DriverRow]]:
-    known = replace(_sum_column(part), heading=lambda: translated(part.words))
+    known = replace(_part_column(part), heading=lambda: translated(part.words))
     unknown = ColumnSpec[DriverRow](
         heading=lambda: translated(part.unknown),
         value=lambda row: len(row.cash.sum(part).unknown),
@@ -133,6 +142,7 @@ def _excluded_orders(row: DriverRow) -> Cell:
 def cash_table(sheet: CashSheet) -> Table:
     """The sheet as a table for files: a row a driver, then the total."""
     total = QCoreApplication.translate("CashSheet", "Total")
-    whole = DriverCash(*(sheet.total(part) for part in CashPart), name=total, phone="")
+    sums = (sheet.total(part) for part in CashPart)
+    whole = DriverCash(*sums, name=total, phone="", settled=sheet.settled)
     rows = [DriverRow(driver) for driver in (*sheet.drivers, whole)]
     return file_table(QCoreApplication.translate("Tables", "Cash sheet"), _file_columns(), rows)

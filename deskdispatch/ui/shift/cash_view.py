@@ -17,15 +17,18 @@ from deskdispatch.domain import money
 from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, DriverRow, driver_rows
+from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, CashColumn, DriverRow, driver_rows
 from deskdispatch.ui.shift.cash_words import (
     clerk_line,
     counter_line,
+    in_kwd,
     not_known_words,
-    part_heading,
+    settled_words,
+    sum_words,
     unknown_line,
 )
-from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
@@ -70,7 +73,7 @@ class CashView(Retranslated, QWidget):
         self.unknown_title.setText(self.tr("Excluded from totals"))
         self.unknown_list.setAccessibleName(self.tr("Deliveries excluded from totals"))
         for part, (title, _amount, _count) in self.figures.items():
-            title.setText(part_heading(part))
+            title.setText(in_kwd(translated(part.words)))
         self.model.retranslate()
         self._fit_columns()
         self._show_unknown()
@@ -85,6 +88,7 @@ class CashView(Retranslated, QWidget):
         self.table = _table(self.model)
         self.empty = EmptyNote("cashEmptyLabel")
         self.counters_label = PlainLabel("cashCountersLabel", wraps=True)
+        self.settled_label = PlainLabel("cashSettledLabel", wraps=True)
         self.without_label = PlainLabel("cashWithoutLabel", "muted")
         self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
         self.unknown_list = named(QListWidget(), "cashUnknownList")
@@ -94,7 +98,8 @@ class CashView(Retranslated, QWidget):
             show_whole(view)
         unknown = (self.unknown_title, self.unknown_list)
         column = stacked(
-            *(cards, self.counters_label, self.table, self.empty, self.without_label, *unknown),
+            *(cards, self.settled_label, self.counters_label, self.table),
+            *(self.empty, self.without_label, *unknown),
             grows=(self.empty,),
         )
         column.addStretch(0)
@@ -118,6 +123,10 @@ class CashView(Retranslated, QWidget):
             known = self.tr("%n deliveries", "", total.count) if sheet else ""
             count.setText("\n".join(text for text in (known, not_known_words(total)) if text))
             amount.setAccessibleName(title.text())
+        settled = sum_words(sheet.settled) if sheet else ""
+        self.settled_label.setText(joined(settled_words(), settled))
+        self.settled_label.setVisible(bool(settled))
+        self.table.setColumnHidden(CashColumn.SETTLED, not settled)
         self.empty.set_empty(
             self.tr("No cash in this period. It appears once a delivery with cash is booked.")
         )

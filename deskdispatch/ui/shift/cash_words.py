@@ -19,10 +19,13 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.marked_text import translated
 
 
-def part_heading(part: CashPart) -> str:
-    return QCoreApplication.translate("CashSheet", "{part}, KWD").format(
-        part=translated(part.words)
-    )
+def in_kwd(name: str) -> str:
+    """The heading of sums."""
+    return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=name)
+
+
+def settled_words() -> str:
+    return QCoreApplication.translate("CashSheet", "Settled")
 
 
 def driver_words(driver: DriverCash) -> str:

@@ -48,10 +48,16 @@ def difference_words(fils: int) -> str:
 
 
 def count_line(count: DrawerCount) -> str:
-    """A count on one line: ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``."""
+    """A count on one line: ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``.
+
+    The counter stands before it where several share.
+    """
     at = day_and_time(count.counted_at) if count.counted_at is not None else ""
     counted = translate("DrawerCount", "counted {amount}").format(amount=kwd(kwd_of(count.counted)))
-    parts = (at, count.counted_by, counted, difference_words(count.difference), count.reason)
+    counter_id = count.counter_id or count.kept_by or counter_names.OWN
+    counter = counter_words(counter_id) if counter_names.names() else ""
+    who = (counter, at, count.counted_by)
+    parts = (*who, counted, difference_words(count.difference), count.reason)
     return joined(*(embedded(each) for each in parts if each))
 
 

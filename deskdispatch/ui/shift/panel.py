@@ -271,13 +271,12 @@ class ShiftPanel(Page):
         self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
 
     def _counted_words(self) -> str:
-        """The last count of the period; how many came before it."""
+        """The last count of the period by each counter; how many came before."""
         held = latest(self._counts)
-        if held is None:
-            return ""
-        before = len(self._counts) - 1
+        before = len(self._counts) - len(held)
         more = self.tr("%n earlier counts", "", before) if before else ""
-        return joined(count_line(held), more)
+        *lines, last = ["", *map(count_line, held)]
+        return "\n".join([*lines[1:], joined(last, more)])
 
     def _show_view(self, shown: QWidget) -> None:
         for view in (self.cash, self.counting, self.settlement):
@@ -351,9 +350,10 @@ class ShiftPanel(Page):
     async def settle(self, desk: Desk, found: Settlement, accepted: set[int]) -> None:
         sheet = self.cash.sheet
         try:
-            count = await desk.settlements.settle(found, accepted)
+            count = await desk.settlements.settle(found, accepted, self.clerk())
             if sheet is not None:
                 self.settlement.show_settlement(await desk.settlements.match(found.list, sheet))
+                await self.count()
         except KnownError as error:
             self.banner.show_error(error)
             return

@@ -25,10 +25,12 @@ from deskdispatch.ui.shift.cash_words import (
     driver_words,
     not_known_words,
     rules,
+    settled_words,
+    sum_words,
     unknown_line,
 )
 from deskdispatch.ui.shift.count_words import count_line, denomination_words, figure
-from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
 
 translate = QCoreApplication.translate
@@ -71,6 +73,8 @@ class CashWriter(ReportWriter):
         self._sums(translate("CashSheet", "Counter"), counters)
         clerks = [(clerk_words(each.clerk), each) for each in sheet.clerks]
         self._sums(translate("CashSheet", "Booked by"), clerks)
+        if said := sum_words(sheet.settled):
+            self._line(joined(settled_words(), said), bold=True, gap=4)
         drivers = [(_driver(each), each) for each in sheet.drivers]
         self._sums(translate("CashSheet", "Driver"), drivers, with_total=True)
         if not drivers:
@@ -138,11 +142,16 @@ class CashWriter(ReportWriter):
             self._fill(table, at, 1, _sum(amount), money=True)
 
     def _drawer(self) -> None:
-        """Writes the count that holds by notes and coins, and the ones before it on a line each."""
+        """Writes the counts that hold by notes and coins, and those before on a line each."""
         held = latest(self._report.counts)
-        if held is None:
-            return
-        self._line(translate("DrawerCount", "Cash counted"), 11, bold=True, gap=8)
+        if held:
+            self._line(translate("DrawerCount", "Cash counted"), 11, bold=True, gap=8)
+        for each in held:
+            self._count(each)
+        for earlier in (each for each in self._report.counts if each not in held):
+            self._line(count_line(earlier), 8)
+
+    def _count(self, held: DrawerCount) -> None:
         rows = [
             (f"{denomination_words(fils)} × {isolated(str(number))}", figure(fils * number))
             for fils in DENOMINATIONS
@@ -158,8 +167,6 @@ class CashWriter(ReportWriter):
             self._fill(table, row, 0, words)
             self._fill(table, row, 1, amount, money=True)
         self._line(count_line(held), bold=True, gap=2)
-        for earlier in (each for each in self._report.counts if each is not held):
-            self._line(count_line(earlier), 8)
 
     def _rest(self) -> None:
         sheet = self._report.sheet
@@ -185,7 +192,9 @@ class CashWriter(ReportWriter):
 
 def _driver(driver: DriverCash) -> str:
     name, phone = embedded(line(driver_words(driver))), isolated(line(driver.phone))
-    return lines_of(name, phone if driver.name else "")
+    said = sum_words(driver.settled)
+    settled = joined(settled_words(), said) if said else ""
+    return lines_of(name, phone if driver.name else "", settled)
 
 
 def _sum(of: CashSum) -> str:

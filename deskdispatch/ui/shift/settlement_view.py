@@ -12,9 +12,11 @@ from deskdispatch.domain.shift.drawer_count import kwd_of
 from deskdispatch.domain.shift.settlement import SettlementRow, SettlementState
 from deskdispatch.domain.tables.table import ColumnKind, Table
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.shift.cash_words import counter_words
 from deskdispatch.ui.shift.count_words import figure
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.marked_text import translated
@@ -35,7 +37,7 @@ from deskdispatch.ui.widgets.tables.table_model import TableModel
 from deskdispatch.ui.widgets.whole_view import fit_rows, show_whole
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.shift.settlement import Settlement
+    from deskdispatch.domain.shift.settlement import SettledCash, Settlement
 
 translate = QCoreApplication.translate
 
@@ -56,12 +58,22 @@ def _amount_column(heading: MarkedText, at: int) -> ColumnSpec[SettlementRow]:
     )
 
 
+def _mark_words(mark: SettledCash | None) -> str:
+    """When and by whom it was settled, and in which list."""
+    if mark is None:
+        return ""
+    counter = counter_words(mark.counter_id or counter_names.OWN) if counter_names.names() else ""
+    who = (counter, embedded(mark.settled_by), embedded(mark.list_name))
+    return joined(embedded(day_and_time(mark.settled_at)), *filter(None, who))
+
+
 def _columns() -> tuple[ColumnSpec[SettlementRow], ...]:
     return (
         ColumnSpec(
             heading=lambda: translate("Settlement", "Result"),
             text=lambda row, now: translated(row.state.words),
             value=lambda row: translated(row.state.words),
+            tooltip=lambda row: _mark_words(row.settled),
             file_width=24,
         ),
         ColumnSpec(
@@ -210,10 +222,10 @@ class SettlementView(Retranslated, QWidget):
         left_out = settlement.list.left_out
         without = self.tr("%n left out", "", left_out) if left_out else ""
         self.title_label.setText(joined(embedded(settlement.list.name), lines, without))
-        at = settlement.settled_at
-        words = self.tr("This list was settled {time}.") if at is not None else ""
-        self.note_label.setText(words.format(time=embedded(day_and_time(at))) if at else "")
-        self.note_label.setVisible(bool(words))
+        first = settlement.first
+        words = self.tr("This list was settled: {when}.").format(when=_mark_words(first))
+        self.note_label.setText(words if first is not None else "")
+        self.note_label.setVisible(first is not None)
         total = kwd(kwd_of(settlement.sum(state))) if state else ""
         words = joined(translated(state.words), total) if state else ""
         self.sum_label.setText(words or self.tr("The list has no lines."))

@@ -35,6 +35,24 @@ TABLES: Final[Mapping[str, str]] = {
     "drafts": "SELECT id, name, value FROM kept_drafts",
     "saved places": "SELECT id, value FROM saved_places",
     "clerks": "SELECT id, value FROM clerks",
+    "templates": "SELECT id, value FROM templates",
+    "standing rows": """
+        SELECT key, round, iif(holder = '', (SELECT counter_id FROM sharing), holder)
+        FROM standing_rows
+    """,
+    "wrong bookings": "SELECT delivery_id, value FROM wrong_bookings",
+    "drawer counts": """
+        SELECT id, since, until, value, coalesce(counter_id, (SELECT counter_id FROM sharing))
+        FROM drawer_counts WHERE NOT is_draft
+    """,
+    "settled cash": """
+        SELECT delivery_id, list_id, value, coalesce(counter_id, (SELECT counter_id FROM sharing))
+        FROM settled_cash
+    """,
+    "doors": """
+        SELECT delivery_id, status, ended_at, key, avenue, latitude, longitude FROM doors
+        WHERE key IS NOT ''
+    """,
     "acknowledged": """
         SELECT json_extract(fields, '$.acknowledged[0].at'), id FROM shared_records
         WHERE kind = 'alert'
@@ -42,6 +60,9 @@ TABLES: Final[Mapping[str, str]] = {
     "amounts": "SELECT id, cash, asked, typed, customer_name FROM summaries",
 }
 """What is equal in all copies in the end, by what it is called."""
+
+_WHOLE: Final = {"draft": "name", "drawer_count": "countedBy", "settled_cash": "settledBy"}
+"""What tells the values of a kind apart whose fields are objects."""
 
 _PLACE: Final = "place:"
 """What the fields of customers begin with that link a place."""
@@ -92,8 +113,8 @@ class Edits:
     Attributes:
         begun: The values that a field was given, also where the process was killed meanwhile.
         kept: The last value of each counter that was certainly kept.
-        gone: Customers that were merged or erased, whose fields are another's or nobody's.
-        erased: Those of them that a clerk erased.
+        gone: What was merged, erased or deleted, whose fields are another's or nobody's.
+        erased: The customers of them whom a clerk erased.
         papers: How often a slip came out, by delivery.
         refused: Bookings that a desk itself refused, by serial.
         booked: Seconds that each booking took, by serial.
@@ -110,7 +131,15 @@ class Edits:
     def take(self, counter: int, step: Mapping[str, Any]) -> None:
         """Take one printed step."""
         match step["step"]:
-            case "customer" | "place" | "draft" as kind:
+            case (
+                "customer"
+                | "place"
+                | "draft"
+                | "clerk"
+                | "template"
+                | "drawer_count"
+                | "settled_cash" as kind
+            ):
                 key = (kind, step["id"], step["field"])
                 if step["outcome"] == "begins":
                     self.begun[key].append(step["value"])
@@ -118,6 +147,8 @@ class Edits:
                     self.kept[(*key, counter)] = step["value"]
             case "merge":
                 self.gone.update(step["ids"])
+            case "delete":
+                self.gone.add(step["id"])
             case "erase":
                 self.gone.add(step["id"])
                 self.erased.add(step["id"])
@@ -186,8 +217,8 @@ def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
             continue
         fields = now.get((kind, id), {})
         found = fields[name][0] if name in fields else None
-        if kind == "draft" and found is not None:
-            found = found["name"]
+        if kind in _WHOLE and found is not None:
+            found = found[_WHOLE[kind]]
         if name == "is_blocked":
             found = bool(found)  # what is not blocked need not be said
         if found != value and found not in edits.begun[kind, id, name]:

@@ -141,6 +141,8 @@ async def _be_quiet(
         await desk.tracking.keep()
         await desk.customers.record()
         await journal.fill()
+        while await journal.read_doors():
+            pass
         kept = await journal.sharing()
         state = desk.sharing.state
         is_quiet = state.phase is SharingPhase.CURRENT and not await journal.count_unsent()

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import uuid4
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.clerks.clerk import Clerk
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import JournalError, ServiceError
+from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount
+from deskdispatch.domain.shift.settlement import SettledCash
+from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.domain.unconfirmed.intent import Booked
+from deskdispatch.domain.wrong_bookings import WrongBooking, WrongReason
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs.clerk import print_step
 from tests.chaos.storm_runs.random_drafts import DraftGenerator
@@ -24,6 +30,8 @@ from tests.chaos.storm_runs.random_drafts import DraftGenerator
 TEXT_FIELDS: Final = ("name", "driver_note", "counter_note", "warning")
 
 _PRINTER: Final = "Counter printer"
+_DAY: Final = datetime(2026, 11, 1, tzinfo=UTC)
+_LINES: Final = ("Salmiya", "Block 10", "Street 5", "House 3")
 
 
 class CounterClerk:
@@ -47,6 +55,7 @@ class CounterClerk:
         self._clock = clock
         self._drafts = DraftGenerator(rng)
         self._number = 0
+        self._booked: list[Delivery] = []
         self._edits: tuple[tuple[int, Callable[[str], Awaitable[None]]], ...] = (
             (10, self._book),
             (40, self._edit_customer),
@@ -58,6 +67,13 @@ class CounterClerk:
             (1, self._undo),
             (1, self._erase),
             (6, self._poll),
+            *(
+                (3, edit)
+                for edit in (
+                    *(self._edit_clerk, self._edit_template, self._claim_hour, self._wrong),
+                    *(self._count_drawer, self._settle_cash, self._end_at_a_door),
+                )
+            ),
         )
 
     async def edit(self, number: int) -> None:
@@ -87,13 +103,15 @@ class CounterClerk:
         print_step("book", "begins", serial=digits)
         began = time.monotonic()
         try:
-            outcome = await self._desk.booking.book(self._drafts.draft(digits))
+            draft = self._drafts.draft(digits).model_copy(update={"dropoff_address": _LINES})
+            outcome = await self._desk.booking.book(draft)
         except JournalError:
             outcome = None
         said = "refused" if outcome is None else "ended"
         print_step("book", said, serial=digits, seconds=time.monotonic() - began)
         await self._desk.booking.write_ends()
         if isinstance(outcome, Booked):
+            self._booked.append(outcome.delivery)
             self._desk.tracking.add_booked(outcome.delivery, outcome.intent)
             await self._desk.customers.record()
             await self._desk.print_queue.ask([outcome.delivery], _PRINTER, f"clerk {self._counter}")
@@ -142,12 +160,134 @@ class CounterClerk:
         alert = Alert(
             about=about,
             kind=AlertKind.FAILED,
-            at=datetime(2026, 11, 1, tzinfo=UTC),
+            at=_DAY,
             order_number=about,
         )
         await self._journal.note_alerts([alert])
         if self._random.random() < 0.5:
             await self._journal.acknowledge([alert.key], self._clock())
+
+    async def _edit_clerk(self, serial: str) -> None:
+        id = self._some_id(await self._journal.clerks())
+        await self._edit_named(
+            *("clerk", id, serial),
+            keep=lambda new: self._journal.keep_clerk(Clerk(id=new, name=serial, pin="scrypt$")),
+            edit=self._journal.edit_clerk,
+            delete=self._journal.delete_clerk,
+        )
+
+    async def _edit_template(self, serial: str) -> None:
+        def keep(new: str) -> Awaitable[None]:
+            draft = Draft(name=f"template {serial}")
+            made = Template(id=new, name=serial, draft=draft, saved_at=self._clock())
+            return self._journal.keep_template(made)
+
+        id = self._some_id(await self._journal.templates())
+        await self._edit_named(
+            *("template", id, serial),
+            keep=keep,
+            edit=self._journal.edit_template,
+            delete=self._journal.delete_template,
+        )
+
+    def _some_id(self, several: Sequence[Clerk | Template]) -> str:
+        """One of these, or empty: something new."""
+        is_new = not several or self._random.random() < 0.4
+        return "" if is_new else self._random.choice(several).id
+
+    async def _edit_named(
+        self,
+        kind: str,
+        id: str,
+        serial: str,
+        *,
+        keep: Callable[[str], Awaitable[object]],
+        edit: Callable[[str, Mapping[str, Any]], Awaitable[object]],
+        delete: Callable[[str], Awaitable[object]],
+    ) -> None:
+        """Name one anew, or delete it; without an id, begin a new one."""
+        if id and self._random.random() < 0.2:
+            print_step("delete", "begins", id=id)
+            await delete(id)
+            return
+        is_new, id = not id, id or uuid4().hex
+        print_step(kind, "begins", id=id, field="name", value=serial)
+        if is_new:
+            await keep(id)
+        elif await edit(id, {"name": serial}) is None:
+            return  # it was deleted meanwhile
+        print_step(kind, "kept", id=id, field="name", value=serial)
+
+    async def _claim_hour(self, _serial: str) -> None:
+        takes_over = self._random.random() < 0.3
+        key = f"hour {self._random.randrange(40)}"
+        await self._journal.claim_standing_rows(
+            [key], _DAY.date(), self._clock(), takes_over=takes_over
+        )
+
+    async def _wrong(self, _serial: str) -> None:
+        """Report a delivery, or note what came of one."""
+        reported = await self._journal.wrong_bookings()
+        if reported and self._random.random() < 0.5:
+            wrong = self._random.choice(reported)
+            fields = self._random.choice(("stopped_at", "refunded_at", "ended_at"))
+            wrong = wrong.model_copy(update={fields: self._clock()})
+        else:
+            number = self._random.randrange(60)
+            wrong = WrongBooking(
+                delivery_id=f"wrong-{number}",
+                order_number=f"ORD-{number}",
+                reason=self._random.choice(list(WrongReason)),
+                reported_at=self._clock(),
+            )
+        await self._journal.keep_wrong_booking(wrong)
+
+    async def _count_drawer(self, serial: str) -> None:
+        """Count as a draft first, which a kill may leave."""
+        pieces = {fils: self._random.randrange(9) for fils in DENOMINATIONS}
+        draft = DrawerCount(
+            id=uuid4().hex,
+            counted_by=serial,
+            pieces=pieces,
+            since=_DAY,
+            until=_DAY + timedelta(hours=8),
+        )
+        await self._journal.keep_drawer_draft(draft)
+        if self._random.random() < 0.7:
+            print_step("drawer_count", "begins", id=draft.id, field="count", value=serial)
+            kept = draft.model_copy(update={"counted_at": self._clock()})
+            await self._journal.keep_drawer_count(kept)
+            print_step("drawer_count", "kept", id=draft.id, field="count", value=serial)
+
+    async def _settle_cash(self, serial: str) -> None:
+        """Settle some of what others settle too; the first mark stays."""
+        ids = [f"cash-{number}" for number in self._random.sample(range(80), 3)]
+        marks = (
+            SettledCash(
+                delivery_id=id,
+                fils=1_250,
+                list_id=serial,
+                settled_at=self._clock(),
+                settled_by=serial,
+            )
+            for id in ids
+        )
+        await self._journal.settle_cash(list(marks))
+        sharing = await self._journal.sharing()
+        assert sharing is not None
+        for mark in await self._journal.settled_of_list(serial):
+            field = f"settled:{sharing.counter_id}"
+            print_step("settled_cash", "kept", id=mark.delivery_id, field=field, value=serial)
+
+    async def _end_at_a_door(self, _serial: str) -> None:
+        """Hear from the service how a delivery of this counter ended."""
+        if self._booked:
+            delivery = self._booked.pop(self._random.randrange(len(self._booked)))
+            end = StatusEntry(status="DELIVERED", timestamp=_DAY)
+            ended = delivery.model_copy(update={"status": "DELIVERED", "status_history": (end,)})
+            await self._journal.remember([ended], self._clock())
+            while await self._journal.read_doors():
+                pass
 
     async def _merge(self, _serial: str) -> None:
         kept, gone = await self._some_customer(), await self._some_customer()

@@ -31,8 +31,9 @@ _OPEN: Final = 5
 _AT_ONCE: Final = 5
 
 _LARGEST: Final = 2**63 - 1
+_BAD: Final = "b" * 16
 _FIELDS: Final = {
-    SharedKind.DELIVERY: ("booking", "customer", "place", "erased"),
+    SharedKind.DELIVERY: ("booking", "customer", "place", "ended", "erased"),
     SharedKind.CUSTOMER: ("name", "warning", "into", "phone:x", "place:x", "erased"),
     SharedKind.PLACE: ("point", "detail", "erased"),
     SharedKind.SAVED_PLACE: ("name", "point", "note", "savedAt", "erased"),
@@ -42,6 +43,11 @@ _FIELDS: Final = {
     SharedKind.ALERT: ("acknowledged",),
     SharedKind.UNCONFIRMED: ("booking",),
     SharedKind.COUNTER: ("name", "leftAt"),
+    SharedKind.WRONG_BOOKING: ("orderNumber", "reason", "reportedAt", "isPaid", "stoppedAt"),
+    SharedKind.TEMPLATE: ("name", "draft", "repeat", "savedAt", "erased"),
+    SharedKind.STANDING_ROW: (f"claim:{_BAD}", "claim:x", f"sent:{_BAD}"),
+    SharedKind.DRAWER_COUNT: ("count", "reason"),
+    SharedKind.SETTLED_CASH: (f"settled:{_BAD}", "settled:x"),
 }
 _VALUES: Final[tuple[Any, ...]] = (
     *(None, True, -1, 10**30, 1e308, float("nan"), "", "x" * 2_000_000, "\ud800"),
@@ -170,6 +176,6 @@ _HARM: Final = (
 def _wrong(rng: random.Random) -> SharedRecord:
     kind = rng.choice(list(_FIELDS))
     at = rng.choice((_LARGEST, 2**62, 2**64, -1, 0, hybrid_time(utc_now())))
-    stamp = (rng.choice(_RANKS), at, rng.choice(("b" * 16, "", "x" * 5_000)))
+    stamp = (rng.choice(_RANKS), at, rng.choice((_BAD, "", "x" * 5_000)))
     fields = {name: SharedField(rng.choice(_VALUES), *stamp) for name in _FIELDS[kind]}
     return SharedRecord(kind, f"bad{rng.randrange(50)}", fields)

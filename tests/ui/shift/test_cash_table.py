@@ -40,8 +40,8 @@ def test_a_row_a_driver_with_what_became_of_the_cash(model: TableModel[DriverRow
     )
     model.set_rows(driver_rows(made.drivers))
     assert shown(model) == [
-        ["\u2068Yousef\u2069", "\u206612.750\u2069 + 1 missing", "\u206612.500\u2069", ""],
-        ["\u2068No driver\u2069", "", "", "\u206612.500\u2069 + 1 missing"],
+        ["\u2068Yousef\u2069", "\u206612.750\u2069 + 1 missing", "", "\u206612.500\u2069", ""],
+        ["\u2068No driver\u2069", "", "", "", "\u206612.500\u2069 + 1 missing"],
     ]
 
 
@@ -75,15 +75,18 @@ def test_the_same_sheet_again_leaves_the_choice_alone(model: TableModel[DriverRo
 
 
 def test_headings_say_what_the_figures_are(model: TableModel[DriverRow]) -> None:
-    headings = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(4)]
-    assert headings == ["Driver", "Collected, KWD", "Pending, KWD", "Failed, KWD"]
+    headings = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(5)]
+    assert headings == [
+        "Driver",
+        *(f"{name}, KWD" for name in ("Collected", "Settled", "Pending", "Failed")),
+    ]
 
 
 def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:
-    count = CashCount(NOON, NOON.replace(hour=20))
+    count = CashCount(NOON, NOON.replace(hour=20), settled={"d3": 12_500})
     for each in (
         FULL,
-        FULL._replace(status="DELIVERED", order_number="ORD-3"),
+        FULL._replace(status="DELIVERED", id="d3", order_number="ORD-3"),
         FULL._replace(status="DELIVERED", order_number="ORD-4", cash=None),
         FULL._replace(status="FAILED", order_number="ORD-5", driver_name="", driver_phone=""),
     ):
@@ -91,7 +94,7 @@ def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplicat
     table = cash_table(count.sheet(NOON))
     nothing, amount = Decimal("0.000"), Decimal("12.500")
     assert [list(row) for row in table.rows] == [
-        ["Yousef", "+965 6600 1122", amount, 1, amount, 0, nothing, 0, "ORD-4"],
-        ["No driver", None, nothing, 0, nothing, 0, amount, 0, None],
-        ["Total", None, amount, 1, amount, 0, amount, 0, "ORD-4"],
+        ["Yousef", "+965 6600 1122", amount, 1, amount, 0, nothing, 0, amount, "ORD-4"],
+        ["No driver", None, nothing, 0, nothing, 0, amount, 0, nothing, None],
+        ["Total", None, amount, 1, amount, 0, amount, 0, amount, "ORD-4"],
     ]
