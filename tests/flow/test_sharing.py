@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,8 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import Settlement, SettlementRow, SettlementState
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.schema import HANDFUL
@@ -44,6 +47,7 @@ from tests.shared_database.shops import PATIENT, RULES, Place, new_place
 from tests.waiting import until
 
 PRINTER = "Counter"
+DAY = timedelta(days=1)
 
 
 @pytest.fixture(scope="module")
@@ -173,6 +177,7 @@ async def test_two_counters_know_what_each_other_does(
             await _unconfirmed_there(desk, other)
             await _put_aside_there(desk, other)
             await _place_saved_there(desk, other)
+            await _settled_and_counted_there(desk, other, tmp_path / "couriers.csv")
             await _booked_here(desk, other)
             await changed_at_once(desk, other, place)
             await _erased_there(desk, other, order_file(tmp_path))
@@ -399,6 +404,44 @@ async def _place_saved_there(desk: RunningDesktop, other: OtherCounter) -> None:
     await until(lambda: not here.saved_places.index.places, 60, what="that it is deleted")
     assert desk.form.dropoff_edit.point == place.point
     desk.window.booking_panel.clear()
+
+
+def _write_list(path: Path, order: str) -> None:
+    path.write_text(f"Order,COD\n{order},3.250\n", encoding="utf-8")
+
+
+async def _settled_and_counted_there(desk: RunningDesktop, other: OtherCounter, path: Path) -> None:
+    """The whole shop's shift shows the count of there; a list settled there says so here."""
+    (delivery,) = other.desk.tracking.known.values()
+    _write_list(path, delivery.order_number)
+    since = delivery.created_at or utc_now()
+    sheet = await other.desk.reports.cash_sheet(since - DAY, since + DAY)
+    read = (await other.desk.settlements.read(path, sheet)).list
+    row = SettlementRow(SettlementState.PAID, 1, read.lines[0].order, delivery_id=delivery.id)
+    await other.desk.settlements.settle(Settlement(read, (row,)), clerk="Ali")
+    draft = DrawerCount(id="c1", since=sheet.since, until=sheet.until, reason="float of there")
+    draft = draft.model_copy(update={"counter_id": other.membership.counter_id})
+    await other.desk.drawer_counts.keep(draft, "Ali")
+    desk.window.activateWindow()
+    await until(desk.window.isActiveWindow, what="the window")
+    desk.press(Qt.Key.Key_4, CTRL)
+    shift = desk.program.wiring.monitoring.shift
+    here = desk.program.connector.desk
+    assert here is not None
+    await until(lambda: shift.cash.sheet, what="the sheet")
+    while not await here.drawer_counts.of(await here.reports.cash_sheet(sheet.since, sheet.until)):
+        pass
+    shift.refresh()
+    told = ("Hawalli", "Ali", "float of there")
+    await until(
+        lambda: all(each in desk.text("shiftCountedLabel") for each in told), what="the count"
+    )
+    shift.show_settlement(await shift.read_settlement(here, path, lambda *_: None))
+    note = without_isolates(desk.text("settlementNoteLabel"))
+    assert note.startswith("This list was settled: ")
+    assert "Hawalli · Ali · couriers.csv" in note
+    desk.click("settlementBackButton")
+    desk.press(Qt.Key.Key_1, CTRL)
 
 
 async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:

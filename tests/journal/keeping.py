@@ -25,6 +25,8 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFileSummary
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
@@ -243,6 +245,11 @@ async def _keep_the_rest(journal: Journal) -> None:
                 delivery_id=f"d{n}", order_number=f"ORD-{n}", reason="place", reported_at=NOON
             )
         )
+        count = DrawerCount(id=f"c{n}", since=NOON, until=NOON, counted_at=NOON, pieces={500: n})
+        await journal.keep_drawer_count(count)
+        mark = SettledCash(delivery_id=f"d{n}", list_id="l", fils=1_250, settled_at=NOON)
+        await journal.settle_cash([mark])
+    await journal.keep_drawer_draft(DrawerCount(id="draft", since=NOON, until=NOON))
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))
     await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,31 @@ async def test_clerks_whom_others_shared_before_are_known_after_it(path: Path) -
     assert [(clerk.id, clerk.name) for clerk in await journal.clerks()] == [("a", "Noura")]
     assert [place.name for place in await journal.saved_places()] == ["Avenues, gate 5"]
     assert {summary.clerk for summary in await journal.summaries()} == {""}
+    await journal.close()
+
+
+_SHARED_OF_A_SHIFT = """
+    INSERT INTO shared_records VALUES
+    ('drawer_count', 'c1', '{"count":[{"countedAt":"2026-11-21T09:00:00Z","pieces":{"500":3},
+        "since":"2026-11-20T09:00:00Z","until":"2026-11-21T09:00:00Z"},1,7,"bbbb"]}', 0),
+    ('settled_cash', 'd1', '{"settled:bbbb":[{"listId":"l","settledAt":"2026-11-21T09:00:00Z"},
+        1,7,"bbbb"]}', 0)
+"""
+
+
+async def test_counts_and_marks_that_others_shared_before_are_known_with_the_next_slices(
+    path: Path,
+) -> None:
+    FOURTEENTH.make(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(_SHARED_OF_A_SHIFT)
+    journal = await Journal.open(path)
+    while await journal.capture_shared():
+        pass
+    (count,) = await journal.drawer_counts(datetime(2026, 11, 20, tzinfo=UTC), NOON)
+    assert (count.counted, count.kept_by) == (1_500, "bbbb")
+    (mark,) = await journal.settled_of_list("l")
+    assert (mark.delivery_id, mark.counter_id) == ("d1", "bbbb")
     await journal.close()
 
 

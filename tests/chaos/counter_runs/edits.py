@@ -187,7 +187,7 @@ class CounterClerk:
             *("template", id, serial),
             keep=keep,
             edit=self._journal.edit_template,
-            delete=self._journal.delete_template,
+            delete=lambda old: self._journal.delete_templates([old]),
         )
 
     def _some_id(self, several: Sequence[Clerk | Template]) -> str:

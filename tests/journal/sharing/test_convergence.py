@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
 from tests.journal.sharing.values import (
@@ -57,6 +59,11 @@ _KNOWN_TO_ALL: Final = (
     "SELECT id, name, kept_at, value FROM kept_drafts",
     "SELECT id, value FROM saved_places",
     "SELECT id, value FROM templates",
+    "SELECT id, value FROM drawer_counts WHERE NOT is_draft",
+    """
+    SELECT delivery_id, value, coalesce(counter_id, (SELECT counter_id FROM sharing))
+    FROM settled_cash
+    """,
     """
     SELECT key, round, iif(holder = '', (SELECT counter_id FROM sharing), holder)
     FROM standing_rows
@@ -114,6 +121,18 @@ class _Shop:
         await self.pcs[at].journal.claim_standing_rows(
             [f"k{number % 3}"], NOON.date(), when, takes_over=number % 4 == 0
         )
+
+    async def count_drawer(self, at: int, number: int) -> None:
+        draft = DrawerCount(id=f"c{at} {number}", since=NOON, until=NOON, pieces={500: 3})
+        await self.pcs[at].journal.keep_drawer_draft(draft)
+        if number % 3:
+            kept = draft.model_copy(update={"counted_at": NOON})
+            await self.pcs[at].journal.keep_drawer_count(kept)
+
+    async def settle_cash(self, at: int, number: int) -> None:
+        when = NOON + timedelta(seconds=number)
+        mark = SettledCash(delivery_id=f"d{number % 4}", list_id=f"l{at}", settled_at=when)
+        await self.pcs[at].journal.settle_cash([mark])
 
     async def begin_booking(self, at: int, number: int) -> None:
         if at not in self._open:
@@ -195,6 +214,7 @@ _DEEDS: Final[tuple[Callable[[_Shop, int, int], Awaitable[None]], ...]] = (
     *(_Shop.acknowledge, _Shop.rename, _Shop.capture, _Shop.push_and_die, _Shop.push),
     *(_Shop.pull, _Shop.set_clock, _Shop.save_place, _Shop.change_place, _Shop.delete_place),
     *(_Shop.save_template, _Shop.change_template, _Shop.delete_template, _Shop.claim_hour),
+    *(_Shop.count_drawer, _Shop.settle_cash),
 )
 _STEPS: Final = st.lists(
     st.tuples(st.sampled_from(_DEEDS), st.integers(0, len(NAMES) - 1), st.integers(0, 9)),
