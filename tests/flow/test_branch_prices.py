@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QTableWidget
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets.banner import BannerKind
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, QUOTE, FakeService, endpoint
@@ -64,8 +65,13 @@ async def test_the_cheapest_is_taken_by_enter_and_one_that_fails_hides_none(
         await desk.quoted()
         asked = quotes_of(fake)
         desk.form.detail_edit.setFocus()
+        desk.window.booking_panel.banner.show_message(BannerKind.INFO, lambda: "Undone.")
         desk.press(Qt.Key.Key_U, CTRL)
         await until(lambda: [row[2] for row in rows(desk)] == ["1.250", "1.500", "—"])
+        for name in ("branchPricesTitle", "branchPricesNote"):
+            label = desk.find(QLabel, name)
+            over = desk.window.childAt(label.mapTo(desk.window, label.rect().center()))
+            assert over is label, "covered by the message"
         assert rows(desk)[0] == ["Hawalli", "5.3 km", "1.250", "−0.250"]
         assert quotes_of(fake) == asked + 3
         assert seen(desk, "branchPricesNote") == "0.3 km over the 5 km tier: −0.030 within it"

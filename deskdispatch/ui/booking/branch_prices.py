@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from deskdispatch.desk.pricing import BranchPrice, request_of
 from deskdispatch.domain import money
@@ -22,12 +22,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.tiers import distance_words, km_figure
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.controls import (
-    SmallButton,
-    height_for,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.controls import SmallButton, height_for, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import BRANCH_PRICES, ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
@@ -63,7 +58,10 @@ class BranchPrices(Retranslated, ReturningPopup):
     def __init__(
         self, panel: QWidget, above: QWidget, tasks: Tasks, draft: Callable[[], Draft]
     ) -> None:
-        super().__init__(panel, "branchPrices")
+        window = panel.window()
+        surface = window.centralWidget() if isinstance(window, QMainWindow) else window
+        self._surface = surface or panel
+        super().__init__(self._surface, "branchPrices")  # where messages float, which stay under it
         self._panel, self._above_of = panel, above
         self._tasks = tasks
         self._draft = draft
@@ -84,9 +82,8 @@ class BranchPrices(Retranslated, ReturningPopup):
         self.table.setTabKeyNavigation(False)
         self.note_label = PlainLabel("branchPricesNote", "muted", wraps=True)
         head = side_by_side(self.title_label, None, self.close_button)
-        self.setLayout(
-            stacked(head, self.table, self.note_label, space="space_1", margin="space_2")
-        )
+        parts = (head, self.table, self.note_label)
+        self.setLayout(stacked(*parts, space="space_1", margin="space_2"))
 
     def _connect_signals(self) -> None:
         self._panel.installEventFilter(self)
@@ -257,7 +254,8 @@ class BranchPrices(Retranslated, ReturningPopup):
         wide = self._panel.width() - 2 * _MARGIN
         high = height_for(layout, wide)
         top = self._above_of.y() - _ABOVE - high
-        self.setGeometry(_MARGIN, max(top, _ABOVE), wide, high)
+        corner = self._panel.mapTo(self._surface, QPoint(_MARGIN, max(top, _ABOVE)))
+        self.setGeometry(corner.x(), corner.y(), wide, high)
         self.raise_()
 
 

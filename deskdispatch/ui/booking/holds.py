@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
@@ -424,6 +424,7 @@ class HoldStrip(Retranslated, QFrame):
         self.setObjectName("holdStrip")
         icon = IconLabel("clock", "accent", 16)
         self.text_label = ElidedLabel("holdText")
+        self.text_label.installEventFilter(self)
         self.undo_button = dialog_button("holdUndo", "link")
         self.now_button = dialog_button("holdNow", "link")
         for button in (self.undo_button, self.now_button):
@@ -459,9 +460,11 @@ class HoldStrip(Retranslated, QFrame):
         self.show()
         self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the width of the line's words, which the layout gives after the strip's own."""
+        if watched is self.text_label and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
 
     def _fit(self) -> None:
         """Shows the price where there is room for it beside the whole name."""

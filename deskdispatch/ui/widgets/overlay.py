@@ -15,7 +15,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Si
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
+    QFrame,
     QHBoxLayout,
     QMainWindow,
     QSizePolicy,
@@ -593,7 +595,7 @@ class MessagePlace(QObject):
             current_application().focusChanged.disconnect(self._on_focus_changed)
         if front is not None:
             front.show_in_front(True)
-            front.raise_()
+            self._raise(front)
         if was_held and front is not before:
             self._give_back()
 
@@ -632,8 +634,17 @@ class MessagePlace(QObject):
             if widget is self.front:
                 box = self._off_focus(box)
             widget.setGeometry(box)
-            widget.raise_()
+            self._raise(widget)
             edge = box.bottom() + 1 + gap if spot.at_top else box.top() - gap
+
+    def _raise(self, widget: QWidget) -> None:
+        """Raises it to just under what the clerk opened over the window."""
+        widget.raise_()
+        for each in self._surface_of_window().findChildren(
+            QFrame, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            if each.property("role") == "popup" and each.isVisible():
+                widget.stackUnder(each)
 
     def _size_of(self, widget: QWidget, spot: Spot, bounds: QRect) -> tuple[int, int]:
         width = bounds.width()
@@ -653,7 +664,11 @@ class MessagePlace(QObject):
         if not any(spot.pane.isAncestorOf(field) for spot in self._spots):
             return box
         assert self._surface is not None
-        at = QRect(field.mapTo(self._surface, QPoint(0, 0)), field.size())
+        shown = field.rect()
+        if isinstance(field, QAbstractItemView):  # of which only the row must stay in sight
+            shown = field.visualRect(field.currentIndex())
+            field = field.viewport()
+        at = shown.translated(field.mapTo(self._surface, QPoint(0, 0)))
         if not box.intersects(at) or at.top() - 4 - box.height() < 0:
             return box
         return box.translated(0, at.top() - 4 - box.bottom() - 1)

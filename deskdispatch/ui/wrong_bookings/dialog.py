@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QWidget
 
 from deskdispatch.domain.wrong_bookings import CORRECTED, WrongReason
@@ -28,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
     write_towards,
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.question import QuestionDialog
 from deskdispatch.ui.wrong_bookings.report_text import report_text
@@ -127,6 +129,13 @@ class WrongBookingDialog(QuestionDialog):
         self.state_label.set_role("error")
         self.state_label.setText(words)
         self.state_label.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Calls at Enter beside the number, which tells the operator nothing by itself."""
+        if event.key() in ENTER and self.operator_edit.hasFocus():
+            self.call_button.click()
+        else:
+            super().keyPressEvent(event)
 
     def _build_ui(self, operator: str) -> None:
         self.title_label = PlainLabel("wrongTitleLabel", "title")

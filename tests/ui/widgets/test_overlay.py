@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.ui.booking.popup import ReturningPopup
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 from tests.ui.conftest import Speak
@@ -150,6 +159,35 @@ def test_the_field_in_focus_stays_in_sight(form: Form) -> None:
     QCoreApplication.processEvents()
     assert form.box(form.first) != before
     assert not form.box(form.first).intersects(form.box(form.lines[0]))
+
+
+def test_a_list_in_focus_keeps_its_row_in_sight_and_what_stands_above_it(form: Form) -> None:
+    rows = QListWidget(form.pane)
+    rows.addItems([str(each) for each in range(30)])
+    rows.setGeometry(9, 130, 322, 145)
+    rows.show()
+    rows.setCurrentRow(0)
+    rows.setFocus()
+    form.first.show_message(BannerKind.INFO, lambda: "Copied", passes=True)
+    QApplication.processEvents()
+    assert form.box(rows).contains(form.box(form.first))
+    rows.setCurrentRow(29)
+    form.place.arrange()
+    row = rows.visualItemRect(rows.item(29)).translated(rows.viewport().mapTo(form, QPoint()))
+    assert not row.intersects(form.box(form.first))
+
+
+def test_it_covers_nothing_that_was_opened_over_the_window(form: Form) -> None:
+    opened = ReturningPopup(form, "readBack")
+    opened.setGeometry(form.rect())
+    opened.open_from_focus()
+    form.first.show_message(BannerKind.ATTENTION, lambda: "Not booked: Sara.")
+    QApplication.processEvents()
+    assert form.childAt(form.box(form.first).center()) is opened
+    opened.end()
+    seen = form.childAt(form.box(form.first).center())
+    assert seen is not None
+    assert seen is form.first or form.first.isAncestorOf(seen)
 
 
 def test_it_takes_no_focus_and_gives_back_what_it_was_given(form: Form) -> None:

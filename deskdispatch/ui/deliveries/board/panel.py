@@ -228,6 +228,7 @@ class BoardPanel(Retranslated, QWidget):
                 if self.model.row_of(delivery_id) is not None:
                     break
                 clear()
+                self._show_state()
         row = self.model.row_of(delivery_id)
         if row is not None:
             # QTableView.selectRow uses the column at the view's edge, and does nothing where a

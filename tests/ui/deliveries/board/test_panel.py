@@ -559,3 +559,12 @@ def test_at_the_top_of_the_list_nothing_is_counted_as_out_of_sight(board: BoardP
     assert not mark.isHidden()
     bar.setValue(0)
     assert mark.isHidden()
+
+
+def test_what_is_opened_is_listed_also_where_nothing_was(board: BoardPanel) -> None:
+    board.upsert([summary(1, "DELIVERED")])
+    filter_by(board, "Active")
+    assert not board.table.isVisible()
+    board.choose("d1")
+    assert board.table.isVisible()
+    assert cells(board, BoardColumn.ORDER) == [summary(1).order_number]
