@@ -28,6 +28,9 @@ _SURE_GAP_MS: Final = 100
 _END_WITHIN_MS: Final = 200
 """How long after a code that nothing has ended its Enter may still come."""
 
+_QUICK_GAPS: Final = 2
+"""Gaps between keys, one behind the other, that make a scan of what presses a button."""
+
 _LONGEST: Final = 40
 _LEAST_DIGITS: Final = 6
 """Of an order number without letters: fewer are an amount, a block or a house."""
@@ -108,6 +111,7 @@ class ScanReader:
         self.last_ms = float("-inf")
         self._is_scan = False
         self._may_end_until = float("-inf")
+        self._quick = 0
 
     @property
     def held_ms(self) -> int:
@@ -117,6 +121,11 @@ class ScanReader:
     @property
     def _is_sure(self) -> bool:
         return self._read is not None and max(map(len, self._read)) >= _SURE_FROM
+
+    @property
+    def is_other_code(self) -> bool:
+        """Whether the last key is of a code of another kind, as of goods: no hand is so quick."""
+        return self._quick >= _QUICK_GAPS
 
     def learn(self, order_numbers: Iterable[str]) -> None:
         """Takes in what order numbers begin with, up to their first digit."""
@@ -131,6 +140,8 @@ class ScanReader:
 
     def feed(self, key: ScanKey) -> ScanStep:
         gap, self.last_ms = key.at_ms - self.last_ms, key.at_ms
+        is_typed = 0 <= gap <= GAP_MS and not key.is_repeat
+        self._quick = self._quick + 1 if is_typed else 0
         most = _SURE_GAP_MS if self._is_sure else GAP_MS
         is_quick = 0 <= gap <= most and not key.is_repeat
         if self._is_scan:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from datetime import datetime
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -148,7 +148,6 @@ class Journal(JournalThread):
     keep_named_draft = writing(drafts.keep_named)
     kept_drafts = reading(drafts.named)
     forget_draft = writing(drafts.forget)
-    hold_order = writing(held_orders.hold)
     take_held_back = writing(held_orders.take_back)
     keep_held_as_draft = writing(held_orders.keep_as_draft)
     held_left_over = reading(held_orders.left_over)
@@ -177,6 +176,10 @@ class Journal(JournalThread):
     stage_lengths = _reading_all(stages.lengths)
     overview_tallies = reading(overview.tallies)
     late_deliveries = reading(overview.late_ids)
+
+    def hold_order(self, held: SavedDraft, gone: Collection[str] = ()) -> Awaitable[None]:
+        """Writes an order that is held: begun by the call, before any other write of the form."""
+        return self.begin(held_orders.hold, held, gone)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None

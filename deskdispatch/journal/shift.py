@@ -55,7 +55,7 @@ ONE: Final = "SELECT value, counter_id FROM drawer_counts WHERE id = ? AND NOT i
 DRAFT: Final = "SELECT value FROM drawer_counts WHERE is_draft"
 LAST: Final = """
     SELECT value FROM drawer_counts WHERE NOT is_draft AND counter_id IS NULL
-    ORDER BY until DESC, since DESC LIMIT 1
+    ORDER BY until DESC, since DESC, rowid DESC LIMIT 1
 """
 _ALL: Final = "SELECT value FROM drawer_counts"
 _REWRITE: Final = "UPDATE drawer_counts SET value = ? WHERE id = ?"

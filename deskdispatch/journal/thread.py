@@ -60,9 +60,17 @@ class JournalThread:
 
     async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function, even if the waiter is cancelled meanwhile."""
-        future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
+        return await self.begin(work, *args, **kwargs)
+
+    def begin(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+        """As ``do``, but before whatever is called after it, be it awaited or not."""
+        try:
+            future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
+        except JournalError as closed:
+            future = asyncio.get_running_loop().create_future()
+            future.set_exception(closed)
         future.add_done_callback(lambda _: self.written())
-        return await asyncio.shield(future)
+        return asyncio.shield(future)
 
     async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a function by which sharing writes, as ``do`` does."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QWindow
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from shiboken6 import isValid
 
 from deskdispatch.domain.scanner import (
@@ -129,7 +129,14 @@ class Scanner(KeyFilter):
         is_end = Qt.Key(event.key()) in _ENDS and not is_command
         key = ScanKey(_time_of(event), texts, is_end, event.isAutoRepeat())
         self._key_at = time.monotonic()
-        return self._follow(self._reader.feed(key), window, event)
+        if self._follow(self._reader.feed(key), window, event):
+            return True
+        presses = is_end or event.key() == Qt.Key.Key_Space
+        is_pressed = presses and isinstance(QApplication.focusWidget(), QAbstractButton)
+        if is_pressed and self._reader.is_other_code:
+            self._taken.add(_id(event))
+            return True
+        return False
 
     def _take_release(self, window: QWindow, event: QKeyEvent) -> bool:
         if _id(event) in self._taken:

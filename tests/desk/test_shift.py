@@ -103,13 +103,14 @@ async def test_counts_of_the_drawer_stay_readable_and_the_draft_goes_with_them(
     first = await counts.keep(draft)
     assert await counts.draft() is None
     harness.clock.go_on(minutes=5)
-    second = await counts.keep(draft.model_copy(update={"id": "c2"}))
+    right = {"id": "c2", "opening": 5_000, "pieces": {5_000: 1}}
+    second = await counts.keep(draft.model_copy(update=right))
     assert await counts.of(sheet) == (first, second)
     later = await harness.desk.reports.cash_sheet(UNTIL, UNTIL + timedelta(days=1))
     assert await counts.of(later) == ()
     last = await counts.last()
     assert last is not None
-    assert last.opening == 20_000
+    assert last.opening == 5_000, "the one that corrects the other"
 
 
 async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(

@@ -92,6 +92,8 @@ async def test_the_next_customer_is_typed_while_it_is_held_and_it_leaves_by_itse
         assert desk.focus() == "phoneEdit"
         assert (status(desk), desk.row()[2]) == (HELD, "\u2068Noura\u2069")
         assert desk.row()[9] != "—", "its price"
+        desk.click("bookButton")  # the second of a double click
+        assert holding(desk).newest is not None, "it can still be undone"
         desk.type("phoneEdit", "6600")
         assert len(desk.deliveries()) == before
         pass_time(desk, 10)
@@ -223,6 +225,31 @@ async def test_who_signs_out_finds_it_among_the_drafts(
             lambda: any("Not signed in" in each.text for each in notice.standing()), what="the end"
         )
         assert any("Not booked: \u2068Noura" in each.text for each in notice.standing())
+
+
+async def test_one_held_while_the_sign_out_waits_for_another_is_a_draft_too(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    hanging = HangingShop(fake)
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        for phone, name in (("5123 4567", "Noura"), ("6600 1122", "Dana")):
+            desk.type_customer(phone, name)
+            desk.choose_dropoff()
+            desk.press_book()
+            await until(lambda: name in strip(desk), what="that it is held")  # noqa: B023
+            if name == "Noura":
+                desk.press_book()
+                await until(lambda: hanging.arrived == 1, what="the first on its way")
+                desk.window.commands.actions["sign_out"].trigger()
+        hanging.let_go()
+        notice = desk.window.notice
+        await until(
+            lambda: any("Not booked: \u2068Dana" in each.text for each in notice.standing()),
+            what="what became of the second",
+        )
+        assert names_kept(desk, "shop") == ["Dana"]
+        assert [body["customerName"] for body in fake.posts()] == ["Noura"]
 
 
 async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(

@@ -92,6 +92,15 @@ async def test_a_slip_scanned_in_any_field_opens_its_order_and_types_nothing(
         await _opened(desk, first)
         assert len(desk.deliveries()) == 2
 
+        # Nor does a code of another kind, as of goods, which is no order.
+        pressed: list[bool] = []
+        button.clicked.connect(pressed.append)
+        for code in ("6281007024211", "AB 12 34 56"):
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+            scan(code)
+            assert button.hasFocus()
+        assert pressed == []
+
         # In a dialog that stays open beside the window, too; one that asks something keeps it.
         desk.window.commands.actions["preferences"].trigger()
         dialog = desk.window.findChild(PreferencesDialog)

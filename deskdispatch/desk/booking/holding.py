@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.drafts import name_for
@@ -22,6 +23,7 @@ from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.unconfirmed.intent import Outcome
 from deskdispatch.journal.journal import Journal
 
@@ -48,6 +50,7 @@ class Holding:
         self._clock = clock
         self._ticks = ticks
         self._looked_at = clock()
+        self._gone: set[str] = set()
         self.orders: tuple[HeldOrder, ...] = ()
 
     @property
@@ -73,17 +76,27 @@ class Holding:
         self.orders = (*self.orders, held)
         return held
 
-    async def keep(self, held: HeldOrder) -> None:
-        """Writes an order that was just taken, and that the form is empty.
+    def keep(self, held: HeldOrder) -> Coroutine[Any, Any, None]:
+        """Writes an order that was just taken, and that the form is empty; begun by the call.
 
         Raises:
-            JournalError: It cannot be written, and is not held.
+            JournalError: It cannot be written, and is not held. Not raised where it was taken back
+                meanwhile.
         """
+        gone = tuple(self._gone)
+        return self._kept(held, self._journal.hold_order(held.saved, gone), gone)
+
+    async def _kept(self, held: HeldOrder, written: Awaitable[None], gone: Collection[str]) -> None:
         try:
-            await self._journal.hold_order(held.saved)
-        except BaseException:
+            await written
+        except BaseException as error:
+            self._gone.add(held.id)  # it may be on the disk all the same
+            was_held = held in self.orders
             self._drop(held)
-            raise
+            if was_held or not isinstance(error, JournalError):
+                raise
+            return
+        self._gone.difference_update(gone)
         held.is_kept = True
 
     def send_now(self, held: HeldOrder) -> None:
@@ -149,12 +162,26 @@ class Holding:
             The draft of what was typed; None where that was blank.
         """
         saved = None if typed.is_blank else self._saved(typed)
-        await self._journal.take_held_back(held.id, held.draft, self._clock(), saved)
+        with self._gone_unless_written(held):
+            await self._journal.take_held_back(held.id, held.draft, self._clock(), saved)
         return saved
 
     async def keep_as_draft(self, held: HeldOrder) -> None:
         """Makes an order that was not booked a saved draft."""
-        await self._journal.keep_held_as_draft(held.id)
+        with self._gone_unless_written(held):
+            await self._journal.keep_held_as_draft(held.id)
+
+    @contextmanager
+    def _gone_unless_written(self, held: HeldOrder) -> Iterator[None]:
+        """Has the next order that is held delete the row of one that is somewhere else.
+
+        Else the next start would say of it that it was not booked.
+        """
+        try:
+            yield
+        except JournalError:
+            self._gone.add(held.id)
+            raise
 
     def repeated_by(self, draft: Draft) -> Duplicate | None:
         """A held order for the same phone to the same place."""

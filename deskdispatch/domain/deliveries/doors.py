@@ -6,6 +6,7 @@ both have one. Floor and flat lie behind the door. It is compared as it was sent
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places import area_words
+from deskdispatch.domain.text.search_text import folded
 
 if TYPE_CHECKING:
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -25,7 +27,7 @@ SAME_KM: Final = 0.025
 OUTCOMES: Final = (DeliveryStatus.DELIVERED, DeliveryStatus.FAILED)
 """The ends that tell of a door: without a driver, or cancelled, nobody came there."""
 
-_PARTS: Final = (Field.BLOCK, Field.STREET, Field.AVENUE, Field.HOUSE, Field.BUILDING)
+_FIELDS: Final = (Field.BLOCK, Field.STREET, Field.AVENUE, Field.HOUSE, Field.BUILDING)
 
 
 class DoorAddress(NamedTuple):
@@ -52,6 +54,11 @@ class DoorDelivery(NamedTuple):
     ended_at: float
 
 
+_TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
+_LAST: Final = "0"
+"""Put behind the words, as the letter ``a`` at an end is taken for an article that is begun."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownDoor:
     """A point to which deliveries of one address went, those within ``SAME_KM`` together."""
@@ -74,7 +81,7 @@ def door_of(lines: Sequence[str]) -> DoorAddress | None:
     values: dict[Field, str] = {}
     area = ""
     for line in lines:
-        part = next((each for each in _PARTS if line.startswith(f"{SPEC[each].english} ")), None)
+        part = next((each for each in _FIELDS if line.startswith(f"{SPEC[each].english} ")), None)
         if part is not None:
             values[part] = _plain(line.removeprefix(SPEC[part].english))
         elif not values:  # sent as the table spells it: other areas sound alike
@@ -130,9 +137,14 @@ def _last(several: Sequence[DoorDelivery]) -> datetime | None:
 
 
 def _plain(text: str) -> str:
-    """Numbers, letters and the consonants of words, alike in both scripts, without articles."""
-    words = area_words.without_articles(area_words.split(text))
-    return " ".join(area_words.consonants(word) if _is_word(word) else word for word in words)
+    """Numbers, letters and the consonants of words, alike in both scripts, without articles.
+
+    A letter behind a number or a name tells two doors apart, and is never taken for anything else.
+    """
+    parts = _TOKEN.findall(folded(text))
+    words = [each.lstrip("0") or "0" if each.isdecimal() else each for each in parts]
+    kept = area_words.without_articles((*words, _LAST))[:-1]
+    return " ".join(area_words.consonants(word) if _is_word(word) else word for word in kept)
 
 
 def _is_word(text: str) -> bool:

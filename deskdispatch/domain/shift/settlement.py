@@ -77,7 +77,7 @@ _TOTALS: Final = frozenset(
         ),
     )
 )
-_MONEY: Final = re.compile(r"\d[\d.,'٬٫ \u00a0]*")
+_MONEY: Final = re.compile(r"(?:(?<![^\W\d_])[.,])?\d[\d.,'٬٫ \u00a0]*")
 _ORDER: Final = re.compile(r"[a-z]{1,6}[-_ ]?\d[a-z\d-]*", re.IGNORECASE)
 _DATE: Final = re.compile(r"(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})")
 
@@ -280,7 +280,7 @@ def readings(text: str) -> tuple[int, ...]:
     found = _MONEY.search(plain)
     if found is None or any(letter.isdigit() for letter in plain[found.end() :]):
         return ()
-    figure = found[0].strip(" ,.'\u00a0")
+    figure = found[0].rstrip(" ,.'\u00a0")
     is_negative = "(" in plain or "-" in plain or "\u2212" in plain
     several = {_fils(each) for each in _figures(figure)} - {None}
     return tuple(sorted((-each if is_negative else each) for each in several if each is not None))
@@ -339,6 +339,8 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
         return cleaned(cells[at], LONGEST).strip() if 0 <= at < len(cells) else ""
 
     order, number_of_phone = cell("order"), cell("phone")
+    if not order_key(order):
+        order = ""  # a dash, as lists write it for none
     if any(folded(each).strip(" :") in _TOTALS for each in cells):
         return None
     found = readings(cell("amount"))

@@ -22,14 +22,15 @@ from deskdispatch.domain.standing_orders.template import Template
 
 COLUMNS: Final = (
     *(Field.REFERENCE, Field.PHONE, Field.NAME, Field.ALTERNATE_PHONE, Field.LOCATION),
-    *(Field.ADDRESS, Field.VEHICLE, Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.NOTES),
+    *(Field.ADDRESS, Field.VEHICLE, Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.CASH_WITH),
+    Field.NOTES,
     *(Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER),
     Field.SCHEDULE,
 )
 """The columns of the file."""
 
 _UNKNOWN: Final = "?"
-"""No branch's name: the clerk has to choose."""
+"""No branch's name and no amount: the clerk has to choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,17 @@ def _texts(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:
         Field.ADDRESS: draft.address_detail or ", ".join(draft.dropoff_address),
         Field.VEHICLE: "" if Field.VEHICLE in draft.unknown else str(draft.vehicle),
         Field.COLLECT_CASH: "yes" if draft.collect_cash else "no",
-        Field.CASH_AMOUNT: draft.cash_amount if draft.collect_cash else "",
+        Field.CASH_AMOUNT: _cash(draft),
+        Field.CASH_WITH: draft.cash_with if draft.collect_cash else "",
         Field.NOTES: draft.notes,
     } | _pickup(draft, branches)
+
+
+def _cash(draft: Draft) -> str:
+    """The amount; with a delivery fee, which is another one each day, none that can be booked."""
+    if not draft.collect_cash:
+        return ""
+    return f"{draft.cash_amount} + {_UNKNOWN}" if draft.fee_in_cash else draft.cash_amount
 
 
 def _pickup(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:

@@ -7,6 +7,7 @@ be opened elsewhere.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -49,10 +50,14 @@ _MAY_COME_BACK: Final = frozenset(
 """States after which what was typed may be wanted."""
 
 
-def hold(connection: sqlite3.Connection, held: SavedDraft) -> None:
-    """Writes an order that is held, and empties the form that it came from, both or neither."""
+def hold(connection: sqlite3.Connection, held: SavedDraft, gone: Collection[str] = ()) -> None:
+    """Writes an order that is held, and empties the form that it came from, both or neither.
+
+    ``gone``: ids of orders that are somewhere else by now, which could not be written before.
+    """
     row = (storable(held.id), storable(held.name), time_text(held.kept_at), to_text(held.draft))
     with transaction(connection):
+        connection.executemany(_DELETE, [(storable(id),) for id in gone])
         connection.execute(_HOLD, row)
         connection.execute("DELETE FROM draft")
 
@@ -89,9 +94,14 @@ def take_back(
 
 
 def keep_as_draft(connection: sqlite3.Connection, held_id: str) -> None:
-    """Makes an order that is not sent a saved draft."""
+    """Makes an order that is not sent a saved draft.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it is not on the disk.
+    """
     with transaction(connection):
-        connection.execute(_COPY, (storable(held_id),))
+        if not connection.execute(_COPY, (storable(held_id),)).rowcount:
+            raise JournalError(JournalFailure.NOT_OPEN)
         connection.execute(_DELETE, (storable(held_id),))
 
 

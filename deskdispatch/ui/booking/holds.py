@@ -88,7 +88,7 @@ class Holds(QObject):
         self._desk: Desk | None = None
         self._forms: dict[str, _TakenForm] = {}
         self._sending: HeldOrder | None = None
-        self._is_overdue = False
+        self._is_overdue = self._is_leaving = False
         self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
         self.strip: HoldStrip | None = None
         self._watched: list[QWidget] = []
@@ -128,7 +128,7 @@ class Holds(QObject):
         taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
         self._forms[held.id] = taken
         # Before any other write of the form: it is on the disk as one or the other.
-        self._spawn(self._keep(desk.holding, held))
+        self._spawn(self._keep(held, desk.holding.keep(held)))
         self._panel.clear()
         self.look()
         self._line().announce_hold(held, seconds)
@@ -204,23 +204,31 @@ class Holds(QObject):
         self._panel.left_unconfirmed.emit()
         self.look()
 
+    def leave(self) -> None:
+        """Ends it for good, as the window was closed."""
+        self._is_leaving = True
+        self.end()
+
     def end(self) -> None:
         """Sends nothing more; what is held stays on the disk, and the next start says so."""
-        if self._desk is not None:
-            self._desk.holding.take_all_back()
+        for held in self.orders:
+            if self._desk is not None and held.is_kept:
+                self._desk.holding.take_back(held)
         self._forms.clear()
         self._show()
 
     def abandon(self) -> None:
         """Makes everything held a saved draft, as the desk is going to be another one."""
-        if self._desk is not None:
+        if self._is_leaving:
+            self.end()
+        elif self._desk is not None:
             for held in self._desk.holding.take_all_back():
                 self._keep_as_draft(held, str)
         self._show()
 
-    async def _keep(self, holding: Holding, held: HeldOrder) -> None:
+    async def _keep(self, held: HeldOrder, kept: Awaitable[None]) -> None:
         try:
-            await holding.keep(held)
+            await kept
         except KnownError as error:
             await self._save_unwritten(held, error)
         self.look()

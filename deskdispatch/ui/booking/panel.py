@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import Field
@@ -184,6 +184,7 @@ class BookingPanel(Retranslated, QWidget):
         self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
         self._running: set[asyncio.Task[None]] = set()
+        self._since_held = QElapsedTimer()
         self._overdue = QTimer(self)
         self._overdue.setSingleShot(True)
         self._overdue.setInterval(OVERDUE_MS)
@@ -282,7 +283,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.price_matters_changed.connect(self.prices.ask)
         self.price.retry_asked.connect(self.prices.ask)
         self.price.quote_changed.connect(self._on_quote_changed)
-        self.book_button.clicked.connect(self.press_book)
+        self.book_button.clicked.connect(self._on_book_clicked)
         self.banner.action_triggered.connect(partial(self.press_book, anyway=True))
         for banner in (self.banner, self.differences):
             banner.print_asked.connect(self.print_asked)
@@ -484,6 +485,14 @@ class BookingPanel(Retranslated, QWidget):
         self._show_busy(True)
         self.follow(self._tasks.spawn(self._book(self._current), name="book"))
 
+    def _on_book_clicked(self) -> None:
+        """The second click of a double one does not send what the first one has held."""
+        is_second = self._since_held.isValid() and not self._since_held.hasExpired(
+            QApplication.doubleClickInterval()
+        )
+        if not is_second:
+            self.press_book()
+
     def follow(self, task: asyncio.Task[None]) -> None:
         """``finish`` waits for this task too."""
         self._running.add(task)
@@ -546,6 +555,7 @@ class BookingPanel(Retranslated, QWidget):
             )
         except InvalidInput as invalid:
             return invalid
+        self._since_held.start()
         return None
 
     def _end(self, submission: _Submission) -> None:

@@ -177,7 +177,7 @@ class Wiring(QObject):
         holds.changed.connect(board.set_held)
         board.held_undo_asked.connect(holds.undo)
         board.held_send_asked.connect(holds.send_now)
-        window.closing.connect(holds.end)
+        window.closing.connect(holds.leave)
 
     async def build(self) -> None:
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
@@ -352,14 +352,16 @@ class Wiring(QObject):
         What is held is not sent any more.
         """
         panel, unconfirmed = self._window.booking_panel, self.unconfirmed
-        self._window.holds.abandon()
+        holds = self._window.holds
+        holds.abandon()
         if self._desk is not None:
             for part in self.parts:
                 await part.finish()
         await panel.finish()
         await unconfirmed.finish()
-        while panel.is_busy or unconfirmed.is_deciding:
+        while panel.is_busy or unconfirmed.is_deciding or holds.orders:
             await asyncio.sleep(0)
+            holds.abandon()  # what was taken off the form meanwhile
             await panel.finish()
             await unconfirmed.finish()
 

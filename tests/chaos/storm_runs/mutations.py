@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -241,7 +241,7 @@ def _gives_up_without_search(parts: DeskParts) -> None:
 def _loses_held_orders(parts: DeskParts) -> None:
     """A held order is only in memory."""
 
-    async def hold(_held: SavedDraft) -> None:
+    async def hold(_held: SavedDraft, _gone: Collection[str] = ()) -> None:
         await parts.journal.keep_draft(Draft(), utc_now())
 
     _patch(parts.journal, "hold_order", lambda _: hold)

@@ -198,6 +198,49 @@ async def test_nothing_is_held_that_is_not_on_the_disk(harness: DeskUnderTest) -
     assert holding.orders == ()
 
 
+async def test_it_is_on_the_disk_before_whatever_is_written_of_the_empty_form(
+    harness: DeskUnderTest,
+) -> None:
+    """Killed in between, it would be nowhere."""
+    await harness.journal.keep_draft(DRAFT, harness.clock())
+    held = harness.desk.holding.hold(DRAFT, None, HOLD_S)
+    written = harness.desk.holding.keep(held)
+    harness.journal.keep_draft_now(Draft(), harness.clock(), 5)
+    assert names_of_left_over(harness) == [DRAFT.name]
+    await written
+
+
+async def test_one_taken_back_before_the_disk_refused_it_is_in_the_form_alone(
+    harness: DeskUnderTest,
+) -> None:
+    holding = harness.desk.holding
+    with locked(harness.path):
+        held = holding.hold(DRAFT, None, HOLD_S)
+        written = holding.keep(held)
+        assert holding.take_back(held)
+        await written  # nothing is raised, on which it would be saved once more
+        with pytest.raises(JournalError):
+            await holding.keep_as_draft(held)
+    with pytest.raises(JournalError):
+        await holding.keep_as_draft(held)  # which is not there
+
+
+async def test_what_could_not_be_written_back_is_not_told_of_once_it_is_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The next start would say that it was not booked."""
+    holding, held = harness.desk.holding, await hold(harness)
+    assert holding.take_back(held)
+    with locked(harness.path), pytest.raises(JournalError):
+        await holding.return_to_form(held, Draft())
+    assert names_of_left_over(harness) == [DRAFT.name]
+    again = await hold(harness)
+    assert names_of_left_over(harness) == [DRAFT.name]
+    assert isinstance(await holding.send(again), Booked)
+    assert names_of_left_over(harness) == []
+    assert await harness.journal.held_left_over() == ()
+
+
 async def test_after_a_sleep_nothing_leaves_late(harness: DeskUnderTest) -> None:
     holding = harness.desk.holding
     first, second = await hold(harness), await hold(harness, NEXT)

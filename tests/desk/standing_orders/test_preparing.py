@@ -62,6 +62,18 @@ def failures(opened: OpenFile) -> list[RowFailure]:
     return [each.failure for row in opened.rows.values() for each in row.problems]
 
 
+async def test_a_fee_that_is_collected_too_is_asked_for_each_day(harness: DeskUnderTest) -> None:
+    """The price is another one then; without it the shop would pay it."""
+    await harness.desk.session.open()
+    with_fee = OFFICE.model_copy(update={"fee_in_cash": "1.250"})
+    await harness.desk.templates.save("Office coffee", with_fee, at(12))
+    await prepared(harness)
+    (row,) = (await file_today(harness)).rows.values()
+    assert row.state is RowState.PROBLEM
+    (problem,) = [each for each in row.problems if each.field is Field.CASH_AMOUNT]
+    assert (problem.failure, problem.text) == (RowFailure.NOT_MONEY, "4.500 + ?")
+
+
 async def test_rows_of_today_are_scheduled(harness: DeskUnderTest) -> None:
     await harness.allow_scheduling()
     await harness.desk.templates.save("Office coffee", OFFICE, at(13, 16))
@@ -81,6 +93,7 @@ async def test_rows_of_today_are_scheduled(harness: DeskUnderTest) -> None:
     "draft",
     [
         OFFICE,
+        OFFICE.model_copy(update={"cash_with": "20"}),
         DRAFT,
         OFFICE.model_copy(
             update={

@@ -66,6 +66,19 @@ def test_another_house_is_another_door(other: tuple[str, ...]) -> None:
     assert first.key != second.key
 
 
+@pytest.mark.parametrize(
+    ("house", "other"),
+    [("12", "12 A"), ("112A", "1"), ("120A", "10"), ("12A", "12B"), ("3 A", "3 E"), ("25A", "2A")],
+)
+def test_a_letter_behind_a_number_is_another_house(house: str, other: str) -> None:
+    found = [door_of((*HOUSE[:3], f"House {each}")) for each in (house, other)]
+    assert None not in found
+    assert found[0] != found[1]
+    assert door_of((*HOUSE[:3], "House 12a")) == door_of((*HOUSE[:3], "House 12 A"))
+    towers = [door_of(("Salmiya", f"Building Salam Tower{each}")) for each in ("", " A", " E")]
+    assert len(set(towers)) == 3
+
+
 @pytest.mark.parametrize("at", range(4))
 def test_an_address_that_lacks_a_part_names_no_door(at: int) -> None:
     assert door_of([line for number, line in enumerate(HOUSE) if number != at]) is None

@@ -32,6 +32,9 @@ S = SettlementState
         ("١٢٫٥٠٠", (12_500,)),
         ("١٬٢٣٤٫٥٠٠ د.ك", (1_234_500,)),
         ("KWD 7.75", (7_750,)),
+        (".500", (500,)),
+        ("-.250", (-250,)),
+        ("KD.12.500", (12_500,)),
         ("(12.500)", (-12_500,)),
         ("-3", (-3_000,)),
         ("12.500-", (-12_500,)),
@@ -83,6 +86,15 @@ def test_each_line_and_each_delivery_has_its_result() -> None:
         (9, "ORD-6"): S.NOT_EXPECTED,
         (0, "ORD-3"): S.MISSING,
     }
+
+
+def test_a_dash_for_an_order_number_is_no_order() -> None:
+    nameless = summary(1, order_number="", customer_number="+96566001122")
+    rows = [(1, ["Order", "Phone", "Amount"]), (2, ["-", "", "12.500"])]
+    read = read_list("a", [*rows, (3, ["—", "66001122", "12.500"])])
+    assert read is not None
+    assert read.left_out == 1
+    assert [row.state for row in match(read, [nameless], [nameless], {})] == [S.PROPOSED]
 
 
 def test_what_was_settled_before_is_neither_paid_again_nor_missing() -> None:
