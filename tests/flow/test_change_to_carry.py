@@ -23,9 +23,9 @@ async def collecting(desk: RunningDesktop) -> None:
     desk.click("cashCheck")
     desk.type("cashAmountEdit", "12.5")
     desk.press(Qt.Key.Key_Tab)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
     desk.type("cashWithEdit", "20")
+    desk.press(Qt.Key.Key_Tab)
+    desk.press(Qt.Key.Key_Space)
 
 
 async def test_change_and_fee_are_sent_and_come_back_with_book_again(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
@@ -86,11 +86,13 @@ class CashInput(FieldInput):
         self.change = change
         change.cash = self
         layout = self._beside.layout()
-        assert layout is not None
-        layout.addWidget(change.row)
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(
+            0, change.row
+        )  # Tab leads from field to field: digits go into no button
         change.row.speak_through(self.row)
-        QWidget.setTabOrder(self.edit, self.fee_button)
-        QWidget.setTabOrder(self.fee_button, change.edit)
+        QWidget.setTabOrder(self.edit, change.edit)
+        QWidget.setTabOrder(change.edit, self.fee_button)
 
     def read(self) -> Draft:
         fee = ""
