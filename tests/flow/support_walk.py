@@ -75,7 +75,7 @@ DRAFTED: Final = TypedCustomer(
     other_phone="+٩٦٥ ٥٦٤٧ ٩٢٨٣",
     name="عبدالغفّـار Quincey",
     dropoff="29.3144, 47.9855",
-    address="Flamingo Arcade, velvet door",
+    address="Flamingo Arcade, velvet awning",
     note="Xylophone upstairs",
     cash="467.375",
 )
@@ -138,7 +138,8 @@ async def proxied_shop(
             file = app_paths.find(folder / "data").settings_file
             file.parent.mkdir(parents=True)
             file.write_text(
-                'language = "en"\nscheme = "light"\nprofile = "shop"\n[map]\ntiles = false\n'
+                'language = "en"\nscheme = "light"\nprofile = "shop"\nhold_s = 0\n'
+                "[map]\ntiles = false\n"
                 f'[profiles.shop]\nbase_url = "{proxy.base_url}"\n',
                 encoding="utf-8",
             )
