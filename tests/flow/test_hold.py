@@ -345,3 +345,20 @@ async def test_without_the_service_it_comes_back_and_nothing_is_lost(
         await until(lambda: "Noura" in strip(desk), what="that it is held again")
         desk.press_book()
         await until(lambda: len(fake.posts()) == 1, what="the booking")
+
+
+async def test_an_unclear_answer_is_said_once_and_with_the_name(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    fake.answers["POST /api/v1/deliveries"] = (500, {"error": "broken"})
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        desk.press_book()
+        notice = desk.window.notice
+        await until(lambda: "No answer for \u2068Noura" in notice.text, what="the notice")
+        assert (banner(desk), desk.text("nameEdit")) == ("", "")
+        assert desk.board.unconfirmed_at(0) is not None

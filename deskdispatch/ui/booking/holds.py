@@ -291,8 +291,6 @@ class Holds(QObject):
             panel.delivery_booked.emit(outcome.delivery)
             return
         if isinstance(outcome, Unconfirmed):
-            if not is_put_aside:
-                panel.banner.show_unconfirmed(outcome)
             panel.left_unconfirmed.emit()
         if panel.handle_late_outcome is not None:
             await panel.handle_late_outcome(outcome, held.draft)
