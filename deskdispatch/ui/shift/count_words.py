@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from itertools import starmap
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import money
 from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, kwd_of
-from deskdispatch.domain.tables.table import ColumnKind, Table
+from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.shift.cash_words import counter_words
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
@@ -73,59 +73,30 @@ def counts_table(counts: Sequence[DrawerCount]) -> Table:
 
 
 def _columns() -> list[ColumnSpec[DrawerCount]]:
-    text = ColumnSpec[DrawerCount](heading=lambda: "")
-    at = replace(text, kind=ColumnKind.MOMENT)
-    amount = replace(text, kind=ColumnKind.MONEY)
-    return [
-        replace(
-            at,
-            heading=lambda: translate("DrawerCount", "Counted at"),
-            value=lambda count: moment_cell(count.counted_at),
-        ),
-        replace(
-            at,
-            heading=lambda: translate("DrawerCount", "From"),
-            value=lambda count: moment_cell(count.since),
-        ),
-        replace(
-            at,
-            heading=lambda: translate("DrawerCount", "Until"),
-            value=lambda count: moment_cell(count.until),
-        ),
-        replace(text, heading=lambda: translate("CashSheet", "Counter"), value=whose_words),
-        replace(
-            text,
-            heading=lambda: translate("DrawerCount", "Counted by"),
-            value=lambda count: count.counted_by or None,
-        ),
-        replace(
-            amount,
-            heading=lambda: translate("DrawerCount", "Opening float"),
-            value=lambda count: kwd_of(count.opening),
-        ),
-        replace(
-            amount,
-            heading=lambda: translate("DrawerCount", "Expected"),
-            value=lambda count: kwd_of(count.expected),
-        ),
-        replace(
-            amount,
-            heading=lambda: translate("DrawerCount", "Counted"),
-            value=lambda count: kwd_of(count.counted),
-        ),
-        replace(
-            amount,
-            heading=lambda: translate("DrawerCount", "Difference"),
-            value=lambda count: kwd_of(count.difference),
-        ),
-        replace(
-            text,
-            heading=lambda: translate("DrawerCount", "Reason"),
-            value=lambda count: count.reason or None,
-            file_width=40,
-        ),
-        *map(_pieces_column, DENOMINATIONS),
-    ]
+    moment, amount, text = ColumnKind.MOMENT, ColumnKind.MONEY, ColumnKind.TEXT
+    columns: tuple[tuple[str, Callable[[DrawerCount], Cell], ColumnKind], ...] = (
+        (translate("DrawerCount", "Counted at"), lambda of: moment_cell(of.counted_at), moment),
+        (translate("DrawerCount", "From"), lambda of: moment_cell(of.since), moment),
+        (translate("DrawerCount", "Until"), lambda of: moment_cell(of.until), moment),
+        (translate("CashSheet", "Counter"), whose_words, text),
+        (translate("DrawerCount", "Counted by"), lambda of: of.counted_by or None, text),
+        (translate("DrawerCount", "Opening float"), lambda of: kwd_of(of.opening), amount),
+        (translate("DrawerCount", "Expected"), lambda of: kwd_of(of.expected), amount),
+        (translate("DrawerCount", "Counted"), lambda of: kwd_of(of.counted), amount),
+        (translate("DrawerCount", "Difference"), lambda of: kwd_of(of.difference), amount),
+    )
+    reason = ColumnSpec[DrawerCount](
+        heading=lambda: translate("DrawerCount", "Reason"),
+        value=lambda of: of.reason or None,
+        file_width=40,
+    )
+    return [*starmap(_column, columns), reason, *map(_pieces_column, DENOMINATIONS)]
+
+
+def _column(
+    heading: str, value: Callable[[DrawerCount], Cell], kind: ColumnKind
+) -> ColumnSpec[DrawerCount]:
+    return ColumnSpec(heading=lambda: heading, value=value, kind=kind)
 
 
 def _pieces_column(fils: int) -> ColumnSpec[DrawerCount]:
