@@ -50,7 +50,6 @@ _SEND_NOW_CHANCE: Final = 0.3
 _SECOND_PRESS_CHANCE: Final = 0.3
 """Of pressing *Book* for the next customer while an order is held."""
 
-_LONGEST_HOLD_S: Final = 0.15
 _LOOK_EVERY_S: Final = 0.005
 
 _SLOW_AFTER_S: Final = 0.1
@@ -74,6 +73,8 @@ class ClerkOptions:
         service_database: Read for the service's operator; None: the operator cannot be called.
         set_aside_chance: Probability of setting a slow booking aside, from 0 to 1.
         hold_chance: Likewise that an order is held before it is sent.
+        hold_s: Shortest and longest time of that.
+        send_now_chance: Likewise that a held order is sent at once.
         undo_chance: Likewise that a held order is taken back.
     """
 
@@ -83,6 +84,8 @@ class ClerkOptions:
     service_database: Path | None
     set_aside_chance: float = SET_ASIDE_CHANCE
     hold_chance: float = 0.0
+    hold_s: tuple[float, float] = (0.0, 0.15)
+    send_now_chance: float = _SEND_NOW_CHANCE
     undo_chance: float = UNDO_CHANCE
 
 
@@ -100,6 +103,8 @@ class SimulatedClerk:
         self._desk = desk
         self._saved = saved
         self._hold_chance = options.hold_chance if saved is not None else 0.0
+        self._hold_s = options.hold_s
+        self._send_now_chance = options.send_now_chance
         self._undo_chance = options.undo_chance
         self._random = random.Random(options.seed)
         self._service_database = options.service_database
@@ -182,7 +187,7 @@ class SimulatedClerk:
                 newest = await self._hold(serial, draft)
             if self._random.random() < self._undo_chance:
                 await self._undo(newest)
-            elif self._random.random() < _SEND_NOW_CHANCE:
+            elif self._random.random() < self._send_now_chance:
                 holding.send_now(newest)
             while holding.orders:
                 if (due := holding.next_due()) is not None:
@@ -195,7 +200,7 @@ class SimulatedClerk:
         await self._saved.keep(draft)
         print_step("hold")
         self._log.press(serial, draft.name, held=True)
-        seconds = self._random.uniform(0, _LONGEST_HOLD_S)
+        seconds = self._random.uniform(*self._hold_s)
         held = self._desk.holding.hold(draft, None, seconds)
         await self._desk.holding.keep(held)
         print_step("hold", "held")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 import stamina
 
@@ -84,7 +84,8 @@ class DeskOptions:
         mutation: Name of the mutation in ``mutations.ALL``; empty for none.
         timeouts: Client timeouts of a scripted scenario, in which no booking is set aside; None:
             those that go with ``is_final``.
-        holds, undoes: Whether each order of a scripted scenario is held, and taken back.
+        hold_s: Seconds for which each order of a scripted scenario is held; 0: it is not held.
+        undoes: Whether it is taken back.
     """
 
     journal: Path
@@ -100,7 +101,7 @@ class DeskOptions:
     service_database: Path | None
     mutation: str = ""
     timeouts: Timeouts | None = None
-    holds: bool = False
+    hold_s: float = 0.0
     undoes: bool = False
 
 
@@ -175,11 +176,16 @@ async def _run_desk(options: DeskOptions) -> None:
             await final_board.log_board(journal, log)
 
 
-def _chances(options: DeskOptions) -> dict[str, float]:
+def _chances(options: DeskOptions) -> dict[str, Any]:
     if options.timeouts is None:
         return {"set_aside_chance": SET_ASIDE_CHANCE, "hold_chance": HOLD_CHANCE}
-    hold, undo = float(options.holds), float(options.undoes)
-    return {"set_aside_chance": 0.0, "hold_chance": hold, "undo_chance": undo}
+    return {
+        "set_aside_chance": 0.0,
+        "hold_chance": float(options.hold_s > 0),
+        "hold_s": (options.hold_s, options.hold_s),
+        "send_now_chance": 0.0,
+        "undo_chance": float(options.undoes),
+    }
 
 
 async def _sign_in(desk: Desk) -> None:

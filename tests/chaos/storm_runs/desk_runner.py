@@ -127,7 +127,7 @@ class DeskRunner:
                 self._options(is_final=False),
                 quota=pressed,
                 timeouts=scenario.timeouts,
-                holds=scenario.holds,
+                hold_s=scenario.hold_s,
                 undoes=scenario.undoes,
                 clock_offset=0,
             )

@@ -38,14 +38,15 @@ class FailureScenario:
         kill_after: Step after whose result the process is killed; empty: after the response to
             the booking was dropped.
         timeouts: Client timeouts.
-        holds, undoes: Whether each order is held before it is sent, and taken back.
+        hold_s: Seconds for which each order is held before it is sent; 0: it is not held.
+        undoes: Whether each held order is taken back.
     """
 
     rules: Callable[[asyncio.Event], tuple[FailureRule, ...]] = lambda _: ()
     presses: int = 1
     kill_after: str = "done"
     timeouts: Timeouts = LONG_TIMEOUTS
-    holds: bool = False
+    hold_s: float = 0.0
     undoes: bool = False
 
 
@@ -87,13 +88,13 @@ ARRIVES_AFTER_GIVE_UP: Final = FailureScenario(
 )
 """The booking request arrives at the service after the clerk has given it up."""
 
-KILLED_WHILE_HELD: Final = FailureScenario(kill_after="hold", holds=True)
-"""The process is killed before a held order is sent."""
+KILLED_WHILE_HELD: Final = FailureScenario(kill_after="hold", hold_s=3_600)
+"""The process is killed before a held order is sent, however late the kill comes."""
 
-HELD_AND_KILLED_BEFORE_RESPONSE: Final = replace(KILLED_BEFORE_RESPONSE, holds=True)
+HELD_AND_KILLED_BEFORE_RESPONSE: Final = replace(KILLED_BEFORE_RESPONSE, hold_s=0.05)
 """A held order is sent; the process is killed after the service has booked it."""
 
-UNDONE: Final = FailureScenario(holds=True, undoes=True)
+UNDONE: Final = FailureScenario(hold_s=0.05, undoes=True)
 """A held order is taken back."""
 
 ALL: Final = (
