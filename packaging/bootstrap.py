@@ -725,13 +725,15 @@ def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
     """Options by which pytest spreads the files over processes; none for few tests.
 
     Much of the time is spent waiting, so there are two processes more than there are cores. A file
-    stays in one process, and begins in the order of collection.
+    stays in one process, and begins in the order of collection. A process that crashes ends the
+    run: one that took its place could wait for ever.
     """
     alone = ("-n", "-k", "-s", "--pdb", "--lf", "--collect-only")
     if any(word.startswith(alone) or ".py" in word for word in arguments):
         return []
     workers = min((cores or 1) + 2, 8)
-    return ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
+    spread = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
+    return [*spread, "--max-worker-restart", "0"]
 
 
 def say(text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import os
 import tempfile
@@ -11,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -93,6 +95,20 @@ def pytest_xdist_setupnodes() -> None:
     forked.command()
     with suppress(RuntimeError):  # without PostgreSQL the tests that need it say so
         postgres.new_cluster()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """A process that is gone is a failure, whatever the others say: also one that had no test."""
+    if error:
+        node.config.pluginmanager.get_plugin("session").testsfailed += 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """At full size a test may take as long as it likes."""
+    if sizes.FULL_SIZE:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -470,6 +470,7 @@ class TestChecks:
 
     def test_all_of_it_is_shared_between_processes_and_a_single_test_is_not(self) -> None:
         shared = ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"]
+        shared += ["--max-worker-restart", "0"]
         assert bootstrap.sharing([], 2) == shared
         assert bootstrap.sharing(["tests/flow", "-q"], 2) == shared
         assert bootstrap.sharing([], 64)[1] == "8"
