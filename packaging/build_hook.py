@@ -1,9 +1,11 @@
-"""Puts the resources into a wheel, with the catalogues compiled."""
+"""Puts the resources into a wheel, with the catalogues compiled, and the whole version."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ class ResourcesHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
+        self._write_version(root, build_data)
         command = [sys.executable, "packaging/translations.py", "compile"]
         subprocess.run(command, cwd=root, check=True)
         for file in sorted((root / "resources").rglob("*")):
@@ -30,3 +33,17 @@ class ResourcesHook(BuildHookInterface[Any]):
             if file.is_file() and file.name != ".gitkeep" and not is_of_checkout:
                 inside = f"deskdispatch/{file.relative_to(root).as_posix()}"
                 build_data["force_include"][str(file)] = inside
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable":
+            self._made.cleanup()
+
+    def _write_version(self, root: Path, build_data: dict[str, Any]) -> None:
+        """Ships the source of the package with the version of this tree in it."""
+        # Within the tree it would not take the place of the file in there.
+        self._made = tempfile.TemporaryDirectory(prefix="deskdispatch-version-")
+        made = Path(self._made.name, "__init__.py")
+        source = (root / "deskdispatch" / "__init__.py").read_text("utf-8")
+        line = f'__version__ = "{self.metadata.version}"'
+        made.write_text(re.sub(r"(?m)^__version__ = .*$", line, source), "utf-8")
+        build_data["force_include"][str(made)] = "deskdispatch/__init__.py"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from deskdispatch import __version__
 from deskdispatch.domain import geo_uri, tel_uri
 from deskdispatch.domain.appearance import LANGUAGES
 
@@ -20,7 +20,9 @@ def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     parser = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
     )
-    parser.add_argument("--version", action="version", version=f"deskdispatch {__version__}")
+    parser.add_argument(
+        "--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="print the version"
+    )
     parser.add_argument(
         "--minimised",
         "--minimized",
@@ -55,6 +57,16 @@ def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     if given["command"] in {None, "call", "open"}:
         given["command"] = "run"
     return given
+
+
+class _Version(argparse.Action):
+    """Asks for the version only where it is wanted."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
+        from deskdispatch.version import version
+
+        sys.stdout.write(f"{parser.prog} {version()}\n")
+        parser.exit()
 
 
 class _Parser(argparse.ArgumentParser):

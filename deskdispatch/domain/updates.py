@@ -15,7 +15,12 @@ from deskdispatch.domain.web_address import is_secure
 _DAY: Final = timedelta(days=1)
 _KEY: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+~-]{0,199}", re.ASCII)
-_VERSION: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:(a|b|rc)(\d{1,6}))?", re.ASCII)
+_VERSION: Final = re.compile(
+    r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:(a|b|rc)(\d{1,6}))?"
+    r"(?P<between>(?:\.post(?P<since>\d{1,6}))?(?:\+[a-z0-9.]+)?)",
+    re.ASCII,
+)
+"""A release, or one between two: by the commits since, as ``deskdispatch/version.py`` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +65,13 @@ class Release:
     sums: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        _sort_key(self.version)
+        found = _VERSION.fullmatch(self.version)
+        is_release = found is not None and not found["between"]
         are_sums = all(
             _FILE.fullmatch(file) and _KEY.fullmatch(self.sums[file]) for file in self.sums
         )
-        if self.expires.tzinfo is None or not is_secure(self.page) or not are_sums:
+        is_dated = self.expires.tzinfo is not None
+        if not (is_release and is_dated and are_sums and is_secure(self.page)):
             raise ValueError("not a release of this program")
 
 
@@ -99,9 +106,10 @@ def is_newer(version: str, than: str) -> bool:
     return _sort_key(version) > _sort_key(than)
 
 
-def _sort_key(version: str) -> tuple[list[int], str, int]:
+def _sort_key(version: str) -> tuple[list[int], str, int, int]:
     found = _VERSION.fullmatch(version)
     if found is None:
         raise ValueError("not the number of a release")
     numbers = [int(number) for number in found[1].split(".")]
-    return [*numbers, 0, 0, 0][:4], found[2] or "z", int(found[3] or 0)
+    since = int(found["since"] or 0)
+    return [*numbers, 0, 0, 0][:4], found[2] or "z", int(found[3] or 0), since

@@ -56,7 +56,8 @@ def _documentation(root: Path, version: str, maintainer: str, epoch: int) -> Non
 
 def debian_version(version: str) -> str:
     """A version of Python's as Debian writes it: a pre-release sorts before its release."""
-    return re.sub(r"\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
+    public, plus, commit = version.partition("+")
+    return re.sub(r"(a|b|rc)(?=\d)", r"~\1", public) + plus + commit
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from staging import stage, updates
+from deskdispatch.version import of_source
+from staging import stage, updates, wheels
 from staging.errors import BuildError, ToolMissingError
 from staging.target import Target
 
@@ -47,9 +48,16 @@ def run(build: Callable[[argparse.Namespace], Path], asked: argparse.Namespace) 
 def staged(target: Target, folder: Path, asked: argparse.Namespace) -> stage.Staged:
     """The tree that ``stage.stage`` makes for these options; prints what was left out of it.
 
+    Says also where the version of the source does not tell this tree from every other.
+
     Raises:
         BuildError, subprocess.CalledProcessError: There is none.
     """
+    source = of_source(wheels.ROOT)
+    if source.since is None:
+        print("A shallow clone or an archive: a later build may not replace this package")
+    if source.changed:
+        print("Files are not as the commit has them: another build of it has other bytes")
     made = stage.stage(target, folder, updates.named(asked))
     for reason, size in made.trimmed.left_out.most_common():
         print(f"{size / 1e6:8.1f} MB left out: {reason}")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from dataclasses import dataclass
 from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.updates import UpdateSettings
+from deskdispatch.version import of_source
 from staging import bindings, map_page, qt, tree, trim, updates, wheels
+from staging.errors import SourceError
 from staging.target import Target
 
 SITE_PACKAGES: Final = "lib/site-packages"
@@ -52,7 +53,7 @@ def stage(target: Target, folder: Path, source: UpdateSettings | None = None) ->
         source: Where the program looks for updates; None as the checkout has it.
 
     Raises:
-        subprocess.CalledProcessError: A wheel could not be had or built, or git does not answer.
+        subprocess.CalledProcessError: A wheel could not be had or built.
     """
     epoch = source_date()
     shutil.rmtree(folder, ignore_errors=True)
@@ -74,11 +75,12 @@ def source_date() -> int:
     """The time of everything in a package: ``SOURCE_DATE_EPOCH``, else that of the commit.
 
     Raises:
-        subprocess.CalledProcessError: There is neither.
+        SourceError: There is neither.
     """
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
-    command = ["git", "log", "-1", "--format=%ct"]
-    done = subprocess.run(command, cwd=wheels.ROOT, check=True, capture_output=True, text=True)
-    return int(done.stdout)
+    made_at = of_source(wheels.ROOT).made_at
+    if made_at is None:
+        raise SourceError("this source does not say its commit: set SOURCE_DATE_EPOCH")
+    return made_at

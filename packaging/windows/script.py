@@ -116,10 +116,10 @@ def removals(root: Path) -> Iterator[str]:
 
 
 def numbers(version: str) -> str:
-    """A version as Windows has it in resources: four numbers."""
-    found = re.match(r"\d+(\.\d+)*", version)
-    parts = found[0].split(".") if found else []
-    return ".".join((*parts, "0", "0", "0", "0")[:4])
+    """A version as Windows has it in resources: three numbers, and the commits since."""
+    found = re.match(r"(\d+(?:\.\d+)*)(?:(?:a|b|rc)\d+)?(?:\.post(\d+))?", version)
+    release, since = (found[1], found[2] or "0") if found else ("", "0")
+    return ".".join((*(*release.split("."), "0", "0")[:3], since))
 
 
 def _indented(lines: Iterable[str]) -> str:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch import __version__
 from deskdispatch.app.arguments import Arguments, parse
+from deskdispatch.version import version
 from tests.app.conftest import RunDesk
 
 
@@ -112,5 +112,5 @@ def test_a_hostile_number_is_a_plain_mistake(
 
 def test_the_version(run_desk: RunDesk) -> None:
     ended = run_desk("--version")
-    assert (ended.returncode, ended.stdout) == (0, f"deskdispatch {__version__}\n")
+    assert (ended.returncode, ended.stdout) == (0, f"deskdispatch {version()}\n")
     assert ended.stderr == ""

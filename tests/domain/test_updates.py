@@ -22,7 +22,10 @@ from deskdispatch.domain.updates import (
 )
 from tests.client.signed_files import NOW, PUBLIC_KEY, signed, signed_text
 
-ASCENDING = ["0.1", "0.9.9", "0.10", "1.0a1", "1.0b1", "1.0rc1", "1.0rc2", "1.0", "1.0.1", "1.10"]
+ASCENDING = [
+    *("0.1", "0.1.post9+gb97ae801", "0.1.post10+ga1b2c3d4", "0.9.9", "0.10", "1.0a1", "1.0b1"),
+    *("1.0rc1", "1.0rc1.post1", "1.0rc2", "1.0", "1.0.post1+gb97ae801", "1.0.1", "1.10"),
+]
 
 
 def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
@@ -30,6 +33,7 @@ def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
         assert is_newer(newer, older)
         assert not is_newer(older, newer)
     assert not is_newer("1.0.0", "1.0")
+    assert not is_newer("1.0+gb97ae801", "1.0")
     assert not is_newer(__version__, __version__)  # one that cannot be compared is not released
     for bad in ("", "1.", "v1", "1.0-1", "1.0.dev1", "1.0\n", "٢.0", "1" * 50 + "\n", "1.2.3.4.5"):
         with pytest.raises(ValueError, match="release"):
@@ -44,6 +48,7 @@ def test_a_signed_text_that_this_program_does_not_write_is_refused() -> None:
     bad: list[dict[str, Any]] = [
         *({name: None} for name in ("version", "released", "expires", "page")),
         {"version": "latest"},
+        {"version": "1.4.0.post1+gb97ae801"},  # a build between two releases is none
         {"page": "http://desk.example/get"},
         {"page": "javascript:alert(1)"},
         {"page": "https://desk.example/\u202e"},

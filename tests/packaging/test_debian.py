@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import itertools
 import shutil
 import subprocess
 import sys
@@ -13,8 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from bootstrap import LIBRARIES
 from debian import archive, build, control, documents, layout
+from packaging.version import Version
 from staging import licences, sums, tree
 from staging.trim import Trimmed
+from windows import script
 
 from deskdispatch.app import app_paths
 
@@ -113,5 +116,23 @@ def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_version_before_a_release_sorts_before_it() -> None:
     assert build.debian_version("0.2.0rc1") == "0.2.0~rc1"
-    assert build.debian_version("0.2.0.dev3") == "0.2.0~dev3"
     assert build.debian_version("0.2.0") == "0.2.0"
+
+
+BUILDS = (
+    *("0.1.0", "0.1.0+gb97ae801", "0.1.0.post999+gffffffff", "0.1.0.post1000+gb97ae801"),
+    *("1.0.0rc1", "1.0.0rc1.post9+ga1b2c3d4", "1.0.0", "1.0.0.post1+gb97ae801", "1.0.1", "1.10.0"),
+)
+"""Versions of builds, each after the one before."""
+
+
+@pytest.mark.skipif(not shutil.which("dpkg"), reason="dpkg is not here")
+def test_a_later_build_replaces_an_earlier_one() -> None:
+    versions = [build.debian_version(each) for each in BUILDS]
+    for earlier, later in itertools.pairwise(versions):
+        command = ["dpkg", "--compare-versions", earlier, "lt", later]
+        assert subprocess.run(command, check=False).returncode == 0, (earlier, later)
+    assert [Version(each) for each in BUILDS] == sorted(map(Version, BUILDS))
+    released = [each for each in BUILDS if "rc" not in each]
+    numbers = [tuple(map(int, script.numbers(each).split("."))) for each in released]
+    assert numbers == sorted(numbers)

@@ -20,7 +20,6 @@ from typing import Final
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch import __version__
 from deskdispatch.app import log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.doctor.checks import run_checks
@@ -38,6 +37,7 @@ from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.report.words import about_words
 from deskdispatch.ui.text import language
+from deskdispatch.version import version
 
 WITHIN_S: Final = 30.0
 
@@ -128,7 +128,7 @@ def _screens() -> Iterator[str]:
 
 
 def _versions() -> Iterator[str]:
-    yield f"deskdispatch {__version__}"
+    yield f"deskdispatch {version()}"
     yield f"Python {platform.python_version()} ({sys.executable})"
     yield f"Qt {qVersion()}"
     yield f"Web engine: {_engine()}"

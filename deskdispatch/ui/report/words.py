@@ -7,11 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch import __version__
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.report.report import ReportPart
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.version import version
 
 
 def part_words(part: ReportPart) -> str:
@@ -33,7 +33,7 @@ def about_words(at: datetime) -> str:
         "Report", "It was saved on this PC and sent to nobody. Give it to whoever helps you."
     )
     time = f"{in_kuwait(at):%Y-%m-%d %H:%M:%S%z}"
-    return f"{made.format(version=__version__, time=time)}\n{removed_words()}\n{told}\n"
+    return f"{made.format(version=version(), time=time)}\n{removed_words()}\n{told}\n"
 
 
 _PARTS: Final[dict[ReportPart, MarkedText]] = {

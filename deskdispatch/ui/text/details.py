@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from deskdispatch import __version__
 from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.domain.errors import (
     FileError,
@@ -70,8 +69,10 @@ def _line(name: str, value: str) -> str:
 def _program() -> str:
     import platform  # which the first frame does not wait for
 
+    from deskdispatch.version import version
+
     system = " ".join(part for part in (platform.system(), platform.release()) if part)
-    return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
+    return f"deskdispatch {version()} · Python {platform.python_version()} · {system}"
 
 
 def _of_start(start: FailedStart) -> Iterator[Fact]:

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch import __version__
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.ui.look import icons, theme
@@ -76,6 +75,8 @@ def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
 
 
 def show_about(window: QWidget) -> None:
+    from deskdispatch.version import version
+
     text = QCoreApplication.translate(
         "Help",
         "Map data: areas from Who's On First, GeoNames (CC BY 4.0),"
@@ -83,7 +84,7 @@ def show_about(window: QWidget) -> None:
         " Python (LGPL), Leaflet and folium.",
     )
     title = QCoreApplication.translate("Help", "About")
-    _inform(window, title, f"deskdispatch {__version__}", text)
+    _inform(window, title, f"deskdispatch {version()}", text)
 
 
 def _inform(window: QWidget, title: str, name: str, text: str) -> None:

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch import __version__
 from deskdispatch.domain.errors import (
     FileError,
     JournalError,
@@ -22,6 +21,7 @@ from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 from deskdispatch.domain.requests import Exchange
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text
+from deskdispatch.version import version
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -34,7 +34,7 @@ def with_exchange(error: ServiceError, status: int | None) -> ServiceError:
 def lines(error: KnownError | FailedStart) -> list[str]:
     """What stands below the program and the time."""
     program, time, *rest = details_text(error, NOON).splitlines()
-    assert program.startswith(f"Program: deskdispatch {__version__} · Python ")
+    assert program.startswith(f"Program: deskdispatch {version()} · Python ")
     assert time == "Time: 2026-11-21T09:00:00.000Z"
     return rest
 

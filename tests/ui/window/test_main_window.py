@@ -25,7 +25,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch import __version__
 from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.domain.deliveries.status import REPORTED_BOOKED, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import summary_of
@@ -48,6 +47,7 @@ from deskdispatch.ui.window.command_table import COMMANDS
 from deskdispatch.ui.window.file_drops import FileDrops
 from deskdispatch.ui.window.help import KeyList
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.version import version
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest
 from tests.ui.conftest import Speak
@@ -388,7 +388,7 @@ async def test_f1_lists_the_keys_and_about_says_what_it_is(window: MainWindow) -
     window.commands.actions["about"].trigger()
     about = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert "OpenStreetMap" in about[0].informativeText()
-    assert about[0].text() == f"deskdispatch {__version__}"
+    assert about[0].text() == f"deskdispatch {version()}"
     about[0].accept()
 
 
