@@ -2206,6 +2206,10 @@
         <translation>اختصارات, مساعدة</translation>
     </message>
     <message>
+        <source>manual, help, how to</source>
+        <translation>كتيب, مساعدة, شرح</translation>
+    </message>
+    <message>
         <source>light, night, theme, colors</source>
         <translation>فاتح, ليلي, مظهر, ألوان</translation>
     </message>
@@ -2436,6 +2440,14 @@
     <message>
         <source>Com&amp;pact rows</source>
         <translation>صفوف م&amp;تراصة</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;الدليل</translation>
+    </message>
+    <message>
+        <source>Guide to this &amp;field</source>
+        <translation>الدليل عن هذا الح&amp;قل</translation>
     </message>
     <message>
         <source>A&amp;ccount and prices</source>
@@ -5253,6 +5265,48 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>GuideReader</name>
+    <message>
+        <source>Guide page</source>
+        <translation>صفحة الدليل</translation>
+    </message>
+</context>
+<context>
+    <name>GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>الدليل</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>ابحث في الدليل</translation>
+    </message>
+    <message>
+        <source>Nothing found. Try one word.</source>
+        <translation>لا نتائج. جرّب كلمة واحدة.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>السابق</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>النتائج</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>الصفحات</translation>
+    </message>
+</context>
+<context>
     <name>Help</name>
     <message>
         <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
@@ -5421,6 +5475,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا مفتاح لهذا. ‎Ctrl+K‎ يجد كل أمر.</translation>
     </message>
     <message>
+        <source>Open the guide</source>
+        <translation>فتح الدليل</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>
@@ -5438,6 +5496,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Previous control</source>
         <translation>عنصر التحكم السابق</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>الدليل</translation>
     </message>
     <message>
         <source>With an underlined letter: its menu, field or button</source>

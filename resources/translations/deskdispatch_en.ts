@@ -2050,6 +2050,10 @@
         <translation>hotkeys, help</translation>
     </message>
     <message>
+        <source>manual, help, how to</source>
+        <translation>manual, help, how to</translation>
+    </message>
+    <message>
         <source>light, night, theme, colors</source>
         <translation>light, night, theme, colors</translation>
     </message>
@@ -2280,6 +2284,14 @@
     <message>
         <source>Com&amp;pact rows</source>
         <translation>Com&amp;pact rows</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Guide</translation>
+    </message>
+    <message>
+        <source>Guide to this &amp;field</source>
+        <translation>Guide to this &amp;field</translation>
     </message>
     <message>
         <source>A&amp;ccount and prices</source>
@@ -4981,6 +4993,48 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>GuideReader</name>
+    <message>
+        <source>Guide page</source>
+        <translation>Guide page</translation>
+    </message>
+</context>
+<context>
+    <name>GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Search the guide</translation>
+    </message>
+    <message>
+        <source>Nothing found. Try one word.</source>
+        <translation>Nothing found. Try one word.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Forward</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Found</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>Help</name>
     <message>
         <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
@@ -5125,6 +5179,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>No key for this. Ctrl+K finds every command.</translation>
     </message>
     <message>
+        <source>Open the guide</source>
+        <translation>Open the guide</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Close</translation>
     </message>
@@ -5142,6 +5200,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Previous control</source>
         <translation>Previous control</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
     </message>
     <message>
         <source>With an underlined letter: its menu, field or button</source>

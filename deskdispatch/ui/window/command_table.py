@@ -45,7 +45,7 @@ class Command(NamedTuple):
 def _show_keys(window: Any) -> None:
     from deskdispatch.ui.window import help
 
-    help.show_keys(window, window.commands.listed())
+    help.show_keys(window, window.commands.listed(), window.guide.open)
 
 
 def _show_about(window: Any) -> None:
@@ -95,6 +95,7 @@ BOOKS: Final = frozenset({"book", "anyway"})
 ALSO: Final[dict[str, object]] = {
     "preferences": QT_TRANSLATE_NOOP("Commands", "settings, options"),
     "keys": QT_TRANSLATE_NOOP("Commands", "hotkeys, help"),
+    "guide": QT_TRANSLATE_NOOP("Commands", "manual, help, how to"),
     "scheme": QT_TRANSLATE_NOOP("Commands", "light, night, theme, colors"),
     LANGUAGE: QT_TRANSLATE_NOOP("Commands", "language"),
     "clerk": QT_TRANSLATE_NOOP("Commands", "clerk, hand over, PIN, sign in"),
@@ -593,6 +594,20 @@ _VIEW: Final = (
 )
 
 _HELP: Final = (
+    Command(
+        "help",
+        "guide",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "&Guide"),
+        lambda window: window.guide.open(),
+    ),
+    Command(
+        "help",
+        "guide_here",
+        (keys.GUIDE_HERE,),
+        QT_TRANSLATE_NOOP("Commands", "Guide to this &field"),
+        lambda window: window.guide.open_here(),
+    ),
     Command(
         "help",
         "keys",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -25,9 +25,10 @@ from deskdispatch.domain.text.search_text import folded
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.palette.entries import fit, searched_words, wanted_words
 from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.button_keys import DialogKeys
+from deskdispatch.ui.widgets.button_keys import DialogKeys, give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
     dialog_button,
@@ -69,9 +70,13 @@ class KeyGroup(NamedTuple):
     rows: Sequence[KeyRow]
 
 
-def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
+def show_keys(
+    window: QWidget, commands: Sequence[KeyGroup], open_guide: Callable[[], object]
+) -> None:
     """Lists the keys of the commands, then those that a control has while it is in focus."""
-    KeyList((*commands, *control_keys()), window).open()
+    shown = KeyList((*commands, *control_keys()), window)
+    shown.guide_asked.connect(open_guide)
+    shown.open()
 
 
 def show_about(window: QWidget) -> None:
@@ -109,6 +114,9 @@ class KeyList(QDialog):
         parent: The window.
     """
 
+    guide_asked = Signal()
+    """It closed for the guide, by its key or button."""
+
     def __init__(self, groups: Sequence[KeyGroup], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("keyList")
@@ -140,10 +148,13 @@ class KeyList(QDialog):
         self.note = PlainLabel("keyListNote", "muted", wraps=True)
         self.note.setText(self.tr("No key for this. Ctrl+K finds every command."))
         self.note.hide()
-        close = dialog_button("keyListCloseButton")
-        name_buttons((close, self.tr("Close")))
+        guide, close = dialog_button("keyListGuideButton"), dialog_button("keyListCloseButton")
+        name_buttons((guide, self.tr("Open the guide")), (close, self.tr("Close")))
+        give_key(guide, keys.HELP)
+        show_key(guide, self.tr("Open the guide"))
+        guide.clicked.connect(self._on_guide_clicked)
         close.clicked.connect(self.reject)
-        row = side_by_side(None, close)
+        row = side_by_side(guide, None, close)
         parts = (self.edit, self.note, self.area, row)
         self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(self.area,)))
 
@@ -167,6 +178,10 @@ class KeyList(QDialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(content)
         return area
+
+    def _on_guide_clicked(self) -> None:
+        self.accept()
+        self.guide_asked.emit()
 
     def _on_typed(self, typed: str) -> None:
         self.area.verticalScrollBar().setValue(0)
@@ -284,6 +299,7 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
     QT_TRANSLATE_NOOP("Keys", "Everywhere"): (
         ("Tab", QT_TRANSLATE_NOOP("Keys", "Next control")),
         ("Shift+Tab", QT_TRANSLATE_NOOP("Keys", "Previous control")),
+        ("F1 F1", QT_TRANSLATE_NOOP("Keys", "Guide")),
         ("Alt", QT_TRANSLATE_NOOP("Keys", "With an underlined letter: its menu, field or button")),
         ("Enter", QT_TRANSLATE_NOOP("Keys", "In the form: next empty field. On a button: press")),
     ),

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
+    from deskdispatch.ui.guide.guide import Guide
     from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.appearance import Appearance
@@ -63,7 +64,7 @@ class MainWindow(QMainWindow):
         preferences, appearance, notice, message_keys, file_drops, holds: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
-        finder, tips: From ``complete`` on.
+        finder, tips, guide: From ``complete`` on.
     """
 
     booking_panel: BookingPanel
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
     latest_slip: LatestSlip
     finder: Finder
     tips: Tips
+    guide: Guide
 
     closing = Signal()
     """The window was closed and is hidden; the program should end."""
@@ -158,6 +160,7 @@ class MainWindow(QMainWindow):
             process_events: Called between its parts to keep the visible window alive.
         """
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
+        from deskdispatch.ui.guide.guide import Guide
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.window.finder import Finder
         from deskdispatch.ui.window.tips import Tips
@@ -180,6 +183,8 @@ class MainWindow(QMainWindow):
         self.finder.show_order = self.show_delivery
         self.finder.book_for = self.recognised_customers.book_for
         self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
+        self.guide = Guide(self, self._tasks)
+        self.closing.connect(self.guide.close)
         self._connect_deliveries()
         self._connect_commands()
 

@@ -1,0 +1,1 @@
+"""The guide: short pages about the counter's work, opened from where their subject stands."""

@@ -1,0 +1,164 @@
+"""The pages of the guide: Markdown in each language, and what a search finds in them.
+
+A heading has its id on a line before it, ``<!-- id: doors -->``, the same in each language; a link
+is ``[words](places#doors)``. Keys stand as code, menu paths in italics, settings in bold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from PySide6.QtGui import QTextBlock, QTextDocument
+
+from deskdispatch import assets
+from deskdispatch.domain.text.search_text import SearchQuery, folded
+
+PAGES: Final = (
+    "first-booking",
+    "places",
+    "addresses",
+    "cash",
+    "unconfirmed",
+    "slips",
+    "order-files",
+    "customers",
+    "counters",
+    "failures",
+)
+"""The names of the pages and their files, in the order of the list."""
+
+_ID: Final = re.compile(r"<!-- id: ([a-z0-9-]+) -->")
+_HEADING: Final = re.compile(r"(#+) +(.*)")
+_IMAGE: Final = "\ufffc"
+"""What stands for a picture in the text of a block."""
+
+_AROUND: Final = 40
+"""Characters of a passage before what was found."""
+
+
+class GuidePage(NamedTuple):
+    """A page in one language.
+
+    Attributes:
+        markdown: Without the ids.
+        ids: One for each heading, in order; empty for one without.
+    """
+
+    name: str
+    title: str
+    markdown: str
+    ids: tuple[str, ...]
+
+
+class GuideHit(NamedTuple):
+    """A section that a search found.
+
+    Attributes:
+        address: ``page#section``.
+        passage: The line that fits best, from a little before the first word found.
+    """
+
+    address: str
+    title: str
+    heading: str
+    passage: str
+
+
+class _Section(NamedTuple):
+    page: GuidePage
+    id: str
+    heading: str
+    lines: Sequence[str]
+
+
+@cache
+def page(name: str, language: str) -> GuidePage:
+    """Reads a page.
+
+    Raises:
+        OSError: There is none.
+    """
+    lines, ids, title, id = [], [], "", ""
+    for line in assets.path("guide", language, f"{name}.md").read_text("utf-8").splitlines():
+        if marked := _ID.fullmatch(line.strip()):
+            id = marked[1]
+            continue
+        if heading := _HEADING.fullmatch(line):
+            title = title or heading[2].strip()
+            ids.append(id)
+            id = ""
+        lines.append(line)
+    return GuidePage(name, title, "\n".join(lines), tuple(ids))
+
+
+def headings(document: QTextDocument, page: GuidePage) -> Iterator[tuple[str, QTextBlock]]:
+    """The headings of a page's document, each with its id."""
+    found = (block for block in blocks(document) if block.blockFormat().headingLevel())
+    yield from zip(page.ids, found, strict=False)
+
+
+def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def find(typed: str, language: str) -> list[GuideHit]:
+    """The sections that hold all words, whose title or heading does first; none without words."""
+    words = SearchQuery.of(typed).words
+    if not words:
+        return []
+    ranked = []
+    for section in _sections(language):
+        texts = (section.page.title, section.heading, *section.lines)
+        fits = [[word in folded(text) for word in words] for text in texts]
+        if all(map(any, zip(*fits, strict=True))):
+            rank = next((at for at, each in enumerate(fits[:2]) if all(each)), len(fits))
+            ranked.append((rank, _hit(section, words)))
+    return [hit for _rank, hit in sorted(ranked, key=lambda each: each[0])]
+
+
+def places_of(typed: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where words of a query stand in a text: from and to."""
+    letters = [folded(letter) for letter in text]
+    plain = "".join(letters)
+    origin = [at for at, letter in enumerate(letters) for _ in letter]
+    for word in SearchQuery.of(typed).words:
+        at = plain.find(word)
+        while at >= 0:
+            yield origin[at], origin[at + len(word) - 1] + 1
+            at = plain.find(word, at + len(word))
+
+
+@cache
+def _sections(language: str) -> tuple[_Section, ...]:
+    return tuple(each for name in PAGES for each in _sections_of(page(name, language)))
+
+
+def _sections_of(page: GuidePage) -> Iterator[_Section]:
+    document = QTextDocument()
+    document.setMarkdown(page.markdown)
+    ids = {block.position(): id for id, block in headings(document, page)}
+    section = _Section(page, "", page.title, [])
+    for block in blocks(document):
+        text = block.text().replace(_IMAGE, "").strip()
+        if block.position() not in ids:
+            section = section._replace(lines=[*section.lines, *filter(None, [text])])
+        elif ids[block.position()]:
+            yield section
+            section = _Section(page, ids[block.position()], text, [])
+    yield section
+
+
+def _hit(section: _Section, words: Sequence[str]) -> GuideHit:
+    lines = section.lines or [section.heading]
+    best = max(lines, key=lambda line: sum(word in folded(line) for word in words))
+    found = min((start for word in words for start, _ in places_of(word, best)), default=0)
+    start = 0 if found <= _AROUND else best.rfind(" ", 0, found - _AROUND // 2) + 1
+    passage = f"… {best[start:]}" if start else best
+    address = f"{section.page.name}#{section.id}" if section.id else section.page.name
+    return GuideHit(address, section.page.title, section.heading, passage)

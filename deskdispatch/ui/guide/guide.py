@@ -1,0 +1,47 @@
+"""Opens the guide: at its first page, or where it tells of something that is in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from deskdispatch.ui.guide.subjects import section_of
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.guide.window import GuideWindow
+    from deskdispatch.ui.lib.tasks import Tasks
+
+
+class Guide:
+    """Owns the guide's window, made when it is opened first.
+
+    Args:
+        beside: The window that it opens beside.
+        tasks: Runs its printing.
+    """
+
+    def __init__(self, beside: QWidget, tasks: Tasks) -> None:
+        self._beside, self._tasks = beside, tasks
+        self._window: GuideWindow | None = None
+
+    def open(self, address: str = "") -> None:
+        """Opens it at ``page#section``, else at what was shown last."""
+        from deskdispatch.ui.guide.window import GuideWindow
+
+        if self._window is None:
+            self._window = GuideWindow(self._tasks)
+        self._window.open_at(address, self._beside)
+
+    def open_here(self) -> None:
+        """Opens it at what has the focus."""
+        self.open(self.section_of(QApplication.focusWidget()))
+
+    def section_of(self, widget: QWidget | None) -> str:
+        return section_of(widget)
+
+    def close(self) -> None:
+        if self._window is not None:
+            self._window.close()
+            self._window.deleteLater()
+            self._window = None

@@ -1,0 +1,206 @@
+"""Shows a page of the guide: from the shipped files alone, in the language and colours in use."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QFont,
+    QImage,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextLength,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit
+
+from deskdispatch import assets
+from deskdispatch.ui.guide.content import GuidePage, blocks, headings, page, places_of
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
+
+ZOOMS: Final = range(-2, 11)
+"""Points that zooming adds to the letters."""
+
+_MARKDOWN: Final = QTextDocument.ResourceType.MarkdownResource
+_IMAGE: Final = QTextDocument.ResourceType.ImageResource
+_LINE_PERCENT: Final = 125
+_SIZE_STEPS: Final = QTextFormat.Property.FontSizeAdjustment.value
+_WHOLE: Final = QTextLength(QTextLength.Type.PercentageLength, 100)
+
+
+class GuideReader(Retranslated, QTextBrowser):
+    """Shows one page; links lead to others, and nothing is ever loaded from elsewhere."""
+
+    address_changed = Signal(str)
+    """``page#section`` of what is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("guideReader")
+        self.setOpenLinks(False)
+        self._zoom = 0
+        if QAccessible.isActive():  # with a caret, by which screen readers go through the lines
+            flags = Qt.TextInteractionFlag
+            self.setTextInteractionFlags(
+                flags.TextBrowserInteraction | flags.TextSelectableByKeyboard
+            )
+        self.anchorClicked.connect(lambda url: self.show_address(url.toString()))
+        self.sourceChanged.connect(lambda _url: self.address_changed.emit(self.address))
+        self.retranslate()
+
+    @property
+    def address(self) -> str:
+        return self.source().toString().removeprefix("guide:")
+
+    def show_address(self, address: str) -> None:
+        """Shows ``page#section``, or a ``#section`` of this page; anything else stays unopened."""
+        url = self.source().resolved(QUrl(address))
+        if url.scheme() in ("", "guide"):
+            url.setScheme("guide")
+            self.setSource(url, _MARKDOWN)
+
+    def mark(self, typed: str) -> None:
+        """Marks the words of a search from the section shown on, and goes to the first."""
+        start, marks = self._section_start(), []
+        for block in blocks(self.document()):
+            for first, end in places_of(typed, block.text()):
+                cursor = QTextCursor(block)
+                cursor.setPosition(block.position() + first)
+                cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+                marks.append(_selection(cursor))
+        self.setExtraSelections(marks)
+        after = [each for each in marks if each.cursor.position() > start]
+        if after:
+            cursor = QTextCursor(after[0].cursor)
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
+
+    def zoom(self, steps: int) -> None:
+        """Makes the letters larger by points; 0 goes back to the usual size."""
+        wanted = self._zoom + steps if steps else 0
+        if wanted in ZOOMS:
+            self.zoomIn(wanted - self._zoom)
+            self._zoom = wanted
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Guide page"))
+        self._reload()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._reload()
+
+    def loadResource(self, type: int, url: QUrl | str) -> Any:
+        """A page's text or a picture among the shipped files; nothing for any other address."""
+        url = QUrl(url)
+        if type == _MARKDOWN.value:
+            return self._page(url).markdown
+        return picture(url.fileName()) if type == _IMAGE.value else None
+
+    def doSetSource(self, url: QUrl | str, type: QTextDocument.ResourceType = _MARKDOWN) -> None:
+        super().doSetSource(url, type)
+        url = QUrl(url)
+        self.setExtraSelections([])
+        if type == _MARKDOWN:
+            dress(self.document(), self._page(url))
+            self.scrollToAnchor(url.fragment())
+
+    def _page(self, url: QUrl) -> GuidePage:
+        return page(url.path(), language.entry(language.current()).code)
+
+    def _reload(self) -> None:
+        if not self.source().isEmpty():
+            at = self.verticalScrollBar().value()
+            self.reload()
+            self.verticalScrollBar().setValue(at)
+
+    def _section_start(self) -> int:
+        wanted = self.source().fragment()
+        found = headings(self.document(), self._page(self.source()))
+        return next((block.position() for id, block in found if id == wanted), -1)
+
+
+def picture(name: str) -> QImage | None:
+    """A picture of the guide in the language and colours in use; None without a file."""
+    folder = ("guide", "pictures", language.entry(language.current()).code, theme.current().scheme)
+    made = QImage(str(assets.path(*folder, name)))
+    return None if made.isNull() else made
+
+
+def dress(document: QTextDocument, page: GuidePage) -> None:
+    """Names the headings by their ids, and gives the text the look of the window."""
+    is_mirrored = language.entry(language.current()).direction is Qt.LayoutDirection.RightToLeft
+    ids = {block.position(): id for id, block in headings(document, page)}
+    document.setDocumentMargin(theme.current().sizes["space_4"])
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    for block in blocks(document):
+        cursor.setPosition(block.position())
+        level = block.blockFormat().headingLevel()
+        cursor.mergeBlockFormat(_block_format(block, is_mirrored))
+        for start, length, form in _fragments(block):
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(_letters(form, ids.get(block.position(), ""), level))
+    cursor.endEditBlock()
+
+
+def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
+    found, at = [], block.begin()
+    while not at.atEnd():
+        part = at.fragment()
+        found.append((part.position(), part.length(), part.charFormat()))
+        at += 1
+    return found
+
+
+def _block_format(block: QTextBlock, is_mirrored: bool) -> QTextBlockFormat:
+    sizes, form = theme.current().sizes, QTextBlockFormat()
+    sides = Qt.LayoutDirection
+    form.setLayoutDirection(sides.RightToLeft if is_mirrored else sides.LeftToRight)
+    form.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    level = block.blockFormat().headingLevel()
+    if level:
+        form.setTopMargin(sizes["space_6"] if level > 1 else 0)
+        form.setBottomMargin(sizes["space_2"])
+    elif block.textList() is not None:
+        form.setBottomMargin(sizes["space_1"])
+    return form
+
+
+def _letters(form: QTextCharFormat, id: str, level: int) -> QTextCharFormat:
+    """The look of some letters: a key stands on a ground of its own, a menu path is bold."""
+    made, colors = QTextCharFormat(), theme.current()
+    if form.isImageFormat():
+        image = form.toImageFormat()
+        image.setMaximumWidth(_WHOLE)
+        return image
+    if level:
+        made.setProperty(_SIZE_STEPS, max(0, 3 - level))
+    if id:
+        made.setAnchorNames([id])
+    if form.fontFixedPitch():
+        made.setFontFixedPitch(False)
+        made.setFontFamilies([QFont().family()])
+        made.setBackground(colors.color("pressed"))
+        made.setFontWeight(QFont.Weight.DemiBold)
+    if form.fontItalic():
+        made.setFontItalic(False)
+        made.setFontWeight(QFont.Weight.DemiBold)
+    return made
+
+
+def _selection(cursor: QTextCursor) -> QTextEdit.ExtraSelection:
+    made, form = QTextEdit.ExtraSelection(), QTextCharFormat()
+    form.setBackground(theme.current().color("changed"))
+    made.cursor, made.format = cursor, form
+    return made

@@ -1,0 +1,194 @@
+"""The guide's window: a list of pages, what a search finds in them, and the page itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
+
+from deskdispatch.ui.guide.content import PAGES, find, page
+from deskdispatch.ui.guide.reader import GuideReader
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.button_keys import DialogKeys, give_key, show_key
+from deskdispatch.ui.widgets.controls import (
+    ClearButton,
+    SmallButton,
+    dialog_button,
+    fitting,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.keys import ENTER
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.tasks import Tasks
+
+SIZE: Final = QSize(920, 680)
+"""At first, where the screen has the room."""
+
+_LIST_WIDTH: Final = 250
+_ADDRESS: Final = Qt.ItemDataRole.UserRole
+_STEPS: Final = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class GuideWindow(Retranslated, QDialog):
+    """Stands beside the window and its dialogs, which stay usable: it has no parent."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        DialogKeys(self)
+        self.reader.show_address(PAGES[0])
+
+    def open_at(self, address: str, beside: QWidget) -> None:
+        """Shows a section, or what was shown last, where the form of the window stays in sight.
+
+        Args:
+            address: ``page#section``; empty for none.
+            beside: The window.
+        """
+        self.search_edit.clear()
+        if address:
+            self.reader.show_address(address)
+        if not self.isVisible():
+            self.resize(fitting(SIZE, beside))
+            self.move(_place(self.frameGeometry(), beside).topLeft())
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.reader.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Guide"))
+        self.search_edit.setPlaceholderText(self.tr("Search the guide"))
+        self.search_edit.setAccessibleName(self.tr("Search the guide"))
+        self.nothing_label.setText(self.tr("Nothing found. Try one word."))
+        name_buttons((self.close_button, self.tr("Close")))
+        for button, words in (
+            (self.back_button, self.tr("Back")),
+            (self.forward_button, self.tr("Forward")),
+        ):
+            button.setAccessibleName(words)
+            show_key(button, words)
+        self._show_list()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the search line the arrow keys choose, and Enter opens."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in ENTER:
+                self._open(self.list.currentItem())
+                return True
+            if step := _STEPS.get(Qt.Key(event.key())):
+                row = self.list.currentRow() + step
+                self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
+                return True
+            if event.key() == Qt.Key.Key_Escape and self.search_edit.text():
+                self.search_edit.clear()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("guideWindow")
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.search_edit = named(LineEdit(), "guideSearchEdit")
+        ClearButton(self.search_edit)
+        self.list = named(QListWidget(), "guideList")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.nothing_label = PlainLabel("guideNothingLabel", "muted", wraps=True)
+        self.reader = GuideReader()
+        self.back_button = SmallButton("guideBackButton", "chevron-left", "text")
+        self.forward_button = SmallButton("guideForwardButton", "chevron-right", "text")
+        self.close_button = dialog_button("guideCloseButton")
+        side = QWidget()
+        side.setFixedWidth(_LIST_WIDTH)
+        parts = (self.search_edit, self.nothing_label, self.list)
+        side.setLayout(stacked(*parts, grows=(self.list,)))
+        panes = side_by_side(side, self.reader, space="space_3", grows=(self.reader,))
+        foot = side_by_side(self.back_button, self.forward_button, None, self.close_button)
+        self.setLayout(stacked(panes, foot, margin="space_4", grows=(panes,)))
+
+    def _connect_signals(self) -> None:
+        reader = self.reader
+        self.search_edit.textChanged.connect(self._show_list)
+        self.search_edit.installEventFilter(self)
+        self.list.itemClicked.connect(self._open)
+        self.list.itemActivated.connect(self._open)
+        reader.address_changed.connect(self._on_address_changed)
+        reader.backwardAvailable.connect(self.back_button.setEnabled)
+        reader.forwardAvailable.connect(self.forward_button.setEnabled)
+        self.back_button.clicked.connect(reader.backward)
+        self.forward_button.clicked.connect(reader.forward)
+        self.close_button.clicked.connect(self.close)
+        give_key(self.back_button, "Alt+Left")
+        give_key(self.forward_button, "Alt+Right")
+        for key, act in (
+            ("Ctrl+F", self._search),
+            ("Ctrl++", partial(reader.zoom, 1)),
+            ("Ctrl+=", partial(reader.zoom, 1)),
+            ("Ctrl+-", partial(reader.zoom, -1)),
+            ("Ctrl+0", partial(reader.zoom, 0)),
+        ):
+            QShortcut(QKeySequence(key), self, act)
+
+    def _search(self) -> None:
+        self.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_edit.selectAll()
+
+    def _show_list(self) -> None:
+        """Lists what the search finds; without a word the pages."""
+        typed, code = self.search_edit.text(), language.entry(language.current()).code
+        self.list.clear()
+        if typed.strip():
+            rows = [(f"{hit.heading}\n{hit.passage}", hit.address) for hit in find(typed, code)]
+            self.list.setAccessibleName(self.tr("Found"))
+        else:
+            rows = [(page(name, code).title, name) for name in PAGES]
+            self.list.setAccessibleName(self.tr("Pages"))
+        for words, address in rows:
+            item = QListWidgetItem(words)
+            item.setData(_ADDRESS, address)
+            self.list.addItem(item)
+        self.nothing_label.setVisible(not rows)
+        self.list.setVisible(bool(rows))
+        if typed.strip():
+            self.list.setCurrentRow(0)
+        else:
+            self._on_address_changed(self.reader.address)
+
+    def _open(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return
+        typed = self.search_edit.text()
+        self.reader.show_address(item.data(_ADDRESS))
+        if typed.strip():
+            self.reader.mark(typed)
+        self.reader.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_address_changed(self, address: str) -> None:
+        """Selects the page shown, unless what was found is listed."""
+        name = address.partition("#")[0]
+        if name in PAGES and not self.search_edit.text().strip():
+            self.list.setCurrentRow(PAGES.index(name))
+
+
+def _place(frame: QRect, beside: QWidget) -> QRect:
+    """At the trailing edge of a window, so that the form at its leading edge stays in sight."""
+    outer = beside.window().frameGeometry()
+    frame.moveCenter(outer.center())
+    if beside.isRightToLeft():
+        frame.moveLeft(outer.left())
+    else:
+        frame.moveRight(outer.right())
+    return frame

@@ -1,0 +1,70 @@
+"""The guide's window: what a clerk reads, searches and goes back to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.guide.content import PAGES, find
+from deskdispatch.ui.guide.window import GuideWindow
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.ui.conftest import Speak
+
+
+def opened(qtbot: QtBot, address: str = "") -> GuideWindow:
+    window = QWidget()
+    qtbot.addWidget(window)
+    made = GuideWindow(Tasks())
+    qtbot.addWidget(made)
+    made.open_at(address, window)
+    return made
+
+
+def test_a_page_is_chosen_and_left_by_keys(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    guide = opened(qtbot, "cash")
+    assert guide.reader.toPlainText().startswith("Cash")
+    assert guide.list.currentRow() == PAGES.index("cash")
+    guide.list.setFocus()
+    QTest.keyClick(guide.list, Qt.Key.Key_Down)
+    QTest.keyClick(guide.list, Qt.Key.Key_Return)
+    assert guide.reader.address == "unconfirmed"
+    guide.back_button.click()
+    assert guide.reader.address == "cash"
+    assert guide.list.currentRow() == PAGES.index("cash")
+
+
+def test_the_search_leads_to_the_marked_words(qtbot: QtBot, speak: Speak) -> None:
+    speak("ar")
+    guide = opened(qtbot)
+    guide.search_edit.setText("العناوين")
+    assert guide.list.count() == len(find("العناوين", "ar")) > 0
+    QTest.keyClick(guide.search_edit, Qt.Key.Key_Return)
+    assert guide.reader.address.startswith("addresses")
+    assert guide.focusWidget() is guide.reader
+    assert [each.cursor.selectedText() for each in guide.reader.extraSelections()]
+
+
+def test_variants_of_arabic_letters_find_the_same() -> None:
+    assert find("العناوين", "ar") == find("ألعناوين", "ar") != []
+    assert find("no such words", "en") == find("", "en") == []
+
+
+def test_another_language_shows_the_same_page(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    guide = opened(qtbot, "slips")
+    english = guide.reader.toPlainText()
+    speak("ar")
+    QApplication.processEvents()
+    assert guide.reader.address == "slips"
+    assert guide.reader.toPlainText() != english
+    assert guide.list.count() == len(PAGES)
+
+
+def test_nothing_outside_is_opened(qtbot: QtBot) -> None:
+    guide = opened(qtbot, "slips")
+    guide.reader.show_address("https://example.com/page")
+    assert guide.reader.address == "slips"
+    assert guide.reader.loadResource(2, "https://example.com/picture.png") is None

@@ -1,0 +1,146 @@
+"""The guide's pages: the same in each language, and true to the tables of the window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from deskdispatch import assets
+from deskdispatch.domain.appearance import LANGUAGES
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.guide.content import PAGES, GuidePage, page
+from deskdispatch.ui.guide.subjects import SUBJECTS
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.window.command_table import COMMANDS, MENUS, texts_of
+from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
+from deskdispatch.ui.window.help import caps, control_keys
+
+_KEY: Final = re.compile(r"`([^`]+)`")
+_BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
+_PATH: Final = re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)")
+_LINK: Final = re.compile(r"(?<!!)\[[^\]]+\]\(([^)]+)\)")
+_PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
+_ARROW: Final = re.compile(r"\s*[→←]\s*")
+_SCHEMES: Final = ("light", "dark")
+
+EVERY_PAGE: Final = [(code, name) for code in LANGUAGES for name in PAGES]
+
+
+def plain(words: str) -> str:
+    return without_mnemonic(words).removesuffix("…").strip()
+
+
+def words_in(code: str, context: str, source: object) -> str:
+    return plain(language.words_in(code, MarkedText(context, str(source))))
+
+
+def known_keys() -> set[str]:
+    """Every key of a command, of a control in focus and of a button, as it is written."""
+    named = {key for command in COMMANDS for key in command.keys}
+    named |= {row.key for group in control_keys() for row in group.rows}
+    for value in vars(keys).values():
+        named |= set((value,) if isinstance(value, str) else value if _is_keys(value) else ())
+    return {key.replace("Return", "Enter") for key in named} | _single(named)
+
+
+def _is_keys(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+
+
+def _single(named: set[str]) -> set[str]:
+    """The keys of a row that has several, such as ``Alt+1 … 7``, each with what is held."""
+    found = set()
+    for key in named:
+        held = key.partition(" ")[0].rpartition("+")[0]
+        parts = [part for part, is_key in caps(key) if is_key]
+        last = [part for part in parts if part not in held.split("+")]
+        found |= {f"{held}+{part}" if held else part for part in last}
+    return found
+
+
+def known_paths(code: str) -> set[tuple[str, ...]]:
+    """Every menu path to a command, and through the preferences to a setting."""
+    menus = {name: words_in(code, "Commands", text) for name, text in MENUS.items()}
+    found: set[tuple[str, ...]] = {(title,) for title in menus.values()}
+    for command, texts in (
+        (each, dict(zip(language.TABLE, texts_of(each), strict=True))) for each in COMMANDS
+    ):
+        words = plain(texts[code])
+        found |= {(menus[command.menu], words), (words,)} if command.menu else {(words,)}
+    preferences = words_in(code, "Commands", "P&references …")
+    file = menus["file"]
+    for setting in findable_settings():
+        title = words_in(code, *TITLES[setting.page])
+        path = (title, words_in(code, *setting.words)) if setting.path else (title,)
+        found |= {(preferences, *path), (file, preferences, *path)}
+    return found
+
+
+def settings(code: str) -> set[str]:
+    return {words_in(code, *each.words) for each in findable_settings()}
+
+
+@pytest.mark.parametrize(("code", "name"), EVERY_PAGE)
+def test_keys_commands_and_settings_are_those_of_the_window(code: str, name: str) -> None:
+    text = page(name, code).markdown
+    assert set(_KEY.findall(text)) - known_keys() == set()
+    paths = {tuple(map(plain, _ARROW.split(path))) for path in _PATH.findall(_BOLD.sub("", text))}
+    assert paths - known_paths(code) == set()
+    assert {plain(each) for each in _BOLD.findall(text)} - settings(code) == set()
+
+
+@pytest.mark.parametrize(("code", "name"), EVERY_PAGE)
+def test_links_lead_to_sections_and_pictures_exist(code: str, name: str) -> None:
+    shown = page(name, code)
+    known = {each for one in PAGES for each in addresses(page(one, code))}
+    links = [f"{name}{link}" if link.startswith("#") else link for link in links_of(shown)]
+    assert set(links) - known == set()
+    for words, path in _PICTURE.findall(shown.markdown):
+        assert words, "a picture needs words for who cannot see it"
+        assert path == f"pictures/{Path(path).name}"
+        for scheme in _SCHEMES:
+            assert assets.path("guide", "pictures", code, scheme, Path(path).name).is_file()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_each_language_has_the_same_sections_and_pictures(name: str) -> None:
+    texts = [page(name, code) for code in LANGUAGES]
+    assert len({each.ids for each in texts}) == 1
+    assert len({tuple(path for _, path in _PICTURE.findall(each.markdown)) for each in texts}) == 1
+    for each in texts:
+        ids = [id for id in each.ids if id]
+        assert each.title
+        assert len(set(ids)) == len(ids)
+        assert len(ids) >= len(each.ids) - 1, "only the title has no id"
+
+
+def test_no_other_file_is_shipped() -> None:
+    for code in LANGUAGES:
+        folder = assets.path("guide", code)
+        assert {each.name for each in folder.iterdir()} == {f"{name}.md" for name in PAGES}
+    used = {
+        Path(path).name
+        for code, name in EVERY_PAGE
+        for _, path in _PICTURE.findall(page(name, code).markdown)
+    }
+    shipped = {each.name for each in assets.path("guide").rglob("*.png")}
+    assert shipped == used
+
+
+def test_every_subject_is_a_section() -> None:
+    known = {each for name in PAGES for each in addresses(page(name, LANGUAGES[0]))}
+    assert set(SUBJECTS.values()) - known == set()
+
+
+def addresses(page: GuidePage) -> set[str]:
+    return {page.name, *(f"{page.name}#{id}" for id in page.ids if id)}
+
+
+def links_of(page: GuidePage) -> Iterator[str]:
+    yield from _LINK.findall(page.markdown)
