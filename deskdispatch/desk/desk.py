@@ -131,6 +131,7 @@ class Desk:
             places=self.odd_places,
             quotes=self.row_quotes,
             customers=self.customers,
+            doors=self.doors,
             session=self.session,
             clock=clock,
         )

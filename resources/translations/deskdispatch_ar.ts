@@ -1298,6 +1298,10 @@
         </translation>
     </message>
     <message>
+        <source>Other counters are not reached: they may book them too.</source>
+        <translation>لا اتصال بالكاونترات الأخرى: قد تحجزها هي أيضًا.</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>الملف</translation>
     </message>
@@ -5614,6 +5618,44 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى %n توصيلة).</numerusform>
             <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى %n توصيلة).</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>LeaveDialog</name>
+    <message>
+        <source>Quit</source>
+        <translation>خروج</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders are not sent yet.</source>
+        <translation>
+            <numerusform>لا طلبات لم تُرسل بعد.</numerusform>
+            <numerusform>طلب واحد لم يُرسل بعد.</numerusform>
+            <numerusform>طلبان لم يُرسلا بعد.</numerusform>
+            <numerusform>%n طلبات لم تُرسل بعد.</numerusform>
+            <numerusform>%n طلبًا لم يُرسل بعد.</numerusform>
+            <numerusform>%n طلب لم يُرسل بعد.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The order of {name} is not sent yet.</source>
+        <translation>طلب {name} لم يُرسل بعد.</translation>
+    </message>
+    <message>
+        <source>A draft is not booked. The next start says so.</source>
+        <translation>المسودة غير محجوزة. يذكّرك البرنامج بها عند التشغيل القادم.</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>البقاء</translation>
+    </message>
+    <message>
+        <source>Keep as draft</source>
+        <translation>حفظ كمسودة</translation>
+    </message>
+    <message>
+        <source>Send now</source>
+        <translation>إرسال الآن</translation>
     </message>
 </context>
 <context>

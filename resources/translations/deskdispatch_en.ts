@@ -1210,6 +1210,10 @@
         </translation>
     </message>
     <message>
+        <source>Other counters are not reached: they may book them too.</source>
+        <translation>Other counters are not reached: they may book them too.</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>File</translation>
     </message>
@@ -5314,6 +5318,40 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>95 of 100 here take less than {time} (from %n delivery).</numerusform>
             <numerusform>95 of 100 here take less than {time} (from %n deliveries).</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>LeaveDialog</name>
+    <message>
+        <source>Quit</source>
+        <translation>Quit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders are not sent yet.</source>
+        <translation>
+            <numerusform>%n order is not sent yet.</numerusform>
+            <numerusform>%n orders are not sent yet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The order of {name} is not sent yet.</source>
+        <translation>The order of {name} is not sent yet.</translation>
+    </message>
+    <message>
+        <source>A draft is not booked. The next start says so.</source>
+        <translation>A draft is not booked. The next start says so.</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Stay</translation>
+    </message>
+    <message>
+        <source>Keep as draft</source>
+        <translation>Keep as draft</translation>
+    </message>
+    <message>
+        <source>Send now</source>
+        <translation>Send now</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
@@ -43,6 +44,7 @@ from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.domain.tables.file_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.booking.leaving import LeaveDialog
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 from deskdispatch.ui.clerks.clerks_box import EditClerkDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
@@ -100,6 +102,8 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "preferences": PreferencesDialog,
 }
 """The dialog that each command of the menu opens."""
+
+HELD: Final[Any] = SimpleNamespace(name="فاطمة المطيري")
 
 JOB: Final = PrintJob(
     id="0" * 32,
@@ -309,6 +313,7 @@ MADE: Final[Mapping[str, Make]] = {
     "change a clerk": lambda window: EditClerkDialog(lambda _name, _but: False, CLERKS[0]),
     "saved places": _places,
     "change place": _changed_place,
+    "end with a held order": lambda window: LeaveDialog([HELD]),
     "template": lambda window: TemplateDialog(Draft(name="Sara"), [], utc_now, name="Sara"),
     "standing order": _standing_order,
     "import of places": lambda window: PlaceImportDialog(PLACE_PREVIEW),

@@ -21,6 +21,8 @@ from tests.flow.fake_service import FakeService, refused_key
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_drafts import journal_of, names_kept
 from tests.flow.test_put_aside import HangingShop
+from tests.flow.test_sharing import dialog, is_open
+from tests.flow.test_standing_orders import active_again
 from tests.waiting import until
 
 HOLDING = replace(OFFLINE, hold_s=10)
@@ -362,3 +364,66 @@ async def test_an_unclear_answer_is_said_once_and_with_the_name(
         await until(lambda: "No answer for \u2068Noura" in notice.text, what="the notice")
         assert (banner(desk), desk.text("nameEdit")) == ("", "")
         assert desk.board.unconfirmed_at(0) is not None
+
+
+async def test_what_another_device_books_meanwhile_is_asked_about_before_it_leaves(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop(HOLDING) as desk:
+        await desk.signed_in()
+        typed = await hold(desk)
+        before = len(desk.deliveries())
+        (held,) = holding(desk).orders
+        sent = held.booking.model_dump(mode="json", by_alias=True, exclude_none=True)
+        desk.ask("POST", "deliveries", json=sent)
+        connected = desk.program.connector.desk
+        assert connected is not None
+        duplicates = connected.booking.duplicates
+        while not await duplicates.elsewhere(held.draft):
+            await until(lambda: len(connected.tracking.store.summaries) > before, what="its row")
+        pass_time(desk, 10)
+        await until(lambda: "Already booked at" in banner(desk), what="the question")
+        assert (shown(desk), strip(desk), desk.focus()) == (typed, "", "bannerClose")
+        assert len(desk.deliveries()) == before + 1
+        desk.window.commands.actions["anyway"].trigger()
+        await until(lambda: "Noura" in strip(desk), what="that it is held again")
+        pass_time(desk, 10)
+        await until(lambda: "Booked: \u2068Noura" in banner(desk), what="its outcome")
+        assert len(desk.deliveries()) == before + 2
+
+
+async def test_who_quits_is_asked_what_becomes_of_it(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        usual, fake.answers[BOOK] = fake.answers[BOOK], (400, {"error": "no money"})
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        desk.press(Qt.Key.Key_Q, CTRL)
+        await until(lambda: is_open("leaveDialog"), what="the question")
+        assert (desk.focus(), fake.posts()) == ("leaveSendButton", [])
+        pass_time(desk, 60)
+        desk.window.holds.look()
+        desk.press(Qt.Key.Key_Escape, on=dialog("leaveDialog"))
+        await until(lambda: not is_open("leaveDialog"), what="the harmless answer")
+        assert "Noura" in strip(desk)
+        assert fake.posts() == []
+        await active_again(desk)
+        desk.press(Qt.Key.Key_Q, CTRL)
+        await until(lambda: is_open("leaveDialog"), what="the question again")
+        desk.press(Qt.Key.Key_Return, on=dialog("leaveDialog"))
+        await until(lambda: "no money" in banner(desk), what="that it was refused")
+        await active_again(desk)
+        assert (desk.text("nameEdit"), desk.window.isVisible()) == ("Noura", True)
+        fake.answers[BOOK] = usual
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held anew")
+        posts = len(fake.posts())
+        desk.press(Qt.Key.Key_Q, CTRL)
+        await until(lambda: is_open("leaveDialog"), what="the last question")
+        desk.press(Qt.Key.Key_Return, on=dialog("leaveDialog"))
+        await until(lambda: not desk.window.isVisible(), what="the end")
+        assert len(fake.posts()) == posts + 1

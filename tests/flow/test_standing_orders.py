@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import in_kuwait, utc_now
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.text.plain_text import without_isolates
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
@@ -94,8 +95,12 @@ async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back
         assert "Standing orders, " in without_isolates(page.head_label.text())
         assert not page.bar.columns_button.isVisible()
         await until(page.bar.book_button.isEnabled, what="a row that is ready")
+        assert desk.program.connector.desk is not None
+        desk.program.connector.desk.sharing.state = SharingState(SharingPhase.AWAY)
         page.bar.book_button.click()
         await until(lambda: is_open("orderFileBookDialog"), what="the question")
+        (blind,) = dialog("orderFileBookDialog").findChildren(QLabel, "orderFileBookBlind")
+        assert blind.isVisible(), "another counter may book it unseen"
         press("orderFileBookConfirmButton", "orderFileBookDialog")
         await until(lambda: len(desk.deliveries()) == 1, what="the booking")
         (booked,) = desk.deliveries()

@@ -61,6 +61,28 @@ class Duplicates:
         ]
         return max(booked, key=lambda one: one.at, default=None)
 
+    async def elsewhere(self, draft: Draft) -> list[Duplicate]:
+        """The same of what other counters and devices sent, which also comes during a hold."""
+        number, now = phone.key(draft.phone), self._clock()
+        if not number or draft.dropoff is None:
+            return []
+        unconfirmed = await self._unconfirmed_elsewhere(number, now)
+        ahead = timedelta(seconds=self._api.service_ahead or 0)
+        ours = {
+            each.order_number
+            for each in (
+                *await self._booked_here(number, draft.dropoff, now),
+                *await self._reported_booked(number, draft.dropoff, now),
+            )
+        }
+        found = [
+            *await self._booked_elsewhere(number, draft.dropoff, now, ahead),
+            *self._seen(number, draft.dropoff, now, ahead),
+        ]
+        others = [each for each in found if each.order_number not in ours]
+        others.sort(key=lambda one: one.at, reverse=True)
+        return others if unconfirmed is None else [unconfirmed, *others]
+
     def _unconfirmed(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
         for intent in intents:
             end = self._outcomes.waiting.get(intent.id)

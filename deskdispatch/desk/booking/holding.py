@@ -11,7 +11,7 @@ import time
 import uuid
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
@@ -51,7 +51,26 @@ class Holding:
         self._ticks = ticks
         self._looked_at = clock()
         self._gone: set[str] = set()
+        self._paused: tuple[float, datetime] | None = None
         self.orders: tuple[HeldOrder, ...] = ()
+
+    @property
+    def now(self) -> datetime:
+        """The time by which the orders leave; it stands still during a pause."""
+        return self._clock() if self._paused is None else self._paused[1]
+
+    def pause(self) -> None:
+        """Has nothing leave until ``resume``, as the clerk is asked about it."""
+        self._paused = self._ticks(), self._clock()
+
+    def resume(self) -> None:
+        """Lets each order leave as many seconds from now as it had left at the pause."""
+        if self._paused is None:
+            return
+        (ticks, at), self._paused = self._paused, None
+        for each in self.orders:
+            each.due += self._ticks() - ticks
+            each.leaves_at += self._clock() - at
 
     @property
     def newest(self) -> HeldOrder | None:
@@ -122,7 +141,7 @@ class Holding:
 
     def next_due(self) -> HeldOrder | None:
         """The order that is to be sent now; None while one is on its way."""
-        if not self.orders or self._booking.is_wanted:
+        if not self.orders or self._booking.is_wanted or self._paused is not None:
             return None
         first = self.orders[0]
         is_due = first.is_kept and not first.is_sending and first.due <= self._ticks()

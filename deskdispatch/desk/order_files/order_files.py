@@ -13,6 +13,7 @@ from typing import Final
 
 from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
+from deskdispatch.desk.doors import Doors
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
@@ -76,6 +77,7 @@ class OrderFiles:
         places: OddPlaces,
         quotes: RowQuotes,
         customers: Customers,
+        doors: Doors,
         session: Session,
         clock: Clock,
     ) -> None:
@@ -85,6 +87,7 @@ class OrderFiles:
         self._places = places
         self._quotes = quotes
         self._customers = customers
+        self._doors = doors
         self._session = session
         self._clock = clock
 
@@ -162,7 +165,11 @@ class OrderFiles:
         row, known = await self._journal.order_row(row_id), opened.rows[row_id]
         if row is not None:
             known = replace(
-                row, likely=known.likely, customers=known.customers, oddities=known.oddities
+                row,
+                likely=known.likely,
+                customers=known.customers,
+                oddities=known.oddities,
+                doors=known.doors,
             )
             known = self.checked(known)
             opened.rows[row_id] = known
@@ -295,6 +302,7 @@ class OrderFiles:
                 row,
                 customers=known.get(phone.key(row.content.draft.phone), ()),
                 oddities=oddities,
+                doors=await self._doors.at(row.unplaced_address),
             )
             for row, oddities in zip(rows, await self._odd(rows), strict=True)
         ]

@@ -36,3 +36,8 @@ class Duplicate:
     name: str
     delivery: Delivery | None = None
     counter_id: str = ""
+
+    @property
+    def question(self) -> object:
+        """The same for every warning about this booking."""
+        return self.order_number or (self.counter_id, self.at)

@@ -18,9 +18,12 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.erasure import OTHER_PHONES, ErasedPerson
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import (
     HIDDEN,
+    UNPLACED,
+    DoorChoice,
     RowChoice,
     RowFailure,
     RowProblem,
@@ -157,6 +160,7 @@ class FileRow:
         corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
         customers: Those with its phone, the last one who ordered first.
         elsewhere: The name of the counter that prepares this standing order, if not this one.
+        doors: Of its address, where no exact pin goes with it.
     """
 
     id: str
@@ -172,6 +176,7 @@ class FileRow:
     customers: tuple[CustomerProfile, ...] = ()
     oddities: tuple[PlaceOddity, ...] = ()
     elsewhere: str | None = None
+    doors: tuple[KnownDoor, ...] = ()
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
@@ -179,9 +184,17 @@ class FileRow:
         odd: list[RowProblem] = [*odd_places(self.oddities)]
         if self.elsewhere is not None:
             odd.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
+        found = tuple(_with_doors(each, self.doors) for each in content.problems)
         if not self.customers:
-            return (*content.problems, *odd)
-        return (*with_customers(content.draft, content.problems, self.customers), *odd)
+            return (*found, *odd)
+        return (*with_customers(content.draft, found, self.customers), *odd)
+
+    @property
+    def unplaced_address(self) -> tuple[str, ...]:
+        """The lines of an address that no exact pin goes with; empty for any other row."""
+        draft = self.content.draft
+        is_unplaced = any(_is_unplaced(each) for each in self.content.problems)
+        return draft.dropoff_address if is_unplaced and draft.dropoff_area else ()
 
     @property
     def missing(self) -> dict[Field, str]:
@@ -228,6 +241,7 @@ class FileRow:
             likely=None,
             customers=(),
             oddities=(),
+            doors=(),
             corrected_key=None if read.key == self.key else read.key,
         )
 
@@ -276,6 +290,9 @@ class OrderFileSummary:
     booked: int
     waiting: int
 
+
+MOST_DOORS: Final = 3
+"""Doors of its address that are offered for a row."""
 
 MOST_PLACES: Final = 6
 """Places of customers that are offered for a row."""
@@ -336,6 +353,18 @@ def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowPr
         return problem
     choices = tuple(_choice(place) for place in places[:MOST_PLACES])
     return replace(problem, choices=(*problem.choices, *choices))
+
+
+def _is_unplaced(problem: RowProblem) -> bool:
+    return problem.failure in UNPLACED and problem.field in _DROPOFF
+
+
+def _with_doors(problem: RowProblem, doors: Iterable[KnownDoor]) -> RowProblem:
+    """The doors come after the middle of the area, by which the problem is named."""
+    if not doors or not _is_unplaced(problem):
+        return problem
+    offered = [DoorChoice("", each.point, door=each) for each in doors if each.delivered]
+    return replace(problem, choices=(*problem.choices, *offered[:MOST_DOORS]))
 
 
 def _is_blank_dropoff(problem: RowProblem) -> bool:

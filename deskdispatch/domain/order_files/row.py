@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain.customers.customer import CustomerPlace
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
@@ -118,6 +119,18 @@ class RowFailure(WordedEnum, context="OrderFailures"):
 HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
 """Failures of what a person who looks at the sheet does not see."""
 
+UNPLACED: Final = frozenset(
+    {
+        RowFailure.AREA_MIDDLE,
+        RowFailure.NO_POINT,
+        RowFailure.UNSURE_POINT,
+        RowFailure.SHORT_LINK,
+        RowFailure.LINK_NOT_FOLLOWED,
+        RowFailure.LINK_TO_NO_MAP,
+    }
+)
+"""Failures of a drop-off whose address may tell its door."""
+
 UNFOLLOWED: Final = frozenset({RowFailure.LINK_NOT_FOLLOWED, RowFailure.LINK_TO_NO_MAP})
 """Failures of a row whose link can be followed once more."""
 
@@ -135,6 +148,13 @@ class RowChoice:
     point: Coordinates
     branch_id: str | None = None
     place: CustomerPlace | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoorChoice(RowChoice):
+    """A door of the row's address where deliveries arrived; never kept, as others may follow."""
+
+    door: KnownDoor
 
 
 @dataclass(frozen=True, slots=True)

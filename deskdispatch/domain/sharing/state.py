@@ -58,6 +58,11 @@ class SharingState:
     refused: int = 0
     sign_in: SignInMethod = SignInMethod.SCRAM
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether other counters may do what this one does not hear of."""
+        return self.phase not in {SharingPhase.OFF, SharingPhase.CURRENT}
+
 
 @dataclass(frozen=True, slots=True)
 class AppliedChanges:

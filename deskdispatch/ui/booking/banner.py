@@ -109,7 +109,7 @@ class BookingBanner(MessageOverlay):
 
     def warn(self, earlier: Duplicate) -> None:
         printer = self._printer_of(earlier.delivery)
-        self._warn(partial(self._warning_words, earlier), on_print=printer)
+        self._warn(partial(self.earlier_words, earlier), on_print=printer)
 
     def ask_about(self, oddities: Sequence[PlaceOddity]) -> None:
         from deskdispatch.ui.location.oddity_words import oddities_words
@@ -145,7 +145,7 @@ class BookingBanner(MessageOverlay):
     def end_question(self) -> None:
         self.end_message(_QUESTION)
 
-    def _warning_words(self, earlier: Duplicate) -> str:
+    def earlier_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
         if earlier.kind is DuplicateKind.HELD:
@@ -286,6 +286,11 @@ class BookingWarnings:
         """The booking of before is in the form again, with what was answered for its places."""
         self._answered.update(answered)
 
+    def ask_again(self, draft: Draft, earlier: Duplicate) -> None:
+        """Warns of what was booked since the press; all that comes before it was answered."""
+        self._draft, self._passed, self._asked = draft, 2, ()
+        self._banner.warn(earlier)
+
     def end_outdated(self) -> None:
         if self._draft is not None and _cause(self._read_form()) != _cause(self._draft):
             self.start_over()
@@ -323,6 +328,8 @@ class BookingWarnings:
                 self._banner.warn(earlier)
                 return True
             self._passed = 3
+        known = await desk.booking.duplicates.elsewhere(draft)
+        self._answered.update(each.question for each in known)
         return False
 
 

@@ -1,4 +1,4 @@
-"""Orders that left the form and are held some seconds: their line, *Undo* and *Book now*."""
+"""Orders that left the form and are held some seconds: sent, undone, or asked about at the end."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from deskdispatch.domain.errors import InvalidInput, KnownError, Refused, Unauthorised
+from deskdispatch.domain.errors import (
+    InvalidInput,
+    JournalError,
+    KnownError,
+    Refused,
+    Unauthorised,
+)
 from deskdispatch.ui.lib import tab_order
-from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text.amounts import embedded, joined, kwd
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import duration
-from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.banner import BannerKind, Words
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
-from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft, SavedDraft
     from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+    from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.unconfirmed.intent import Outcome
+    from deskdispatch.ui.booking.hold_strip import HoldStrip
     from deskdispatch.ui.booking.panel import BookingPanel
     from deskdispatch.ui.lib.tasks import Tasks
 
@@ -89,6 +91,7 @@ class Holds(QObject):
         self._forms: dict[str, _TakenForm] = {}
         self._sending: HeldOrder | None = None
         self._is_overdue = self._is_leaving = False
+        self._leave: Callable[[], object] | None = None
         self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
         self.strip: HoldStrip | None = None
         self._watched: list[QWidget] = []
@@ -127,6 +130,7 @@ class Holds(QObject):
         answered = self._panel.answered_questions()
         taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
         self._forms[held.id] = taken
+        self._leave = None  # the clerk goes on
         # Before any other write of the form: it is on the disk as one or the other.
         self._spawn(self._keep(held, desk.holding.keep(held)))
         self._panel.clear()
@@ -199,9 +203,36 @@ class Holds(QObject):
         if intent is None or self._sending is not held:
             return  # its end has just come, and is shown
         desk.holding.put_aside(held)
+        self._leave = None
         self._end_sending(held)
         banner.show_put_aside(intent)
         self._panel.left_unconfirmed.emit()
+        self.look()
+
+    def ask_to_leave(self, leave: Callable[[], object]) -> bool:
+        """Asks what becomes of what is held before ``leave``; returns whether there is any."""
+        if self._desk is None or self._desk.holding.newest is None:
+            return False
+        self._tasks.replace(self._ask_to_leave(self._desk.holding, leave), name="leave")
+        return True
+
+    async def _ask_to_leave(self, holding: Holding, leave: Callable[[], object]) -> None:
+        """Nothing leaves while it is asked; sent orders are awaited, and what failed is shown."""
+        from deskdispatch.ui.booking.leaving import LeaveChoice, LeaveDialog
+
+        holding.pause()
+        try:
+            held = [each for each in holding.orders if not each.is_sending]
+            with over(self._panel.window(), LeaveDialog(held)) as dialog:
+                choice = await answered(dialog)
+        finally:
+            holding.resume()
+        if choice == LeaveChoice.SEND and self.orders:
+            self._leave = leave
+            for each in self.orders:
+                holding.send_now(each)
+        elif choice != LeaveChoice.STAY:
+            leave()
         self.look()
 
     def leave(self) -> None:
@@ -235,7 +266,7 @@ class Holds(QObject):
 
     async def _save_unwritten(self, held: HeldOrder, error: KnownError) -> None:
         """Brings back an order that the disk did not take."""
-        panel = self._panel
+        panel, self._leave = self._panel, None
         if panel.draft().is_blank and not panel.is_busy:
             self._restore(held)
         elif self.save_draft is not None:
@@ -244,10 +275,11 @@ class Holds(QObject):
 
     async def _send(self, desk: Desk, held: HeldOrder) -> None:
         panel = self._panel
-        if not panel.may_book(desk):
+        earlier = await self._booked_meanwhile(desk, held)
+        if earlier is not None or not panel.may_book(desk):
             held.is_sending = False
             if desk.holding.take_back(held):
-                self._give_back(held, panel.banner.not_connected_words)
+                self._hold_back(held, earlier)
             return
         self._sending, self._is_overdue = held, False
         self._overdue.start()
@@ -265,6 +297,28 @@ class Holds(QObject):
         elif outcome is not None:
             await self._show_outcome(held, outcome, is_put_aside=is_put_aside)
         self.look()
+
+    async def _booked_meanwhile(self, desk: Desk, held: HeldOrder) -> Duplicate | None:
+        """A booking like it of another counter, which nobody knew of when *Book* was pressed."""
+        try:
+            found = await desk.booking.duplicates.elsewhere(held.draft)
+        except JournalError:
+            return None  # nor can its intent be written then
+        taken = self._forms.get(held.id)
+        answered = frozenset[object]() if taken is None else taken.answered
+        return next((each for each in found if each.question not in answered), None)
+
+    def _hold_back(self, held: HeldOrder, earlier: Duplicate | None) -> None:
+        """Brings an order back as nobody is connected, or asks what another counter has booked."""
+        panel = self._panel
+        if earlier is None:
+            self._give_back(held, panel.banner.not_connected_words)
+        elif panel.is_busy or not panel.draft().is_blank:
+            self._keep_as_draft(held, partial(panel.banner.earlier_words, earlier))
+        else:
+            self._bring_back(held, panel.draft())
+            panel.ask_again(earlier)
+            panel.banner.take_focus()
 
     def _end_sending(self, held: HeldOrder) -> None:
         if self._sending is held:
@@ -286,10 +340,13 @@ class Holds(QObject):
             return
         self._forms.pop(held.id, None)
         if isinstance(outcome, Booked) and not is_put_aside:
+            if outcome.failure is not None:
+                self._leave = None  # its number is to be noted
             panel.banner.show_booked(outcome, of=held.name)
             panel.differences.show_differences(outcome)
             panel.delivery_booked.emit(outcome.delivery)
             return
+        self._leave = None
         if isinstance(outcome, Unconfirmed):
             panel.left_unconfirmed.emit()
         if panel.handle_late_outcome is not None:
@@ -314,6 +371,7 @@ class Holds(QObject):
             panel.banner.take_focus()  # the next digits are no part of this order
 
     def _bring_back(self, held: HeldOrder, typed: Draft) -> None:
+        self._leave = None
         self._restore(held)
         if self._desk is not None:
             self._spawn(self._write_return(self._desk.holding, held, typed))
@@ -346,6 +404,7 @@ class Holds(QObject):
     def _keep_as_draft(
         self, held: HeldOrder, reason: Words, error: KnownError | None = None
     ) -> None:
+        self._leave = None
         self._forms.pop(held.id, None)
         if self._desk is not None:
             kept = KeptOrder(held.saved, reason, "" if error is None else details_text(error))
@@ -396,12 +455,15 @@ class Holds(QObject):
             (self._timer.start if orders else self._timer.stop)()
             self._watch_keys(bool(orders))
         newest = None if self._desk is None else self._desk.holding.newest
-        now = self._clock()
+        now = self._clock() if self._desk is None else self._desk.holding.now
         shown = [(each.id, each.is_sending, each.seconds_left(now)) for each in orders]
         if shown != self._shown:
             self._shown = shown
             self._line().show_order(newest or self._sending, now)
             self.changed.emit(orders)
+        if not orders and self._leave is not None:
+            leave, self._leave = self._leave, None
+            leave()
 
     def _watch_keys(self, watch: bool) -> None:
         """Sees the keys of the form only while an order is held."""
@@ -415,86 +477,11 @@ class Holds(QObject):
 
     def _line(self) -> HoldStrip:
         if self.strip is None:
+            from deskdispatch.ui.booking.hold_strip import HoldStrip
+
             strip = self.strip = HoldStrip()
             self._panel.messages.add_strip(strip)
             tab_order.put_before(strip, self._panel.book_button)
             strip.undo_button.clicked.connect(self._on_undo_clicked)
             strip.now_button.clicked.connect(self._on_now_clicked)
         return self.strip
-
-
-class HoldStrip(Retranslated, QFrame):
-    """One line about the order that is held: seconds left, customer, *Undo* and *Book now*."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._texts = ("", "")
-        self.setObjectName("holdStrip")
-        icon = IconLabel("clock", "accent", 16)
-        self.text_label = ElidedLabel("holdText")
-        self.text_label.installEventFilter(self)
-        self.undo_button = dialog_button("holdUndo", "link")
-        self.now_button = dialog_button("holdNow", "link")
-        for button in (self.undo_button, self.now_button):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the form
-        row = side_by_side(
-            *(icon, self.text_label, self.undo_button, self.now_button),
-            space="space_1",
-            grows=(self.text_label,),
-        )
-        row.setContentsMargins(8, 2, 4, 2)
-        self.setLayout(row)
-        self.retranslate()
-        self.hide()
-
-    def show_order(self, held: HeldOrder | None, now: datetime) -> None:
-        """Shows one; None hides the line."""
-        if held is None:
-            self._leave_focus()
-            self.hide()
-            return
-        name, price, seconds = embedded(held.name), kwd(held.quoted_price), held.seconds_left(now)
-        left = duration(seconds) if seconds else self.tr("Next")
-        if held.is_sending:
-            left = self.tr("Sending …")
-        whole = joined(left, name, price)
-        self._texts = (whole, joined(left, name))
-        self.setAccessibleName(whole)
-        set_tip(self, whole)
-        if held.is_sending:
-            self._leave_focus()
-        for button in (self.undo_button, self.now_button):
-            button.setHidden(held.is_sending)
-        self.show()
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the width of the line's words, which the layout gives after the strip's own."""
-        if watched is self.text_label and event.type() == QEvent.Type.Resize:
-            self._fit()
-        return False
-
-    def _fit(self) -> None:
-        """Shows the price where there is room for it beside the whole name."""
-        label = self.text_label
-        whole, short = self._texts
-        has_room = label.fontMetrics().horizontalAdvance(whole) <= label.contentsRect().width()
-        label.setText(whole if has_room else short)
-
-    def announce_hold(self, held: HeldOrder, seconds: int) -> None:
-        words = self.tr("{name}: booked in %n s. Esc undoes it.", "", seconds)
-        announce(self, words.format(name=embedded(held.name)))
-
-    def retranslate(self) -> None:
-        undo, now = self.tr("Undo"), self.tr("Book now")
-        self.undo_button.setText(undo)
-        self.undo_button.setAccessibleName(undo)
-        set_tip(self.undo_button, with_key(self.tr("Bring the form back"), keys.UNDO_HOLD))
-        self.now_button.setText(now)
-        self.now_button.setAccessibleName(now)
-        set_tip(self.now_button, with_key(self.tr("Send it without waiting"), "Ctrl+Enter"))
-
-    def _leave_focus(self) -> None:
-        focus = QApplication.focusWidget()
-        if focus in (self.undo_button, self.now_button):
-            self.focusNextChild()

@@ -10,16 +10,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded, joined
-from deskdispatch.ui.text.times import day_and_month
+from deskdispatch.ui.text.doors import (
+    delivered_words,
+    door_words,
+    failed_words,
+    last_failed,
+    short_words,
+)
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.button_keys import numbered
 from deskdispatch.ui.widgets.controls import spoken_name
@@ -27,8 +33,6 @@ from deskdispatch.ui.widgets.keys import KNOWN_DOOR, with_key
 from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.doors import KnownDoor
     from deskdispatch.ui.booking.form.form import Form
@@ -38,9 +42,6 @@ if TYPE_CHECKING:
 _TASK: Final = "known doors"
 _MOST: Final = 9
 """Doors that a menu offers: one for each number."""
-
-_LONG_AGO_DAYS: Final = 300
-"""From then on a day is told with its year."""
 
 
 class KnownDoors(QObject):
@@ -123,7 +124,7 @@ class KnownDoors(QObject):
         self.button.show_doors(offered)
         told = here or (next(iter(offered or self._doors), None) if is_open else None)
         note = partial(self._note, None if offered else told)  # its button says it
-        self._points.tell_of_door(note, warns=told is not None and _warns(told))
+        self._points.tell_of_door(note, warns=told is not None and last_failed(told))
 
     def _offered(self, here: KnownDoor | None) -> tuple[KnownDoor, ...]:
         """The doors where something arrived; none where the pin stands at such a one."""
@@ -135,7 +136,7 @@ class KnownDoors(QObject):
         if door is None:
             return ""
         now = self._clock()
-        if _warns(door):
+        if last_failed(door):
             return failed_words(door, now)
         return joined(delivered_words(door, now), failed_words(door, now))
 
@@ -175,7 +176,7 @@ class DoorButton(Retranslated, QPushButton):
         )
         if more:
             words = joined(words, self.tr("%n more door(s)", "", more))
-        text = failed_last_words(first, now) if _warns(first) else delivered_words(first, now)
+        text = door_words(first, now)
         self.setText(text)
         self.setAccessibleName(spoken_name(text, words))
         set_tip(self, with_key(words, KNOWN_DOOR))
@@ -184,7 +185,7 @@ class DoorButton(Retranslated, QPushButton):
         """Says less where the whole has no room."""
         super().resizeEvent(event)
         if self._doors and self.sizeHint().width() > self.width():
-            self.setText(_short_words(self._doors[0]))
+            self.setText(short_words(self._doors[0]))
 
     def _on_clicked(self) -> None:
         if len(self._doors) == 1:
@@ -213,51 +214,3 @@ class DoorButton(Retranslated, QPushButton):
 
         metres = round(distance_km(self._doors[0].point, door.point) * 100) * 10
         return self.tr("%n m away", "", metres)
-
-
-def delivered_words(door: KnownDoor, now: datetime) -> str:
-    """``Delivered here 3 times, last 12 Nov``; "" where nothing arrived."""
-    if door.delivered_at is None:
-        return ""
-    words = QCoreApplication.translate(
-        "Doors", "Delivered here %n time(s), last {day}", None, door.delivered
-    )
-    return words.format(day=embedded(_day_words(door.delivered_at, now)))
-
-
-def failed_words(door: KnownDoor, now: datetime) -> str:
-    """``Failed here once, 12 Nov``; "" where nothing failed."""
-    if door.failed_at is None:
-        return ""
-    words = QCoreApplication.translate(
-        "Doors", "Failed here %n time(s), last {day}", None, door.failed
-    )
-    return words.format(day=embedded(_day_words(door.failed_at, now)))
-
-
-def _short_words(door: KnownDoor) -> str:
-    return QCoreApplication.translate("Doors", "Delivered here %n time(s)", None, door.delivered)
-
-
-def failed_last_words(door: KnownDoor, now: datetime) -> str:
-    """``3 delivered, last failed 28 Nov``."""
-    if door.failed_at is None:
-        return ""
-    words = QCoreApplication.translate(
-        "Doors", "%n delivered, last failed {day}", None, door.delivered
-    )
-    return words.format(day=embedded(_day_words(door.failed_at, now)))
-
-
-def _day_words(moment: datetime, now: datetime) -> str:
-    day = in_kuwait(moment).date()
-    words = day_and_month(day)
-    is_long_ago = (now - moment).days > _LONG_AGO_DAYS
-    return f"{words} {day.year}" if is_long_ago else words
-
-
-def _warns(door: KnownDoor) -> bool:
-    """Whether the last that came there failed."""
-    if door.failed_at is None:
-        return False
-    return door.delivered_at is None or door.failed_at > door.delivered_at

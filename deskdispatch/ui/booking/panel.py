@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.deliveries.doors import KnownDoor
+    from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.errors import InvalidInput, KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -605,11 +606,15 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_waiting(self.press_put_aside)
 
     def answered_questions(self) -> frozenset[object]:
-        """What was answered about the places of the form."""
+        """What was answered about the form: its places, and bookings like it."""
         return self._warnings.answered()
 
     def restore_answers(self, answered: frozenset[object]) -> None:
         self._warnings.restore(answered)
+
+    def ask_again(self, earlier: Duplicate) -> None:
+        """Asks about an order that came back into the form: it was booked elsewhere meanwhile."""
+        self._warnings.ask_again(self.draft(), earlier)
 
     def press_branch_prices(self) -> None:
         """Lists the price from each branch; not while a booking is sent."""

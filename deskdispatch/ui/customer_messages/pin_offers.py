@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ class PinOffers(MessageOverlay):
 
     def __init__(self) -> None:
         super().__init__()
+        self._offers: dict[str, Callable[[], None]] = {}
+        self._away: set[str] = set()
         self.setObjectName("pinOffersNotice")
 
     def offer(
@@ -38,13 +40,41 @@ class PinOffers(MessageOverlay):
         """
         self.clear()
         for request in reversed(requests):
-            self.show_message(
-                BannerKind.INFO,
-                partial(self._words, place_words),
-                partial(self._action_words, request),
-                on_action=partial(self._on_taken, request, text),
-                key=request.key,
-            )
+            show = partial(self._show_offer, request, text, place_words)
+            self._offers[request.key] = show
+            show()
+
+    def put_away(self, key: str) -> None:
+        """Hides the offer to the customer of this phone, until ``bring_back``."""
+        if any(each.key == key for each in self.standing()):
+            self._away.add(key)
+            self.end_message(key)
+
+    def bring_back(self, key: str) -> None:
+        if key in self._away:
+            self._away.discard(key)
+            self._offers[key]()
+
+    def keep_only(self, keys: Collection[str]) -> None:
+        """Ends the offers to all other customers."""
+        for key in [each for each in self._offers if each not in keys]:
+            self._away.discard(key)
+            del self._offers[key]
+            self.end_message(key)
+
+    def clear(self) -> None:
+        self._offers.clear()
+        self._away.clear()
+        super().clear()
+
+    def _show_offer(self, request: PinRequest, text: str, place_words: Callable[[], str]) -> None:
+        self.show_message(
+            BannerKind.INFO,
+            partial(self._words, place_words),
+            partial(self._action_words, request),
+            on_action=partial(self._on_taken, request, text),
+            key=request.key,
+        )
 
     def _words(self, place_words: Callable[[], str]) -> str:
         place = place_words()

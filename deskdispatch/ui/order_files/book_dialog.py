@@ -26,11 +26,20 @@ if TYPE_CHECKING:
 class BookDialog(QDialog):
     """Accepted to book the rows of a file; their prices may come later."""
 
-    def __init__(self, file: OrderFile, preview: BookingPreview, clock: Clock = utc_now) -> None:
+    def __init__(
+        self,
+        file: OrderFile,
+        preview: BookingPreview,
+        clock: Clock = utc_now,
+        *,
+        is_blind: bool = False,
+    ) -> None:
+        """``is_blind``: other counters may book the same orders unseen."""
         super().__init__()
         self._clock = clock
         self._wallet: Wallet | None = None
         self._build_ui(file, len(preview.rows))
+        self.blind_label.setVisible(is_blind)
         self._set(self.unread_label, unread_words(file))
         self.show_preview(preview)
         DialogKeys(self)
@@ -68,6 +77,8 @@ class BookDialog(QDialog):
         self.scheduled_label = PlainLabel("orderFileBookScheduled", wraps=True)
         self.left_label = PlainLabel("orderFileBookLeft", wraps=True)
         self.hidden_label = PlainLabel("orderFileBookHidden", "note-attention", wraps=True)
+        self.blind_label = PlainLabel("orderFileBookBlind", "note-attention", wraps=True)
+        self.blind_label.setText(self.tr("Other counters are not reached: they may book them too."))
         self._facts = QFormLayout()
         self._facts.setHorizontalSpacing(theme.current().sizes["space_4"])
         self._facts.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -80,7 +91,8 @@ class BookDialog(QDialog):
             (self.tr("Not booked"), self.left_label),
         ):
             self._facts.addRow(title, label)
-        parts = (question, self._facts, self.hidden_label, self._buttons(count))
+        notes = (self.blind_label, self.hidden_label)
+        parts = (question, self._facts, *notes, self._buttons(count))
         self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
 
     def _buttons(self, count: int) -> QWidget:

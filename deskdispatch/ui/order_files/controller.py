@@ -258,7 +258,8 @@ class OrderFilesController(QObject):
         """Asks with the prices and the wallet as they come in."""
         from deskdispatch.ui.order_files.book_dialog import BookDialog
 
-        dialog = BookDialog(opened.file, preview)
+        is_blind = opened.file.is_standing and desk.sharing.state.is_blind
+        dialog = BookDialog(opened.file, preview, is_blind=is_blind)
 
         def show_prices() -> None:
             dialog.show_preview(preview.priced(desk.row_quotes.known))

@@ -14,7 +14,13 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import cells_of
-from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem, correction_of
+from deskdispatch.domain.order_files.row import (
+    DoorChoice,
+    RowChoice,
+    RowFailure,
+    RowProblem,
+    correction_of,
+)
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
@@ -324,7 +330,8 @@ class RowFieldEdit(QWidget):
 
     def _choice_words(self, problem: RowProblem, choice: RowChoice, areas: Sequence[Area]) -> str:
         words = choice_words(choice, areas) or choice.point.text()
-        if problem.failure is not RowFailure.AREA_MIDDLE or choice.place is not None:
+        is_area = choice.place is None and not isinstance(choice, DoorChoice)
+        if problem.failure is not RowFailure.AREA_MIDDLE or not is_area:
             return words
         if is_rough_middle(problem, areas):
             return self.tr("About the middle of {area}").format(area=words)
@@ -333,7 +340,8 @@ class RowFieldEdit(QWidget):
     def _choice_button(self, problem: RowProblem, choice: RowChoice, words: str) -> QPushButton:
         button = dialog_button("")
         shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
-        directed = isolated if problem.failure in _POINTS else embedded
+        is_point = problem.failure in _POINTS and not isinstance(choice, DoorChoice)
+        directed = isolated if is_point else embedded
         button.setText(directed(shown).replace("&", "&&"))
         button.setAccessibleName(self.tr("Choose {text}").format(text=words))
         button.setToolTip(tooltip(words))

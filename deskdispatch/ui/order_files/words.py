@@ -12,17 +12,25 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field, longest_of
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
-from deskdispatch.domain.order_files.row import PlaceProblem, RowChoice, RowFailure, RowProblem
+from deskdispatch.domain.order_files.row import (
+    DoorChoice,
+    PlaceProblem,
+    RowChoice,
+    RowFailure,
+    RowProblem,
+)
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.ui.location.oddity_words import oddity_words
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.doors import door_words
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
@@ -321,8 +329,10 @@ def is_rough_middle(problem: RowProblem, areas: Sequence[Area]) -> bool:
 
 
 def choice_words(choice: RowChoice, areas: Sequence[Area]) -> str:
-    """Names a choice: an area, a customer's place with its address, else its text."""
+    """Names a choice: an area, a customer's place with its address, a door, else its text."""
     place = choice.place
+    if isinstance(choice, DoorChoice):
+        return door_words(choice.door, utc_now())
     if place is None:
         return named_here(choice.text, areas)
     lines = [line for line in place.address if line != place.area]

@@ -174,7 +174,7 @@ _FILE: Final = (
         "quit",
         ("Ctrl+Q",),
         QT_TRANSLATE_NOOP("Commands", "&Quit"),
-        lambda window: window.close(),
+        lambda window: window.press_quit(),
         starts_group=True,
     ),
 )

@@ -277,10 +277,19 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Hides the window; the listener of ``closing`` ends the program."""
+        """Hides the window; the listener of ``closing`` ends the program.
+
+        A clerk who closes it is asked about orders that are held, the program never is.
+        """
         event.ignore()
+        if event.spontaneous() and self.holds.ask_to_leave(self.close):
+            return
         self.hide()
         self.closing.emit()
+
+    def press_quit(self) -> None:
+        if not self.holds.ask_to_leave(self.close):
+            self.close()
 
     def press_book(self) -> None:
         """Books the form, or asks about the order file while its page has the focus."""

@@ -121,6 +121,27 @@ async def test_one_that_another_desk_booked(harness: DeskUnderTest, model: Servi
     assert await kind_of(harness, DRAFT) is None
 
 
+async def test_what_others_booked_is_told_from_what_was_booked_here(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    duplicates = harness.desk.booking.duplicates
+    await harness.desk.booking.book(DRAFT)
+    await harness.desk.tracking.refresh()
+    assert await kind_of(harness, DRAFT) is DuplicateKind.JUST_BOOKED
+    assert await duplicates.elsewhere(DRAFT) == []
+    model.add(customerNumber="+965 9922 1234")  # by another device
+    await harness.desk.tracking.refresh()
+    harness.clock.go_on(seconds=5)
+    await take_in(harness, booked_there("d7", at=harness.clock(), order_number="ORD-7"))
+    found = await duplicates.elsewhere(DRAFT)
+    assert [each.order_number for each in found] == ["ORD-7", "ORD-1002"]
+    await take_in(harness, in_flight_there("+96599221234"))
+    unknown, *others = await duplicates.elsewhere(DRAFT)
+    assert (unknown.kind, others) == (DuplicateKind.UNCONFIRMED, found)
+    assert await duplicates.elsewhere(AWAY.model_copy(update={"phone": "5123 4567"})) == []
+    assert await duplicates.elsewhere(Draft()) == []
+
+
 async def test_by_a_service_whose_clock_is_ahead(harness: DeskUnderTest) -> None:
     model = model_of(harness, timedelta(hours=5))
     model.add()

@@ -50,6 +50,22 @@ async def test_it_is_sent_once_when_its_time_has_come(
     assert (holding.orders, holding.next_due(), names_of_left_over(harness)) == ((), None, [])
 
 
+async def test_during_a_pause_nothing_leaves_and_the_seconds_stand_still(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    holding = harness.desk.holding
+    held = await hold(harness)
+    harness.clock.go_on(seconds=1)
+    holding.pause()
+    harness.clock.go_on(seconds=20)
+    assert (holding.next_due(), held.seconds_left(holding.now)) == (None, HOLD_S - 1)
+    holding.resume()
+    holding.resume()
+    assert (holding.next_due(), held.seconds_left(harness.clock())) == (None, HOLD_S - 1)
+    harness.clock.go_on(seconds=HOLD_S - 1)
+    assert holding.next_due() is held
+
+
 async def test_the_form_is_on_the_disk_as_a_held_order_or_as_the_form(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
-from deskdispatch.domain.order_files.row import RowFailure, correction_of
+from deskdispatch.domain.order_files.row import DoorChoice, RowFailure, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import opened_file, states
 from tests.desk.service_model import ServiceModel
@@ -163,3 +165,37 @@ async def test_a_corrected_phone_is_recognised(harness: DeskUnderTest, model: Se
     corrections = {Field.PHONE: "٩٨٧٦ ٥٤٣٢"}
     found = await harness.desk.order_files.correct(opened, row.id, corrections)
     assert [each.customer.name for each in found.customers] == ["Sara"]
+
+
+async def test_the_door_of_its_address_is_offered_where_a_row_has_no_exact_pin(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    door = KnownDoor(Coordinates(latitude=29.33712, longitude=48.07581), 3, harness.clock())
+    failed = KnownDoor(Coordinates(latitude=29.33, longitude=48.07), failed=1)
+    asked: list[object] = []
+
+    async def at(lines: object) -> tuple[KnownDoor, ...]:
+        asked.append(lines)
+        return (door, failed) if lines else ()
+
+    harness.desk.doors.at = at  # type: ignore[method-assign]
+    opened, row = await the_row(harness, order(1, "Sara", SALMIYA))
+    assert (row.doors, asked.pop()) == ((), ()), "an exact pin is never questioned"
+    address = {Field.ADDRESS: "Salmiya b10 s5 h3"}
+    for location, failure in (
+        ("", RowFailure.AREA_MIDDLE),
+        ("https://maps.app.goo.gl/AbCdEf1234567", RowFailure.SHORT_LINK),
+    ):
+        texts = {Field.LOCATION: location, **address}
+        found = await harness.desk.order_files.correct(opened, row.id, texts)
+        assert asked.pop() == ("Salmiya", "Block 10", "Street 5", "House 3")
+        problem = next(each for each in found.problems if each.failure is failure)
+        *_middle, offered = problem.choices
+        assert isinstance(offered, DoorChoice)
+        assert offered.door is door
+        assert found.content.draft.dropoff != door.point, "nothing moves unasked"
+        taken = await harness.desk.order_files.correct(
+            opened, row.id, correction_of(problem, offered)
+        )
+        assert taken.content.draft.dropoff == door.point
+        assert (taken.doors, taken.content.draft.dropoff_area) == ((), "Salmiya")

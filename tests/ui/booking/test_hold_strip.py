@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.booking.holds import HoldStrip
+from deskdispatch.ui.booking.hold_strip import HoldStrip
 from tests.ui.conftest import Speak
 
 

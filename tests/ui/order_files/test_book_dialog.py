@@ -115,3 +115,12 @@ def test_what_there_is_none_of_is_left_out(dialog: BookDialog) -> None:
     ):
         assert says(label) == ""
         assert not label.isVisible(), "a title without its fact"
+
+
+@pytest.mark.parametrize("is_blind", [False, True])
+def test_that_other_counters_may_book_them_too_is_said(qtbot: QtBot, is_blind: bool) -> None:
+    rows = (row_of(2),)
+    dialog = BookDialog(file_of(*rows).file, preview(*rows), lambda: NOW, is_blind=is_blind)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    assert says(dialog.blind_label).startswith("Other counters are not reached") is is_blind

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.order_files.booking_preview import BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
-from deskdispatch.domain.order_files.row import RowChoice, RowFailure, RowProblem
+from deskdispatch.domain.order_files.row import DoorChoice, RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.ui.order_files.words import (
     FILTERS,
     LOOKS,
+    choice_words,
     dropoff_words,
     look_words,
     note_words,
@@ -61,6 +64,14 @@ def test_a_middle_that_no_source_gives_is_said_to_be_rough(speak: Speak) -> None
     assert "Approximate middle" in problem_words(problem, rough)
     speak("ar")
     assert "التقريبي" in problem_words(problem, rough)
+
+
+def test_a_door_says_how_often_deliveries_arrived_there(speak: Speak) -> None:
+    door = KnownDoor(KUWAIT_CITY, 3, NOW, 1, NOW + timedelta(days=1))
+    words = choice_words(DoorChoice("", KUWAIT_CITY, door=door), AREAS).translate(MARKS)
+    assert words == "3 delivered, last failed 22 Nov"
+    speak("ar")
+    assert "22" in choice_words(DoorChoice("", KUWAIT_CITY, door=door), AREAS)
 
 
 def test_text_with_braces_stays_as_it_is() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.clock import Clock
     from deskdispatch.domain.customer_messages.pin_requests import PinRequest
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -59,6 +60,7 @@ class PinRequestsController(QObject):
         self._requests = PinRequests()
         self._offered: Coordinates | None = None
         self._waiting: tuple[PinRequest, str] | None = None
+        self._customer = ""
         self.watch = ClipboardWatch(self)
         self.offers = PinOffers()
         self.offers.following = booking.book_button
@@ -121,7 +123,12 @@ class PinRequestsController(QObject):
         self._tasks.spawn(self._take(request, text), name="use location")
 
     async def _take(self, request: PinRequest, text: str) -> None:
-        booking, calls = self._booking, self._window.calls
+        booking, calls, holds = self._booking, self._window.calls, self._window.holds
+        held = next((each for each in holds.orders if _phone_of(each) == request.key), None)
+        if held is not None:
+            holds.undo(held.id)
+            if held in holds.orders:
+                return  # it is being sent, which is said
         typed = booking.draft()
         is_there = phone.key(typed.phone) == request.key if typed.phone.strip() else False
         is_other = not is_there and not typed.is_blank
@@ -163,8 +170,14 @@ class PinRequestsController(QObject):
         return place_words(self._areas, judged.points[0], language.current())
 
     def _on_draft_changed(self) -> None:
+        """The offer leaves the window with its customer's form, and comes back with it."""
+        draft = self._booking.draft()
         if self.watch.is_watching:
-            self._requests.note(self._booking.draft())
+            self._requests.note(draft)
+        before, self._customer = self._customer, phone.key(draft.phone)
+        if self._customer != before:
+            self.offers.put_away(before)
+            self.offers.bring_back(self._customer)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """The clerk has pasted it meanwhile."""
@@ -192,7 +205,9 @@ class PinRequestsController(QObject):
 
     def _end_unanswered(self) -> None:
         """Reads no clipboard any more once nobody is waited for."""
-        if not self._requests.waiting(self._clock()):
+        waiting = self._requests.waiting(self._clock())
+        self.offers.keep_only({each.key for each in waiting})
+        if not waiting:
             self._drop_offers()
             self._expiry.stop()
             self.watch.stop()
@@ -200,3 +215,7 @@ class PinRequestsController(QObject):
     def _drop_offers(self) -> None:
         self._offered = None
         self.offers.clear()
+
+
+def _phone_of(held: HeldOrder) -> str:
+    return phone.key(held.booking.customer_number)

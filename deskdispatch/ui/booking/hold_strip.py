@@ -1,0 +1,99 @@
+"""The line at the foot of the form about the order that is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QFrame
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text.amounts import embedded, joined, kwd
+from deskdispatch.ui.text.times import duration
+from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.keys import with_key
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from deskdispatch.domain.booking.held_order import HeldOrder
+
+
+class HoldStrip(Retranslated, QFrame):
+    """Seconds left, customer, *Undo* and *Book now*."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts = ("", "")
+        self.setObjectName("holdStrip")
+        icon = IconLabel("clock", "accent", 16)
+        self.text_label = ElidedLabel("holdText")
+        self.text_label.installEventFilter(self)
+        self.undo_button = dialog_button("holdUndo", "link")
+        self.now_button = dialog_button("holdNow", "link")
+        for button in (self.undo_button, self.now_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the form
+        row = side_by_side(
+            *(icon, self.text_label, self.undo_button, self.now_button),
+            space="space_1",
+            grows=(self.text_label,),
+        )
+        row.setContentsMargins(8, 2, 4, 2)
+        self.setLayout(row)
+        self.retranslate()
+        self.hide()
+
+    def show_order(self, held: HeldOrder | None, now: datetime) -> None:
+        """Shows one; None hides the line."""
+        if held is None:
+            self._leave_focus()
+            self.hide()
+            return
+        name, price, seconds = embedded(held.name), kwd(held.quoted_price), held.seconds_left(now)
+        left = duration(seconds) if seconds else self.tr("Next")
+        if held.is_sending:
+            left = self.tr("Sending …")
+        whole = joined(left, name, price)
+        self._texts = (whole, joined(left, name))
+        self.setAccessibleName(whole)
+        set_tip(self, whole)
+        if held.is_sending:
+            self._leave_focus()
+        for button in (self.undo_button, self.now_button):
+            button.setHidden(held.is_sending)
+        self.show()
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the width of the line's words, which the layout gives after the strip's own."""
+        if watched is self.text_label and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        """Shows the price where there is room for it beside the whole name."""
+        label = self.text_label
+        whole, short = self._texts
+        has_room = label.fontMetrics().horizontalAdvance(whole) <= label.contentsRect().width()
+        label.setText(whole if has_room else short)
+
+    def announce_hold(self, held: HeldOrder, seconds: int) -> None:
+        words = self.tr("{name}: booked in %n s. Esc undoes it.", "", seconds)
+        announce(self, words.format(name=embedded(held.name)))
+
+    def retranslate(self) -> None:
+        undo, now = self.tr("Undo"), self.tr("Book now")
+        self.undo_button.setText(undo)
+        self.undo_button.setAccessibleName(undo)
+        set_tip(self.undo_button, with_key(self.tr("Bring the form back"), keys.UNDO_HOLD))
+        self.now_button.setText(now)
+        self.now_button.setAccessibleName(now)
+        set_tip(self.now_button, with_key(self.tr("Send it without waiting"), "Ctrl+Enter"))
+
+    def _leave_focus(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus in (self.undo_button, self.now_button):
+            self.focusNextChild()

@@ -1,0 +1,71 @@
+"""The words of a door where earlier deliveries arrived or failed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.times import day_and_month
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.doors import KnownDoor
+
+_LONG_AGO_DAYS: Final = 300
+"""From then on a day is told with its year."""
+
+
+def door_words(door: KnownDoor, now: datetime) -> str:
+    """The deliveries that arrived; where the last one failed, that too."""
+    return _failed_last_words(door, now) if last_failed(door) else delivered_words(door, now)
+
+
+def delivered_words(door: KnownDoor, now: datetime) -> str:
+    """``Delivered here 3 times, last 12 Nov``; "" where nothing arrived."""
+    if door.delivered_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "Delivered here %n time(s), last {day}", None, door.delivered
+    )
+    return words.format(day=embedded(_day_words(door.delivered_at, now)))
+
+
+def failed_words(door: KnownDoor, now: datetime) -> str:
+    """``Failed here once, 12 Nov``; "" where nothing failed."""
+    if door.failed_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "Failed here %n time(s), last {day}", None, door.failed
+    )
+    return words.format(day=embedded(_day_words(door.failed_at, now)))
+
+
+def short_words(door: KnownDoor) -> str:
+    return QCoreApplication.translate("Doors", "Delivered here %n time(s)", None, door.delivered)
+
+
+def _failed_last_words(door: KnownDoor, now: datetime) -> str:
+    """``3 delivered, last failed 28 Nov``."""
+    if door.failed_at is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Doors", "%n delivered, last failed {day}", None, door.delivered
+    )
+    return words.format(day=embedded(_day_words(door.failed_at, now)))
+
+
+def _day_words(moment: datetime, now: datetime) -> str:
+    day = in_kuwait(moment).date()
+    words = day_and_month(day)
+    is_long_ago = (now - moment).days > _LONG_AGO_DAYS
+    return f"{words} {day.year}" if is_long_ago else words
+
+
+def last_failed(door: KnownDoor) -> bool:
+    """Whether the last that came there failed."""
+    if door.failed_at is None:
+        return False
+    return door.delivered_at is None or door.failed_at > door.delivered_at
