@@ -21,7 +21,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
     import subprocess
@@ -165,6 +165,8 @@ _NO_NETWORK = re.compile(
     r"|\(from versions: none\)"
 )
 
+_UNTRUSTED: Final = re.compile(r"SSLCertVerificationError|CERTIFICATE_VERIFY_FAILED")
+
 
 class SetupError(Exception):
     """A condition that a person must mend before this can go on; said without a traceback."""
@@ -299,7 +301,8 @@ def remedy(missing: Sequence[object], *, debian: bool, root: bool, sudo: bool) -
 def apt_names(packages: Iterable[Sequence[str]], policy: str) -> list[str]:
     """One name for each package: the first that ``apt-cache policy`` offers, else the oldest."""
     offered = set(re.findall(r"^(\S+):\n.*\n +Candidate: (?!\(none\))", policy, re.MULTILINE))
-    return [next((name for name in names if name in offered), names[0]) for names in packages]
+    chosen = [next((name for name in names if name in offered), names[0]) for names in packages]
+    return list(dict.fromkeys(chosen))  # one package brings several libraries
 
 
 def apt_line(names: Sequence[str]) -> str:
@@ -468,6 +471,8 @@ def _pip(place: Layout[Path], *arguments: str) -> None:
 
 
 def pip_failure(heard: str) -> str:
+    if _UNTRUSTED.search(heard):
+        return untrusted(heard)
     if _NO_NETWORK.search(heard):
         return (
             "The packages could not be fetched: pip gets nothing from its package index. Check the "
@@ -479,6 +484,38 @@ def pip_failure(heard: str) -> str:
             "installed. If pip is set to use another index, that one holds different files."
         )
     return "pip could not install what deskdispatch needs; its message is above."
+
+
+def untrusted(heard: str) -> str:
+    """Say whose certificate pip does not trust, and how it can be told to."""
+    place = re.search(r"host='([^']+)', port=(\d+)", heard)
+    reason = re.search(r"certificate verify failed: (.+?)(?: \(_ssl|['\"])", heard)
+    host, issuer = (place[1], issuer_of(place[1], int(place[2]))) if place else ("the index", "")
+    said = f" ({reason[1]})" if reason else ""
+    by = f", issued by {issuer}" if issuer else ""
+    return (
+        f"The packages could not be fetched: pip does not trust the certificate of {host}{by}{said}"
+        ". If your network or virus scanner puts its own there, ask whoever runs it for the"
+        " authority's certificate as a PEM file. Name that file, then start again:\n\n"
+        "  export PIP_CERT=/path/of/authority.pem"
+    )
+
+
+def issuer_of(host: str, port: int) -> str:
+    """The issuer that a server's certificate names; nothing where it cannot be read directly."""
+    import ssl
+    import tempfile
+
+    try:
+        text = ssl.get_server_certificate((host, port), timeout=5)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "certificate.pem")
+            file.write_text(text, encoding="ascii")
+            # The standard library decodes one that it does not trust by this alone.
+            issuer = ssl._ssl._test_decode_cert(str(file))["issuer"]  # type: ignore[attr-defined]
+    except (OSError, AttributeError, KeyError, TypeError):
+        return ""
+    return ", ".join(value for part in issuer for _, value in part)
 
 
 def prepare(level: str) -> None:

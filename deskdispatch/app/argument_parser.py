@@ -16,21 +16,30 @@ _LONGEST_MISTAKE: Final = 200
 
 def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     """The values of ``Arguments`` by name; prints help, the version or a mistake and exits."""
+    given = vars(parser().parse_args(_with_command(arguments)))
+    given |= given.pop("link", {})
+    if given["command"] in {None, "call", "open"}:
+        given["command"] = "run"
+    return given
+
+
+def parser() -> argparse.ArgumentParser:
+    """Builds the command line; the manual page is made of it as well."""
     common = _common()
-    parser = _Parser(
+    made = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
     )
-    parser.add_argument(
+    made.add_argument(
         "--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="print the version"
     )
-    parser.add_argument(
+    made.add_argument(
         "--minimised",
         "--minimized",
         action="store_true",
         dest="minimised",
         help="start in the taskbar, as with the computer",
     )
-    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
+    commands = made.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
     call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
     call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
     opened = commands.add_parser(
@@ -52,11 +61,7 @@ def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
     tour.set_defaults(scheme="light")
     tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
-    given = vars(parser.parse_args(_with_command(arguments)))
-    given |= given.pop("link", {})
-    if given["command"] in {None, "call", "open"}:
-        given["command"] = "run"
-    return given
+    return made
 
 
 class _Version(argparse.Action):

@@ -9,7 +9,7 @@ from typing import Final
 from staging import icons, licences
 from staging.target import Target
 
-from debian import documents
+from debian import documents, manual
 from debian.control import PACKAGE
 
 HOME: Final = f"opt/{PACKAGE}"
@@ -54,8 +54,8 @@ def put(root: Path, site_packages: Path, target: Target, values: Mapping[str, st
     for place, name in {**_PROGRAMS, **_TEXTS}.items():
         where = place.replace("@COMPONENT@", values["COMPONENT"])
         _write(root / where, documents.filled(name, values))
-    manual = documents.filled(f"{PACKAGE}.1", values).encode()
-    _write(root / f"usr/share/man/man1/{PACKAGE}.1.gz", documents.compressed(manual))
+    page = manual.filled(documents.filled(f"{PACKAGE}.1", values))
+    _write(root / f"usr/share/man/man1/{PACKAGE}.1.gz", documents.compressed(page.encode()))
     icons.write(root / "usr/share/icons/hicolor")
     licences.collect(site_packages, home / "licences")
     return [root / place for place in _PROGRAMS]

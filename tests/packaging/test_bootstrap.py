@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import os
+import socket
 import sys
+import threading
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import bootstrap
 import pytest
 from bootstrap import Remedy
+
+from tests.client.authority import Authority
 
 SOURCE = Path(bootstrap.__file__).read_text(encoding="utf-8")
 THIS = (3, 11)
@@ -289,7 +293,7 @@ class TestSystem:
             "libasound2t64:\n  Installed: (none)\n  Candidate: 1.2.11-1\n  Version table:\n"
             "libnss3:\n  Installed: (none)\n  Candidate: 2:3.98-1\n  Version table:\n"
         )
-        packages = [("libasound2", "libasound2t64"), ("libnss3",), ("libunheard",)]
+        packages = [("libasound2", "libasound2t64"), ("libnss3",), ("libnss3",), ("libunheard",)]
         assert bootstrap.apt_names(packages, policy) == ["libasound2t64", "libnss3", "libunheard"]
 
     def test_a_line_for_a_person_is_one_line(self) -> None:
@@ -438,12 +442,37 @@ class TestSystem:
         assert bootstrap.missing_libraries() == {}
 
 
+UNTRUSTED = (
+    "HTTPSConnectionPool(host='pypi.invalid', port=443): Max retries exceeded (Caused by SSLError("
+    "SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: "
+    "self-signed certificate in chain (_ssl.c:1006)')))"
+)
+
+
+def test_the_issuer_of_a_certificate_that_pip_does_not_trust_is_named(tmp_path: Path) -> None:
+    context = Authority(tmp_path).server()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        shown = threading.Thread(
+            target=lambda: context.wrap_socket(server.accept()[0], server_side=True).close()
+        )
+        shown.start()
+        place = f"host='127.0.0.1', port={server.getsockname()[1]}"
+        heard = UNTRUSTED.replace("host='pypi.invalid', port=443", place)
+        said = bootstrap.pip_failure(heard)
+        shown.join()
+    assert "of 127.0.0.1, issued by The Shop's Own Authority (self-signed certificate" in said
+    assert "export PIP_CERT=" in said
+
+
 @pytest.mark.parametrize(
     ("heard", "expected"),
     [
         ("NewConnectionError('...: [Errno -3] Temporary failure')\nERROR: No match\n", "network"),
         ("ERROR: Could not find a version of x==1 (from versions: none)\n", "network"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS", "not the one"),
+        (f"{UNTRUSTED}\nERROR: No match (from versions: none)\n", "certificate of pypi.invalid"),
+        (f"{UNTRUSTED}\n", "(self-signed certificate in chain)"),
+        ("SSLCertVerificationError('root not trusted')", "certificate of the index."),
         ("ERROR: something else", "its message is above"),
     ],
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import configparser
 import itertools
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +15,13 @@ from xml.etree import ElementTree
 
 import pytest
 from bootstrap import LIBRARIES
-from debian import archive, build, control, documents, layout
+from debian import archive, build, control, documents, layout, manual
 from packaging.version import Version
 from staging import licences, sums, tree
 from staging.trim import Trimmed
 from windows import script
 
-from deskdispatch.app import app_paths
+from deskdispatch.app import app_paths, argument_parser
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="Debian's package is built on Linux"
@@ -74,11 +76,32 @@ def test_everything_that_is_filled_in_is_filled() -> None:
     texts = {name: documents.filled(name, VALUES) for name in names}
     for name, text in texts.items():
         assert not any(f"@{key}@" in text for key in VALUES), name
+    assert not re.search("@[A-Z]+@", manual.filled(texts["deskdispatch.1"]))
     metainfo = ElementTree.fromstring(texts["metainfo.xml"])
     assert metainfo.findtext("id") == "example.b.deskdispatch"
     assert metainfo.findtext("screenshots/screenshot/image") == "https://b.example/window.png"
     assert "License: MIT or Apache-2.0\n" in texts["copyright"]
     assert texts["launcher"].startswith(f"#!/{layout.HOME}/bin/python3 -I\n")
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="man is not here")
+def test_the_manual_page_has_every_command_and_option_of_the_parser(tmp_path: Path) -> None:
+    page = tmp_path / "deskdispatch.1"
+    page.write_text(manual.filled(documents.filled(page.name, VALUES)))
+    read = subprocess.run(
+        ["man", "--local-file", "--warnings=w", page],
+        env={**os.environ, "LC_ALL": "C", "MANWIDTH": "100"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert read.stderr == ""
+    for words in ("deskdispatch report --out FILE.zip", "tour --out DIR [--scheme light|dark]"):
+        assert words in read.stdout
+    options = argument_parser.parser().format_help()
+    for option in set(re.findall(r"(?<![\w-])--[a-z-]+", options)):
+        assert option in read.stdout
+    assert "deskdispatch 0.1.0" in read.stdout
 
 
 @pytest.mark.parametrize("name", [*archive.SCRIPTS, "bytecode", "rtupdate"])
