@@ -59,6 +59,10 @@ class AppPaths(NamedTuple):
         return self.data / "updates.json"
 
     @property
+    def drawing_file(self) -> Path:
+        return self.data / "drawing"
+
+    @property
     def data_dir(self) -> Path | None:
         """The folder below which all are; None where they are the system's own."""
         return self.data if self.data == self.config else None
@@ -80,7 +84,7 @@ class AppPaths(NamedTuple):
 
     def _own(self) -> list[Path]:
         given = () if self.data_dir else (self.config, self.data)
-        files = (self.settings_file, self.window_file, self.updates_file)
+        files = (self.settings_file, self.window_file, self.updates_file, self.drawing_file)
         return [*given, self.cache, self.logs, *files, *self.logs.glob(f"{NAME}.log*")]
 
 

@@ -73,6 +73,7 @@ class PreferencesController(QObject):
             }
         )
         window.finder.show_setting = self.show
+        window.notice.setting_asked.connect(self.show)
 
     def attach(self, documents: DocumentsController) -> None:
         """Sets what prints; until then there is no dialog."""

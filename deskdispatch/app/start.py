@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch import private_files
-from deskdispatch.app import app_paths, application, arguments, log
+from deskdispatch.app import app_paths, application, arguments, drawing, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.doctor import display_check
+from deskdispatch.app.drawing import DrawingMark
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.settings import at_start
 from deskdispatch.app.settings.at_start import StartSettings
@@ -53,6 +54,7 @@ class _Opened(NamedTuple):
     """An open window, and what stays until it is closed; ``run`` gives the exit status."""
 
     app: QApplication
+    mark: DrawingMark
     lock: InstanceLock
     server: InstanceServer
     run: Callable[[], int]
@@ -134,12 +136,14 @@ def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> i
         return opened
     status = opened.run()
     opened.server.close()
+    opened.mark.end()
     return status
 
 
 def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | int:
     """Opens the whole window, not yet running; an exit status for a second start."""
-    app = application.create(look)
+    mark = DrawingMark(paths.drawing_file)
+    app = application.create(look._replace(by_processor=look.by_processor or mark.has_failed))
     lock = InstanceLock(paths.lock_file)
     if not lock.acquire():
         if args.minimised and not lock.failure:
@@ -167,6 +171,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     preload.start()
     shown.map_panel.make_map()  # while the engine is linked
     view = shown.map_panel.map_view
+    if not drawing.is_by_processor(os.environ):
+        _mark_drawing(mark, app, view)
     is_map_served = _start_map(view, paths)
     # The rest of the form, while the map's process draws.
     log.release()
@@ -190,6 +196,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     geometry.settle(shown)
     if failures:
         _say_bad_settings(shown, paths, failures, bad_file)
+    if mark.has_failed and not look.by_processor:
+        _say_drawing_failed(shown)
     from deskdispatch.app.desktop_entry import launching
     from deskdispatch.ui.lib.garbage import GarbageCollector
 
@@ -202,7 +210,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         launch=launching.command(args.data_dir),
         is_first=is_first,
     )
-    return _Opened(app, lock, server, run)
+    return _Opened(app, mark, lock, server, run)
 
 
 def _start_map(view: MapView, paths: AppPaths) -> bool:
@@ -285,6 +293,26 @@ def _say_bad_settings(
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
     window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
+
+
+def _mark_drawing(mark: DrawingMark, app: QApplication, view: MapView) -> None:
+    """Marks that a GPU draws, until the program or the session ends in order."""
+    mark.begin()
+    view.drawn.connect(mark.note_drawn)
+    app.commitDataRequest.connect(mark.end)  # Windows may wait no longer than for this
+
+
+def _say_drawing_failed(window: MainWindow) -> None:
+    """Says why the processor draws, and has the settings keep it."""
+    from dataclasses import replace
+
+    from PySide6.QtCore import QTimer
+
+    def keep() -> None:
+        window.preferences.choose(map=replace(window.preferences.map, by_processor=True))
+
+    window.notice.show_drawn_by_processor()
+    QTimer.singleShot(0, window, keep)  # once the program runs, which saves them
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:

@@ -43,8 +43,8 @@ def run(out: Path, language: str, scheme: str) -> int:
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
         paths = app_paths.find(Path(folder))
         paths.make()
-        # Its pictures are the same with and without the internet.
-        streets = TileSourceSettings(tiles=False)
+        # Its pictures are the same with and without the internet, and a GPU.
+        streets = TileSourceSettings(tiles=False, by_processor=True)
         chosen = Settings(language=language, scheme=scheme, map=streets)
         app = application.create(chosen)
         tasks = Tasks()

@@ -5871,6 +5871,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>MapPage</name>
+    <message>
+        <source>For a graphics driver that fails. Holds from the next start.</source>
+        <translation>لتعريف كرت شاشة يتعطل. يسري من التشغيل القادم.</translation>
+    </message>
+</context>
+<context>
     <name>MapPanel</name>
     <message>
         <source>Find or paste a place</source>
@@ -6235,6 +6242,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>API access is switched off for this account. Ask the operator.</source>
         <translation>الوصول عبر API موقوف لهذا الحساب. راجع المشغّل.</translation>
+    </message>
+    <message>
+        <source>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</source>
+        <translation>انتهى البرنامج أثناء رسم كرت الشاشة للخريطة. الآن يرسمها المعالج: أبطأ، لكن آمن.</translation>
+    </message>
+    <message>
+        <source>Preferences …</source>
+        <translation>التفضيلات…</translation>
     </message>
     <message>
         <source>Save a report …</source>
@@ -8142,6 +8157,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Online map</source>
         <translation>الخريطة من الإنترنت</translation>
+    </message>
+    <message>
+        <source>Draw by the processor</source>
+        <translation>الرسم بالمعالج</translation>
     </message>
     <message>
         <source>Ask who books</source>

@@ -5563,6 +5563,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>MapPage</name>
+    <message>
+        <source>For a graphics driver that fails. Holds from the next start.</source>
+        <translation>For a graphics driver that fails. Holds from the next start.</translation>
+    </message>
+</context>
+<context>
     <name>MapPanel</name>
     <message>
         <source>Find or paste a place</source>
@@ -5907,6 +5914,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>API access is switched off for this account. Ask the operator.</source>
         <translation>API access is switched off for this account. Ask the operator.</translation>
+    </message>
+    <message>
+        <source>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</source>
+        <translation>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</translation>
+    </message>
+    <message>
+        <source>Preferences …</source>
+        <translation>Preferences …</translation>
     </message>
     <message>
         <source>Save a report …</source>
@@ -7750,6 +7765,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Online map</source>
         <translation>Online map</translation>
+    </message>
+    <message>
+        <source>Draw by the processor</source>
+        <translation>Draw by the processor</translation>
     </message>
     <message>
         <source>Ask who books</source>

@@ -10,12 +10,16 @@ from deskdispatch.domain.appearance import LANGUAGES, SCHEMES
 
 
 class StartSettings(NamedTuple):
-    """Language, colours, profile and merchant of the first frame; see ``Settings``."""
+    """Language, colours, profile and merchant of the first frame, and what draws it.
+
+    See ``Settings``.
+    """
 
     language: str = ""
     scheme: str = ""
     profile: str = PRACTICE
     merchant: str = ""
+    by_processor: bool = False
 
 
 def read(path: Path, profile: str | None = None, language: str | None = None) -> StartSettings:
@@ -31,6 +35,7 @@ def read(path: Path, profile: str | None = None, language: str | None = None) ->
         table["scheme"] if table.get("scheme") in SCHEMES else "",
         name,
         "" if name == PRACTICE else _merchant(table.get("profiles"), name),
+        _is_on(table.get("map"), "by_processor"),
     )
 
 
@@ -51,3 +56,7 @@ def _merchant(profiles: Any, name: str) -> str:
     row = profiles.get(name) if isinstance(profiles, dict) else None
     merchant = row.get("merchant") if isinstance(row, dict) else None
     return merchant if isinstance(merchant, str) else ""
+
+
+def _is_on(table: Any, name: str) -> bool:
+    return isinstance(table, dict) and table.get(name) is True

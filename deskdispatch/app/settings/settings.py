@@ -90,6 +90,10 @@ class Settings(PreferenceValues):
     def shift(self) -> ShiftSettings:
         return self.shifts.get(self.profile, ShiftSettings())
 
+    @property
+    def by_processor(self) -> bool:
+        return self.map.by_processor
+
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address, and the practice one never has."""
         if name == PRACTICE:

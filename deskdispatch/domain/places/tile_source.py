@@ -1,4 +1,4 @@
-"""Settings of the map's tiles: the online tile server, and map files."""
+"""Settings of the map: the online tile server, map files, and what draws it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TileSourceSettings:
 
     The address may hold a key of the shop's and is never logged and never quoted. The ``contact``
     is told to the server, so that it can write before it refuses. ``files`` are map files, the
-    topmost first, shown instead of online tiles.
+    topmost first, shown instead of online tiles. ``by_processor`` leaves the GPU alone.
 
     Raises:
         ValueError: A value cannot be used; says which and why in words of the settings file.
@@ -51,6 +51,7 @@ class TileSourceSettings:
     max_zoom: int = 19
     cache_mb: int = 200
     files: tuple[str, ...] = ()
+    by_processor: bool = False
 
     def __post_init__(self) -> None:
         _check_address(self.address)

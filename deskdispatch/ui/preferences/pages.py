@@ -131,6 +131,11 @@ _ZOOMS: Final = QT_TRANSLATE_NOOP("Preferences", "The lower zoom must not be abo
 
 MAP_ROWS: Final = (
     RowSpec("map.tiles", QT_TRANSLATE_NOOP("Preferences", "Online map"), is_switch=True),
+    RowSpec(
+        "map.by_processor",
+        QT_TRANSLATE_NOOP("Preferences", "Draw by the processor"),
+        is_switch=True,
+    ),
 )
 
 CLERK_ROWS: Final = (
@@ -284,8 +289,15 @@ class MapPage(RowsPage):
 
     def __init__(self, preferences: Preferences, files: QWidget, add_file: QWidget) -> None:
         self._add_file = add_file
+        self._drawing_help = PlainLabel("mapDrawingHelpLabel", "muted", wraps=True)
         title = QT_TRANSLATE_NOOP("Preferences", "Map")
-        super().__init__(preferences, title, MAP_ROWS, (ABOVE_GROUP, files))
+        super().__init__(preferences, title, MAP_ROWS, (self._drawing_help, ABOVE_GROUP, files))
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self._drawing_help.setText(
+            self.tr("For a graphics driver that fails. Holds from the next start.")
+        )
 
     @property
     def controls(self) -> Mapping[str, QWidget]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -55,6 +56,8 @@ class Notice(MessageOverlay):
     sign_in_asked = Signal()
     practice_asked = Signal()
     report_asked = Signal()
+    setting_asked = Signal(str, str)
+    """A page of the preferences, and the path of a setting on it."""
 
     _clock_ahead = 0.0
     _has_ways_in = False
@@ -232,6 +235,18 @@ class Notice(MessageOverlay):
                 " room and that their folder can be written."
             ),
             details=details_text(error),
+        )
+
+    def show_drawn_by_processor(self) -> None:
+        """The graphics driver, as it seems, ended the program."""
+        self.show_message(
+            BannerKind.ATTENTION,
+            lambda: self.tr(
+                "The program ended while the graphics card drew the map. Now the processor draws"
+                " it: slower, but safe."
+            ),
+            lambda: self.tr("Preferences …"),
+            on_action=partial(self.setting_asked.emit, "map", "map.by_processor"),
         )
 
     def show_practice_stopped(self) -> None:

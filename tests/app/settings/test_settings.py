@@ -38,6 +38,7 @@ TILES = TileSourceSettings(
     cache_mb=350,
     contact="shop@example.kw",
     files=("/maps/الكويت.mbtiles", "/media/usb/city.pmtiles"),
+    by_processor=True,
 )
 
 FULL = Settings(
@@ -148,6 +149,7 @@ def test_the_map_is_a_table_of_its_own(file: Path) -> None:
         "cache_mb": 350,
         "contact": "shop@example.kw",
         "files": ["/maps/الكويت.mbtiles", "/media/usb/city.pmtiles"],
+        "by_processor": True,
     }
 
 

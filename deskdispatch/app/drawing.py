@@ -1,0 +1,145 @@
+"""Whether a GPU draws the map; a driver that ended the program draws it no more.
+
+Chromium's GPU thread is one of this process: a driver that fails takes the whole program.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, MutableMapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
+"""Device files of a GPU on Linux: of its own drivers, of Nvidia's, of WSL."""
+
+FAILING: Final = (
+    "Microsoft Basic Display Adapter",
+    "Microsoft Basic Render Driver",
+    "Microsoft Remote Display Adapter",
+    "VirtualBox Graphics Adapter",
+)
+"""How the names of Windows' adapters begin that emulate a GPU, or end QtWebEngine where they are
+asked to be one (QTBUG-44122, martinrotter/rssguard#1613). Drivers of real GPUs fail in some versions
+only, and are known by the mark."""
+
+_FLAGS: Final = "QTWEBENGINE_CHROMIUM_FLAGS"
+_NO_GPU: Final = "--disable-gpu"
+SOFTWARE_RENDERING: Final = {
+    "QT_QUICK_BACKEND": "software",
+    "QT_XCB_GL_INTEGRATION": "none",
+    _FLAGS: _NO_GPU,
+}
+"""Environment by which Qt Quick, the window and the web engine render without a GPU."""
+
+_REMOTE_SESSION: Final = 0x1000
+"""``SM_REMOTESESSION`` of ``GetSystemMetrics``."""
+
+
+def choose(environment: MutableMapping[str, str], *, by_processor: bool) -> None:
+    """Selects software rendering where it is asked for, or where a GPU is missing or known to fail.
+
+    The emulation of a GPU would cost the map's start 60 ms, and every frame. Variables that are set
+    already are kept, but for the web engine's flags where it is asked for.
+    """
+    if not by_processor and not lacks_gpu():
+        return
+    for name, value in SOFTWARE_RENDERING.items():
+        environment.setdefault(name, value)
+    if by_processor and not is_by_processor(environment):
+        environment[_FLAGS] += f" {_NO_GPU}"
+
+
+def is_by_processor(environment: MutableMapping[str, str]) -> bool:
+    return _NO_GPU in environment.get(_FLAGS, "").split()
+
+
+def lacks_gpu(gpus: Sequence[str] = GPUS) -> bool:
+    """Whether no GPU is here, or only one that is known to fail."""
+    if sys.platform == "linux":
+        places = (Path(each) for each in gpus)
+        return not any(any(p.parent.glob(p.name)) for p in places)
+    if sys.platform == "win32":
+        import ctypes
+
+        is_remote = ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION)
+        return bool(is_remote) or is_failing(_adapters())
+    return False
+
+
+def is_failing(adapters: Sequence[str]) -> bool:
+    """Whether one of the adapters of the screens is known to fail; none is no finding."""
+    return any(name.startswith(FAILING) for name in adapters)
+
+
+def _adapters() -> Sequence[str]:
+    """The names of the adapters that have a screen of this desktop."""
+    return list(_attached()) if sys.platform == "win32" else ()
+
+
+def _attached() -> Iterator[str]:
+    import ctypes
+    from ctypes import wintypes
+
+    class DisplayDevice(ctypes.Structure):
+        """``DISPLAY_DEVICEW``."""
+
+        _fields_ = (
+            ("size", wintypes.DWORD),
+            ("name", wintypes.WCHAR * 32),
+            ("adapter", wintypes.WCHAR * 128),
+            ("flags", wintypes.DWORD),
+            ("id", wintypes.WCHAR * 128),
+            ("key", wintypes.WCHAR * 128),
+        )
+
+    attached_to_desktop = 1
+    device = DisplayDevice(size=ctypes.sizeof(DisplayDevice))
+    number = 0
+    if sys.platform == "win32":
+        while ctypes.windll.user32.EnumDisplayDevicesW(None, number, ctypes.byref(device), 0):
+            if device.flags & attached_to_desktop:
+                yield device.adapter
+            number += 1
+
+
+class DrawingMark:
+    """A file that is there while a GPU draws, and so after an end that was not in order.
+
+    An end before the map was first drawn counts at once. Later it may have been a power cut as
+    well: the second in a row counts. It is not forced to the disk, which only a power cut would
+    need.
+
+    Args:
+        file: The file; where it cannot be written, no end is noticed.
+    """
+
+    _BEGUN, _DRAWN, _DRAWN_AGAIN = "begun", "drawn", "drawn again"
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._before = ""
+        with suppress(OSError, ValueError):
+            self._before = file.read_text("ascii")
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the program ended as it does with a driver that fails."""
+        return self._before in (self._BEGUN, self._DRAWN_AGAIN)
+
+    def begin(self) -> None:
+        """The map is about to be made."""
+        self._write(self._BEGUN)
+
+    def note_drawn(self) -> None:
+        self._write(self._DRAWN_AGAIN if self._before else self._DRAWN)
+
+    def end(self) -> None:
+        """The program ends in order, or no longer draws by a GPU."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+    def _write(self, word: str) -> None:
+        with suppress(OSError):
+            self._file.write_text(word, "ascii")
