@@ -21,8 +21,8 @@ FAILING: Final = (
     "VirtualBox Graphics Adapter",
 )
 """How the names of Windows' adapters begin that emulate a GPU, or end QtWebEngine where they are
-asked to be one (QTBUG-44122, martinrotter/rssguard#1613). Drivers of real GPUs fail in some versions
-only, and are known by the mark."""
+asked to be one (QTBUG-44122, martinrotter/rssguard#1613). Drivers of real GPUs fail in some
+versions only, and are known by the mark."""
 
 _FLAGS: Final = "QTWEBENGINE_CHROMIUM_FLAGS"
 _NO_GPU: Final = "--disable-gpu"
@@ -35,6 +35,8 @@ SOFTWARE_RENDERING: Final = {
 
 _REMOTE_SESSION: Final = 0x1000
 """``SM_REMOTESESSION`` of ``GetSystemMetrics``."""
+_ATTACHED_TO_DESKTOP: Final = 1
+"""``DISPLAY_DEVICE_ATTACHED_TO_DESKTOP``."""
 
 
 def choose(environment: MutableMapping[str, str], *, by_processor: bool) -> None:
@@ -57,15 +59,10 @@ def is_by_processor(environment: MutableMapping[str, str]) -> bool:
 
 def lacks_gpu(gpus: Sequence[str] = GPUS) -> bool:
     """Whether no GPU is here, or only one that is known to fail."""
-    if sys.platform == "linux":
-        places = (Path(each) for each in gpus)
-        return not any(any(p.parent.glob(p.name)) for p in places)
     if sys.platform == "win32":
-        import ctypes
-
-        is_remote = ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION)
-        return bool(is_remote) or is_failing(_adapters())
-    return False
+        return _is_remote() or is_failing(list(_adapters()))
+    places = (Path(each) for each in gpus)
+    return sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places)
 
 
 def is_failing(adapters: Sequence[str]) -> bool:
@@ -73,16 +70,11 @@ def is_failing(adapters: Sequence[str]) -> bool:
     return any(name.startswith(FAILING) for name in adapters)
 
 
-def _adapters() -> Sequence[str]:
-    """The names of the adapters that have a screen of this desktop."""
-    return list(_attached()) if sys.platform == "win32" else ()
-
-
-def _attached() -> Iterator[str]:
+if sys.platform == "win32":
     import ctypes
     from ctypes import wintypes
 
-    class DisplayDevice(ctypes.Structure):
+    class _DisplayDevice(ctypes.Structure):
         """``DISPLAY_DEVICEW``."""
 
         _fields_ = (
@@ -94,14 +86,17 @@ def _attached() -> Iterator[str]:
             ("key", wintypes.WCHAR * 128),
         )
 
-    attached_to_desktop = 1
-    device = DisplayDevice(size=ctypes.sizeof(DisplayDevice))
-    number = 0
-    if sys.platform == "win32":
-        while ctypes.windll.user32.EnumDisplayDevicesW(None, number, ctypes.byref(device), 0):
-            if device.flags & attached_to_desktop:
+    def _is_remote() -> bool:
+        return bool(ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION))
+
+    def _adapters() -> Iterator[str]:
+        """The names of the adapters that have a screen of this desktop."""
+        device = _DisplayDevice(size=ctypes.sizeof(_DisplayDevice))
+        at = 0
+        while ctypes.windll.user32.EnumDisplayDevicesW(None, at, ctypes.byref(device), 0):
+            if device.flags & _ATTACHED_TO_DESKTOP:
                 yield device.adapter
-            number += 1
+            at += 1
 
 
 class DrawingMark:

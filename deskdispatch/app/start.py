@@ -166,14 +166,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     # at its sight, before anything more is imported.
     app.processEvents()
     app.processEvents()
-    from deskdispatch.ui.map.engine import preload
-
-    preload.start()
-    shown.map_panel.make_map()  # while the engine is linked
+    is_map_served = _start_map(shown, paths, mark)
     view = shown.map_panel.map_view
-    if not drawing.is_by_processor(os.environ):
-        _mark_drawing(mark, app, view)
-    is_map_served = _start_map(view, paths)
     # The rest of the form, while the map's process draws.
     log.release()
     from deskdispatch.app.settings import settings
@@ -181,7 +175,6 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
 
     kept, failures = settings.read(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
-    bad_file = _keep_bad_settings(paths, failures) if failures else None
     opening.prepare(shown, chosen)
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
@@ -195,7 +188,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     opening.complete(shown, paths, app.processEvents)
     geometry.settle(shown)
     if failures:
-        _say_bad_settings(shown, paths, failures, bad_file)
+        _say_bad_settings(shown, paths, failures)
     if mark.has_failed and not look.by_processor:
         _say_drawing_failed(shown)
     from deskdispatch.app.desktop_entry import launching
@@ -213,16 +206,32 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     return _Opened(app, mark, lock, server, run)
 
 
-def _start_map(view: MapView, paths: AppPaths) -> bool:
+def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
     """Starts the map's processes; whether its page has come within ``SERVED_WITHIN_MS``.
 
     They need this thread, and both processors, for a while. Keys and clicks wait until there is
     what acts on them. Without a cached page folium has to make one, and the rest does not wait.
     """
+    from deskdispatch.ui.map.engine import preload
+
+    preload.start()
+    window.map_panel.make_map()  # while the engine is linked
+    view = window.map_panel.map_view
+    if not drawing.is_by_processor(os.environ):
+        _mark_drawing(mark, view)
     from deskdispatch.app.starting import background_import
 
     view.start(paths.cache)
     return background_import.until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
+
+
+def _mark_drawing(mark: DrawingMark, view: MapView) -> None:
+    """Marks that a GPU draws, until the program or the session ends in order."""
+    from deskdispatch.ui.lib.current_application import current_application
+
+    mark.begin()
+    view.drawn.connect(mark.note_drawn)
+    current_application().commitDataRequest.connect(mark.end)  # Windows may not wait for more
 
 
 def is_first_start(paths: AppPaths, args: Arguments) -> bool:
@@ -288,18 +297,12 @@ def _keep_bad_settings(paths: AppPaths, failures: Sequence[SettingsFailure]) -> 
 
 
 def _say_bad_settings(
-    window: MainWindow, paths: AppPaths, failures: Sequence[SettingsFailure], kept: Path | None
+    window: MainWindow, paths: AppPaths, failures: Sequence[SettingsFailure]
 ) -> None:
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
+    kept = _keep_bad_settings(paths, failures)
     window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
-
-
-def _mark_drawing(mark: DrawingMark, app: QApplication, view: MapView) -> None:
-    """Marks that a GPU draws, until the program or the session ends in order."""
-    mark.begin()
-    view.drawn.connect(mark.note_drawn)
-    app.commitDataRequest.connect(mark.end)  # Windows may wait no longer than for this
 
 
 def _say_drawing_failed(window: MainWindow) -> None:

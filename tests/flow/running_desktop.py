@@ -41,6 +41,7 @@ from deskdispatch.ui.map.engine import preload
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.window.main_window import MainWindow
 from tests import forked
 from tests.waiting import until
 
@@ -262,11 +263,17 @@ def start_light(arguments: Sequence[str]) -> int:
     """A start as the command line does it, without its map and with a forked practice service."""
     preload.start = lambda: None
     vars(start).update(
-        _start_map=lambda _view, _paths: False,
+        _start_map=_make_map,
         SERVED_WITHIN_MS=0,
         practice_process=forked_process,
     )
     return start.start(arguments)
+
+
+def _make_map(window: MainWindow, *_: object) -> bool:
+    """Makes the map, which does not start."""
+    window.map_panel.make_map()
+    return False
 
 
 def _stays_off(cache_dir: Path) -> None:
