@@ -1,16 +1,20 @@
-"""The picture in README and AppStream shows the window as it is laid out now."""
+"""The pictures in README, AppStream and guide show the window as it is laid out now."""
 
 from __future__ import annotations
 
 from tests.flow.conftest import OpenDesktop
+from tests.screenshots.guide import read_layouts
+from tests.screenshots.guide_pictures import layouts
 from tests.screenshots.outline import outline
 from tests.screenshots.published import HEIGHT, OUTLINE, SETTINGS, STILL, WIDTH, at_work
 
 
-async def test_the_published_picture_is_as_new_as_the_layout(open_desktop: OpenDesktop) -> None:
-    """Fails with the lines that changed: ``python -m tests.screenshots.published`` renews both."""
+async def test_published_pictures_are_as_new_as_the_layout(open_desktop: OpenDesktop) -> None:
+    """Fails with the lines that changed: ``python -m tests.screenshots.published`` renews all."""
     async with open_desktop(SETTINGS, options=STILL) as desk:
         desk.window.resize(WIDTH, HEIGHT)
         await at_work(desk)
         now = outline(desk.window)
+        parts = await layouts(desk)
     assert now.splitlines() == OUTLINE.read_text("utf-8").splitlines()
+    assert parts == read_layouts()

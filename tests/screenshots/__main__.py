@@ -8,41 +8,17 @@ in a folder of ``OUT``, and beside it sheets of twelve pictures, to be opened an
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Final
 
+from tests.screenshots.screen import Screen
 from tests.screenshots.sheet import save_sheets
 
 LANGUAGES: Final = ("en", "ar")
 SCHEMES: Final = ("light", "dark")
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """A screen; the sizes in physical pixels."""
-
-    width: int
-    height: int
-    scale: float = 1.0
-
-    @property
-    def name(self) -> str:
-        """``1366x768``, ``1366x768@150``."""
-        size = f"{self.width}x{self.height}"
-        return size if self.scale == 1 else f"{size}@{self.scale:.0%}".removesuffix("%")
-
-    @staticmethod
-    def named(name: str) -> Screen:
-        """The screen of that name, also one that is not among ``SCREENS``."""
-        size, _, percent = name.partition("@")
-        width, height = size.split("x")
-        return Screen(int(width), int(height), int(percent or 100) / 100)
 
 
 SCREENS: Final = (
@@ -86,15 +62,6 @@ def main() -> int:
 
 
 def _take(folder: Path, language: str, scheme: str, screen: Screen, states: list[str]) -> int:
-    config = folder / "screen.json"
-    size = {"width": screen.width, "height": screen.height}
-    config.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, **size}]}))
-    environment = {
-        **os.environ,
-        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
-        "QT_SCALE_FACTOR": str(screen.scale),
-        "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
-    }
     command = [
         sys.executable,
         "-m",
@@ -104,7 +71,7 @@ def _take(folder: Path, language: str, scheme: str, screen: Screen, states: list
         scheme,
         *states,
     ]
-    return subprocess.run(command, env=environment, check=False).returncode
+    return subprocess.run(command, env=screen.environment(folder), check=False).returncode
 
 
 if __name__ == "__main__":

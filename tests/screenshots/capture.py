@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -42,47 +42,56 @@ class OwnProcess(ForkedPractice):
         PracticeService.__init__(self, database, options, process)
 
 
-def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
-    """Gives 0 where every state was reached."""
-    chosen = Settings(
-        language=language, scheme=scheme, hold_s=0, map=TileSourceSettings(tiles=False)
-    )
+def run(
+    chosen: Settings,
+    work: Callable[[RunningDesktop], Awaitable[int]],
+    options: Sequence[str] = COURIERS,
+    practice: type[PracticeService] = OwnProcess,
+) -> int:
+    """Opens the window over the whole screen, has it worked and closes it; gives what work gave."""
     with TemporaryDirectory(prefix="deskdispatch-screenshots-") as data:
         paths = app_paths.find(Path(data))
         paths.make()
         application.create(chosen)
-        setattr(program, "PracticeService", OwnProcess)  # noqa: B010
+        setattr(program, "PracticeService", practice)  # noqa: B010
         with asyncio.Runner(loop_factory=desk_loop) as runner:
-            desk = RunningDesktop(paths, chosen, COURIERS)
-            return runner.run(_take(desk, folder, wanted))
+            return runner.run(_worked(RunningDesktop(paths, chosen, options), work))
 
 
-async def _take(desk: RunningDesktop, folder: Path, wanted: list[str]) -> int:
+async def _worked(desk: RunningDesktop, work: Callable[[RunningDesktop], Awaitable[int]]) -> int:
     screen = QGuiApplication.primaryScreen().availableSize()
     desk.window.resize(screen.width(), screen.height() - TITLE_BAR)
     running = asyncio.get_running_loop().create_task(desk.program.run())
-    failed = 0
-    names = list(STATES)
-    last = max((names.index(name) for name in wanted if name in names), default=len(names))
     try:
-        await desk.drawn()
-        for number, (name, reach) in enumerate(STATES.items()):
-            if number > last:
-                break
-            try:
-                await reach(desk)
-            except (AssertionError, TimeoutError) as error:
-                sys.stderr.write(f"{folder.name}: {name} was not reached: {error}\n")
-                failed = 1
-            if not wanted or name in wanted:
-                await asyncio.sleep(PAINTED_S)
-                picture(desk.window).save(str(folder / f"{number:03} {name}.png"))
-            _close_others(desk.window)
-            # A key that comes before the window is active again does nothing.
-            await until(desk.window.isActiveWindow, what="the window")
+        return await work(desk)
     finally:
         desk.window.close()
         await running
+
+
+def settings_of(language: str, scheme: str) -> Settings:
+    """Without a hold, which no walk waits for, and without streets from the internet."""
+    tiles = TileSourceSettings(tiles=False)
+    return Settings(language=language, scheme=scheme, hold_s=0, map=tiles)
+
+
+async def _take(desk: RunningDesktop, folder: Path, wanted: Sequence[str]) -> int:
+    failed = 0
+    names = list(STATES)
+    last = max((names.index(name) for name in wanted if name in names), default=len(names))
+    await desk.drawn()
+    for number, (name, reach) in enumerate(STATES.items()):
+        if number > last:
+            break
+        try:
+            await reach(desk)
+        except (AssertionError, TimeoutError) as error:
+            sys.stderr.write(f"{folder.name}: {name} was not reached: {error}\n")
+            failed = 1
+        if not wanted or name in wanted:
+            await asyncio.sleep(PAINTED_S)
+            picture(desk.window).save(str(folder / f"{number:03} {name}.png"))
+        await close_others(desk.window)
     return failed
 
 
@@ -105,13 +114,16 @@ def _others(window: QWidget) -> list[QWidget]:
     ]
 
 
-def _close_others(window: QWidget) -> None:
+async def close_others(window: QWidget) -> None:
+    """Closes what stands over the window, until that takes keys again."""
     for each in reversed(_others(window)):
         each.close()
     QToolTip.hideText()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # steps no task
     window.activateWindow()
+    await until(window.isActiveWindow, what="the window")  # a key that comes before does nothing
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]))
+    folder, wanted = Path(sys.argv[1]), sys.argv[4:]
+    sys.exit(run(settings_of(*sys.argv[2:4]), lambda desk: _take(desk, folder, wanted)))

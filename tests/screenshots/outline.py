@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QBoxLayout,
     QGridLayout,
     QLayout,
@@ -30,14 +31,27 @@ def outline(window: QMainWindow) -> str:
     return "\n".join(_lines(window, window, 0)) + "\n"
 
 
-def _lines(widget: QWidget, window: QMainWindow, depth: int) -> Iterator[str]:
+def structure(widget: QWidget) -> list[str]:
+    """The same of a part of the window with all that it may show, and the words of its buttons."""
+    return list(_lines(widget, None, 0))
+
+
+def _lines(widget: QWidget, within: QWidget | None, depth: int) -> Iterator[str]:
+    """The lines of what is visible in a widget; of all that it has where that is None."""
     name = widget.objectName()
     if name and not name.startswith("qt_"):
-        yield "  " * depth + " ".join(filter(None, (name, *_marks(widget))))
+        words = _words(widget) if within is None else ""
+        yield "  " * depth + " ".join(filter(None, (name, words, *_marks(widget))))
         depth += 1
-    for child in _children(widget):
-        if child.isVisibleTo(window):
-            yield from _lines(child, window, depth)
+    for child in _children(widget, all_pages=within is None):
+        if within is None or child.isVisibleTo(within):
+            yield from _lines(child, within, depth)
+
+
+def _words(widget: QWidget) -> str:
+    """What a button says, unless it is a figure or a time."""
+    text = widget.text() if isinstance(widget, QAbstractButton) else ""
+    return "" if any(map(str.isdigit, text)) else repr(text) if text else ""
 
 
 def _marks(widget: QWidget) -> Iterator[str]:
@@ -57,14 +71,14 @@ def _marks(widget: QWidget) -> Iterator[str]:
         yield ", ".join(str(model.headerData(at, Qt.Orientation.Horizontal)) for at in shown)
 
 
-def _children(widget: QWidget) -> list[QWidget]:
+def _children(widget: QWidget, *, all_pages: bool) -> list[QWidget]:
     if isinstance(widget, QMainWindow):
         return [each for each in (widget.menuBar(), widget.centralWidget()) if each is not None]
     if isinstance(widget, QTableView | QTabBar):
         return []
     if isinstance(widget, QSplitter):
         return [each for at in range(widget.count()) if (each := widget.widget(at)) is not None]
-    if isinstance(widget, QStackedWidget):
+    if isinstance(widget, QStackedWidget) and not all_pages:
         return [each for each in (widget.currentWidget(),) if each is not None]
     if isinstance(widget, QScrollArea):
         return [each for each in (widget.widget(),) if each is not None]

@@ -1,14 +1,13 @@
 """``python -m tests.screenshots.published``: takes the picture of README and AppStream anew.
 
 Beside it goes the outline of the window that it shows: a test holds that against the window of
-now, and fails once the picture is older than the last change of layout.
+now, and fails once the picture is older than the last change of layout. Pictures of the guide that
+are as old are taken too.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import subprocess
 import sys
 from itertools import count
@@ -16,15 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from deskdispatch.app import app_paths, application, program
-from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.service.couriers import plan
-from deskdispatch.ui.lib.loop import desk_loop
 from tests.flow.running_desktop import ForkedPractice, RunningDesktop
-from tests.screenshots.capture import PAINTED_S, OwnProcess, picture
+from tests.screenshots.capture import PAINTED_S, TITLE_BAR, picture, run, settings_of
 from tests.screenshots.outline import outline
+from tests.screenshots.screen import Screen
 from tests.screenshots.states import book_orders
 from tests.waiting import until
 
@@ -36,9 +32,7 @@ HEIGHT: Final = 740
 """Of the window, below the title bar of a screen of 768 pixels."""
 
 STILL: Final = ("--courier-rate", "0", "--opening-balance", "500")
-SETTINGS: Final = Settings(
-    language="en", scheme="light", hold_s=0, map=TileSourceSettings(tiles=False)
-)
+SETTINGS: Final = settings_of("en", "light")
 
 _ORDERS: Final = 14
 _WAVES: Final = (5, 5, 4)
@@ -50,47 +44,34 @@ _RIDING: Final = DeliveryStatus.ENROUTE
 
 
 def main() -> int:
-    environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
     subprocess.run([sys.executable, "packaging/translations.py", "compile"], check=True, cwd=ROOT)
     with TemporaryDirectory(prefix="deskdispatch-published-") as folder:
-        screen = Path(folder, "screen.json")
-        size = {"width": WIDTH, "height": HEIGHT}
-        screen.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, **size}]}))
-        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        environment = Screen(WIDTH, HEIGHT + TITLE_BAR).environment(Path(folder))
         for part in ("picture", "outline"):
             command = [sys.executable, "-m", "tests.screenshots.published", part]
             subprocess.run(command, check=True, cwd=ROOT, env=environment)
-    return 0
+    guide = [sys.executable, "-m", "tests.screenshots.guide"]
+    return subprocess.run(guide, check=False, cwd=ROOT).returncode
 
 
 def take(part: str) -> int:
     """Takes one of the two, each in a process of its own."""
-    program.PracticeService = OwnProcess if part == "picture" else ForkedPractice  # type: ignore[attr-defined]
-    options = _riding() if part == "picture" else STILL
-    with TemporaryDirectory(prefix="deskdispatch-published-") as folder:
-        paths = app_paths.find(Path(folder))
-        paths.make()
-        application.create(SETTINGS)
-        with asyncio.Runner(loop_factory=desk_loop) as runner:
-            desk = RunningDesktop(paths, SETTINGS, options)
-            runner.run(_taken(desk, part))
+    if part == "picture":
+        return run(SETTINGS, _picture, _riding())
+    return run(SETTINGS, _outline, STILL, ForkedPractice)
+
+
+async def _picture(desk: RunningDesktop) -> int:
+    await desk.drawn()
+    await _busy(desk)
+    picture(desk.window).save(str(PICTURE))
     return 0
 
 
-async def _taken(desk: RunningDesktop, part: str) -> None:
-    desk.window.resize(WIDTH, HEIGHT)
-    running = asyncio.get_running_loop().create_task(desk.program.run())
-    try:
-        if part == "picture":
-            await desk.drawn()
-            await _busy(desk)
-            picture(desk.window).save(str(PICTURE))
-        else:
-            await at_work(desk)
-            OUTLINE.write_text(outline(desk.window), "utf-8")
-    finally:
-        desk.window.close()
-        await running
+async def _outline(desk: RunningDesktop) -> int:
+    await at_work(desk)
+    OUTLINE.write_text(outline(desk.window), "utf-8")
+    return 0
 
 
 async def at_work(desk: RunningDesktop) -> None:

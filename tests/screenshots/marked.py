@@ -1,0 +1,119 @@
+"""Cuts a part out of a picture of the window, and numbers the controls that are told of."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from deskdispatch.ui.look import theme
+
+COLORS: Final = 72
+"""Of a saved picture: as many as its letters and pins need."""
+
+_AROUND: Final = 3
+_SPACE: Final = 12
+_BELOW: Final = 4
+_BADGE: Final = 18
+_DIGIT: Final = 12
+"""Logical pixels, as all measures here."""
+
+
+def marked(window: QWidget, whole: QPixmap, shown: QRect, marks: Sequence[str]) -> QPixmap:
+    """The part of a window's picture with a box and a number on each of these controls."""
+    with QPainter(whole) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        boxes = [_box(window, name) & shown.adjusted(1, 1, -2, -2) for name in marks]
+        painter.setPen(QPen(QColor(theme.current().colors["attention"]), 2))
+        for box in boxes:
+            painter.drawRoundedRect(box, 6, 6)
+        for number, box in enumerate(boxes, 1):
+            _draw_badge(painter, box, shown, str(number))
+        painter.setPen(QPen(QColor(theme.current().colors["edge"]), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(shown.adjusted(0, 0, -1, -1))
+    ratio = whole.devicePixelRatio()
+    return whole.copy(QRect(shown.topLeft() * ratio, shown.size() * ratio))
+
+
+def _box(window: QWidget, name: str) -> QRect:
+    """What is framed: of a label no more than its words."""
+    widget, place = visible(name), area(window, name)
+    if not isinstance(widget, QLabel):
+        return place.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+    words = widget.fontMetrics().horizontalAdvance(widget.text())
+    wide = min(place.width(), words) + 4 * _AROUND
+    left = place.right() - wide if _is_mirrored() else place.left() - _AROUND
+    return QRect(left, place.top(), wide, place.height())
+
+
+def _draw_badge(painter: QPainter, box: QRect, shown: QRect, number: str) -> None:
+    """Draws a number on the corner of a box behind its words, where there is room most."""
+    colors = theme.current().colors
+    badge = QRect(0, 0, _BADGE, _BADGE)
+    badge.moveCenter(box.topLeft() if _is_mirrored() else box.topRight())
+    badge.moveLeft(max(shown.left(), min(badge.left(), shown.right() - _BADGE)))
+    badge.moveTop(max(shown.top(), badge.top()))
+    painter.setPen(QPen(QColor(colors["surface"]), 1))
+    painter.setBrush(QColor(colors["attention"]))
+    painter.drawEllipse(badge)
+    font = painter.font()
+    font.setPixelSize(_DIGIT)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor(colors["surface"]))
+    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, number)
+
+
+def _is_mirrored() -> bool:
+    return QGuiApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+def part_of(window: QWidget, inside: str, rows: Sequence[str], marks: Collection[str]) -> QRect:
+    """The place of a widget in its window, or of it the part from the first row to the last."""
+    shown = area(window, inside)
+    parts = [area(window, row) for row in rows]
+    if parts:
+        shown.setTop(parts[0].top() - (_SPACE if rows[0] in marks else _BELOW))
+        shown.setBottom(max(part.bottom() for part in parts) + _BELOW)
+        shown.setLeft(min(shown.left(), *(part.left() - _SPACE for part in parts)))
+        shown.setRight(max(shown.right(), *(part.right() + _SPACE for part in parts)))
+    return shown & window.rect()
+
+
+def area(window: QWidget, name: str) -> QRect:
+    """Where a widget of that name is seen, in the coordinates of the window."""
+    widget = visible(name)
+    corner = widget.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint())
+    return widget.visibleRegion().boundingRect().translated(corner)
+
+
+def visible(name: str) -> QWidget:
+    """The widget of that name, in whatever window it is visible.
+
+    Raises:
+        LookupError: None is.
+    """
+    for top in QApplication.topLevelWidgets():
+        for widget in (top, *top.findChildren(QWidget, name)):
+            if widget.objectName() == name and widget.isVisible():
+                return widget
+    raise LookupError(f"{name} is not to be seen")
+
+
+def save(picture: QPixmap, path: Path) -> None:
+    """Saves a picture in few colours, with its dots to the metre by its scale."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    image = Image.open(io.BytesIO(bytes(buffer.data().data()))).convert("RGB")
+    small = image.quantize(COLORS, kmeans=2, dither=Image.Dither.NONE)
+    dots = 96 * picture.devicePixelRatio()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    small.save(path, optimize=True, dpi=(dots, dots))
