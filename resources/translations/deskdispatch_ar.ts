@@ -5514,6 +5514,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في النموذج: الحقل الفارغ التالي. على زر: الضغط عليه</translation>
     </message>
     <message>
+        <source>In the form: take back a paste, or a held order</source>
+        <translation>في النموذج: التراجع عن لصق أو عن طلب في المهلة</translation>
+    </message>
+    <message>
         <source>Pages and lists</source>
         <translation>الصفحات والقوائم</translation>
     </message>

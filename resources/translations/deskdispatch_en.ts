@@ -5218,6 +5218,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>In the form: next empty field. On a button: press</translation>
     </message>
     <message>
+        <source>In the form: take back a paste, or a held order</source>
+        <translation>In the form: take back a paste, or a held order</translation>
+    </message>
+    <message>
         <source>Pages and lists</source>
         <translation>Pages and lists</translation>
     </message>

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.away.card import AwayCard
-from deskdispatch.ui.booking.holds import HoldStrip
+from deskdispatch.ui.booking.hold_strip import HoldStrip
 from deskdispatch.ui.text import language
 from tests.flow.dialogs import MADE
 from tests.flow.running_desktop import CTRL, RunningDesktop

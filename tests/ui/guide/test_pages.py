@@ -19,7 +19,7 @@ from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.window.command_table import COMMANDS, MENUS, texts_of
 from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
-from deskdispatch.ui.window.help import caps, control_keys
+from deskdispatch.ui.window.help import control_keys
 
 _KEY: Final = re.compile(r"`([^`]+)`")
 _BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
@@ -54,13 +54,16 @@ def _is_keys(value: object) -> bool:
 
 
 def _single(named: set[str]) -> set[str]:
-    """The keys of a row that has several, such as ``Alt+1 … 7``, each with what is held."""
+    """The keys of a row that has several, each with what is held: ``Alt+1 … 7`` has seven."""
     found = set()
     for key in named:
-        held = key.partition(" ")[0].rpartition("+")[0]
-        parts = [part for part, is_key in caps(key) if is_key]
-        last = [part for part in parts if part not in held.split("+")]
-        found |= {f"{held}+{part}" if held else part for part in last}
+        parts = [each for each in key.split() if each not in {",", "…"}]
+        held = parts[0].rpartition("+")[0]
+        keys_ = [each if "+" in each[:-1] or not held else f"{held}+{each}" for each in parts]
+        found |= set(keys_)
+        if "…" in key:
+            start, end = (int(each[-1]) for each in keys_)
+            found |= {f"{keys_[0][:-1]}{number}" for number in range(start, end + 1)}
     return found
 
 
