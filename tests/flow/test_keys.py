@@ -51,9 +51,10 @@ EDITING: Final = frozenset(
         *("Ctrl+Shift+Right", "Ctrl+Shift+Home", "Ctrl+Shift+End", "Ctrl+Ins", "Shift+Ins"),
         *("Ctrl+Del", "Ctrl+Backspace", "Shift+Del", "Alt+Backspace", "Home", "End"),
         *("Ctrl+E", "Alt+Left", "Alt+Right", "Del", "Backspace"),
+        *("Ctrl+Shift+A", "Ctrl+Shift+U", "Ctrl+Space", "Shift+Space"),
     }
 )
-"""Of a text field, on Windows, KDE and GNOME; Ctrl+V pastes there, and is ours elsewhere.
+"""Of a text field, on Windows, KDE, GNOME and IBus; Ctrl+V pastes there, and is ours elsewhere.
 
 Ctrl+D and Ctrl+U, which delete on X11 alone, are left to the window by its lines.
 """
