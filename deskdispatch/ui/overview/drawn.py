@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.overview import HOURS, NOTHING, PeriodLength, Tally
-from deskdispatch.ui.overview.charts import Bar
 from deskdispatch.ui.overview.measures import (
     Measure,
     change_words,
@@ -17,6 +16,7 @@ from deskdispatch.ui.overview.measures import (
 )
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.times import short_day
+from deskdispatch.ui.widgets.chart import Bar
 
 if TYPE_CHECKING:
     from deskdispatch.domain.overview import Overview

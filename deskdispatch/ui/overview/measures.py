@@ -17,6 +17,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import isolated, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import day_and_month, short_day
+from deskdispatch.ui.widgets.chart import Scale
 
 if TYPE_CHECKING:
     from deskdispatch.domain.overview import Overview
@@ -60,9 +61,15 @@ class Measure(NamedTuple):
         return kwd_unbroken(amount(value)) if self.is_money else isolated(f"{value:,}")
 
     def short(self, value: int) -> str:
-        """For little room: whole dinars, ``950``, ``1.2k``."""
-        whole = round(amount(value)) if self.is_money else value
-        return f"{whole}" if whole < 1000 else f"{whole / 1000:.1f}k"
+        """For little room, of money in dinars: ``0.5``, ``950``, ``1.2k``."""
+        number = amount(value) if self.is_money else Decimal(value)
+        if number >= 1000:
+            return f"{number / 1000:.1f}k"
+        return f"{number:.0f}" if number >= 10 or not number % 1 else f"{number:.1f}"
+
+    @property
+    def scale(self) -> Scale:
+        return Scale(self.short, int(FILS) if self.is_money else 1)
 
 
 MEASURES: Final = (

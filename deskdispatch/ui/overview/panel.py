@@ -15,7 +15,7 @@ from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.overview import drawn
-from deskdispatch.ui.overview.charts import BarChart, HeatMap
+from deskdispatch.ui.overview.heat_map import HeatMap
 from deskdispatch.ui.overview.measures import (
     MEASURES,
     Measure,
@@ -40,6 +40,7 @@ from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.chart import BarChart
 from deskdispatch.ui.widgets.controls import (
     SmallButton,
     dialog_button,
@@ -68,6 +69,7 @@ FOLLOW_MS: Final = 5_000
 
 
 _COUNTER_LETTERS: Final = 12
+_BARS_HEIGHT: Final = 128
 
 
 class MeasureCard(QPushButton):
@@ -234,7 +236,7 @@ class OverviewPanel(Page):
         self.cards[0].setChecked(True)
         self.compared_label = PlainLabel("overviewComparedLabel", "muted", wraps=True)
         self.bars_label = PlainLabel(role="title")
-        self.bars = BarChart("overviewBars")
+        self.bars = BarChart("overviewBars", _BARS_HEIGHT)
         self.heat_label = PlainLabel(role="title")
         self.heat = HeatMap("overviewHeat")
         self.areas = Ranking("overviewAreas")
@@ -339,12 +341,12 @@ class OverviewPanel(Page):
         measure = self.measure
         title = drawn.bars_title(overview, measure)
         self.bars_label.setText(title)
-        self.bars.show_rows(title, measure, [drawn.bars(overview, measure)])
+        self.bars.show_bars(title, drawn.bars(overview, measure), measure.scale)
         is_long = overview.period.span is not PeriodLength.DAY
         if is_long:
-            self.heat.heads = drawn.heat_heads()
-            self.heat.show_rows(drawn.heat_title(measure), measure, drawn.heat(overview, measure))
-            self.heat_label.setText(drawn.heat_title(measure))
+            title, cells = drawn.heat_title(measure), drawn.heat(overview, measure)
+            self.heat.show_cells(title, cells, drawn.heat_heads(), measure.short)
+            self.heat_label.setText(title)
         for each in (self.heat, self.heat_label, self.hours):
             each.setVisible(is_long if each is not self.hours else True)
         areas, couriers = area_rows(overview, measure), courier_rows(overview, measure)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter, QTextDocumen
 
 from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.overview import drawn
-from deskdispatch.ui.overview.charts import BarsDrawing, ChartArea, HeatDrawing, Ink
+from deskdispatch.ui.overview.heat_map import HeatDrawing
 from deskdispatch.ui.overview.measures import (
     MEASURES,
     change_words,
@@ -27,6 +27,7 @@ from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.printing.report import ReportWriter, lines_of
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.chart import BarsDrawing, ChartArea, Ink
 
 if TYPE_CHECKING:
     from deskdispatch.domain.overview import Overview
@@ -107,11 +108,13 @@ class OverviewWriter(ReportWriter):
         overview, measure = self._report.overview, self._measure
         self._line(drawn.bars_title(overview, measure), 11, bold=True, gap=10)
         bars = drawn.bars(overview, measure)
-        self._picture("bars", _BARS, lambda area: BarsDrawing(bars, measure, area).paint)
+        self._picture("bars", _BARS, lambda area: BarsDrawing(bars, measure.scale, area).paint)
         if overview.period.span is not PeriodLength.DAY:
             rows, heads = drawn.heat(overview, measure), drawn.heat_heads()
             self._line(drawn.heat_title(measure), 11, bold=True, gap=10)
-            self._picture("heat", _HEAT, lambda area: HeatDrawing(rows, heads, measure, area).paint)
+            self._picture(
+                "heat", _HEAT, lambda area: HeatDrawing(rows, heads, measure.short, area).paint
+            )
 
     def _picture(
         self,

@@ -181,7 +181,7 @@ class WalletPanel(Page):
             buttons[0].setChecked(True)
         self._spans.idClicked.connect(self.refresh)
         self._tabs.idClicked.connect(self._show_page)
-        self.chart.day_pointed.connect(self._on_day_pointed)
+        self.chart.pointed_changed.connect(self._on_day_pointed)
         self.transactions.order_asked.connect(self.order_asked)
         self.transactions.model.modelReset.connect(self._show_counts)
         self.transactions.model.rowsInserted.connect(self._show_counts)
@@ -198,7 +198,7 @@ class WalletPanel(Page):
             show_key(button, words)
         self.readout_label.setAccessibleName(self.tr("Selected day"))
         self.sum_label.setAccessibleName(self.tr("Total of these days"))
-        self._on_day_pointed(self.chart.pointed)
+        self._on_day_pointed()
         self._show_sum()
         self._show_counts()
 
@@ -341,7 +341,8 @@ class WalletPanel(Page):
             self.page_buttons[1].setProperty("alert", alert)
             self.page_buttons[1].style().polish(self.page_buttons[1])
 
-    def _on_day_pointed(self, day: SpendingDay | None) -> None:
+    def _on_day_pointed(self) -> None:
+        day = self.chart.pointed_day
         self.readout_label.setText(day_words(day) if day else "")
 
 

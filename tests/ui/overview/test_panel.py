@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.overview import Tally
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.overview.charts import scale_for
 from deskdispatch.ui.overview.measures import MEASURES, change_words, missing_words, share_words
 from deskdispatch.ui.overview.panel import OverviewPanel
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
@@ -154,8 +153,8 @@ def test_changes_are_said_without_a_percentage_of_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("most", "top"), [(0, 1), (1, 1), (3, 4), (11, 12), (103, 120), (181, 200)]
+    ("fils", "words"), [(0, "0"), (500, "0.5"), (4000, "4"), (12_250, "12"), (1_234_500, "1.2k")]
 )
-def test_a_scale_is_round_and_not_below_the_highest(most: int, top: int) -> None:
-    assert scale_for(most, ORDERS) == top
-    assert scale_for(1000 * most, SPENT) == 1000 * top
+def test_no_money_is_called_none_for_want_of_room(fils: int, words: str) -> None:
+    assert SPENT.short(fils) == words
+    assert ORDERS.short(7) == "7"

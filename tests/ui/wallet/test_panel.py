@@ -71,7 +71,7 @@ async def shown(panel: WalletPanel, harness: DeskUnderTest) -> None:
     panel.attach(harness.desk)
     panel.set_wallet(await harness.desk.session.wallet())
     panel.show()
-    await until(lambda: panel.chart.pointed is not None, what="the days")
+    await until(lambda: panel.chart.pointed_day is not None, what="the days")
 
 
 async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -> None:
@@ -320,7 +320,7 @@ async def test_a_journal_that_cannot_be_read_is_said(
     panel.attach(harness.desk)
     panel.show()
     await until(lambda: panel.banner.text, what="the trouble")
-    assert panel.chart.pointed is None
+    assert panel.chart.pointed_day is None
 
 
 async def test_another_service_begins_with_nothing(
@@ -330,7 +330,7 @@ async def test_another_service_begins_with_nothing(
     panel.detach()
     assert bare(panel.balance.amount_label.text()) == "KWD —"
     assert panel.transactions.model.count() == 0
-    assert (panel.chart.pointed, panel.sum_label.text(), panel.readout_label.text()) == (
+    assert (panel.chart.pointed_day, panel.sum_label.text(), panel.readout_label.text()) == (
         None,
         "",
         "",

@@ -4,8 +4,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -13,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.wallet.spend_chart import SpendChart, scale_for
+from deskdispatch.ui.wallet.spend_chart import SpendChart
 from tests.ui.wallet.transactions import bare
 
 TODAY = date(2026, 11, 21)
@@ -53,31 +51,9 @@ def colours(chart: SpendChart, left: int, right: int) -> set[str]:
     }
 
 
-@pytest.mark.parametrize(
-    ("most", "top"),
-    [
-        ("0.000", 1),
-        ("0.250", 1),
-        ("1.000", 1),
-        ("1.001", 2),
-        ("9", 10),
-        ("31", 40),
-        ("100.001", 200),
-    ],
-)
-def test_the_scale_ends_at_a_round_amount(most: str, top: int) -> None:
-    assert scale_for(Decimal(most)) == top
-
-
-@given(st.integers(0, 999_999_999))
-def test_nothing_stands_over_the_scale(fils: int) -> None:
-    most = Decimal(fils) / 1000
-    assert most <= scale_for(most) <= max(Decimal(1), 2 * most)
-
-
 def test_the_newest_day_is_pointed_at_first(chart: SpendChart) -> None:
     told: list[SpendingDay | None] = []
-    chart.day_pointed.connect(told.append)
+    chart.pointed_changed.connect(lambda: told.append(chart.pointed_day))
     shown = days("1.000", "0.000", "2.250")
     chart.set_days(shown)
     assert told == [shown[-1]]
@@ -169,6 +145,6 @@ def test_without_days_there_is_nothing_to_point_at(chart: SpendChart) -> None:
     chart.set_days(())
     QTest.keyClick(chart, Qt.Key.Key_Left)
     QTest.mouseMove(chart, QPoint(90, 40))
-    assert chart.pointed is None
+    assert chart.pointed_day is None
     assert chart.accessibleName() == "Spent per day"
     assert chart.grab().width() == chart.width()

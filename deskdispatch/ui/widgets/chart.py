@@ -1,14 +1,15 @@
-"""Bars by hour or day, and a heat map of hours and weekdays; for the window and for paper."""
+"""Charts whose cells are pointed at by mouse and keys, and bars; for the window and for paper."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QBrush,
     QColor,
     QFocusEvent,
     QFont,
@@ -21,15 +22,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QStyle, QToolTip, QWidget
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.overview.measures import Measure
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive import roles
 
-BARS_HEIGHT: Final = 128
-_ROW: Final = 20
 _GAP: Final = 6
 _LEAST: Final = 2
-"""Height in pixels of the smallest bar that is more than nothing."""
+"""Height in pixels of the smallest bar."""
 
 _STEPS: Final = (10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100)
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
@@ -42,18 +40,52 @@ _KEYS: Final = {
 
 
 class Bar(NamedTuple):
-    """One bar: its value and that of the period before, a short label and the words of both."""
+    """One bar, or one cell.
+
+    Attributes:
+        value: Its height.
+        before: That of the period before, 0 for none.
+        label: A short one; empty for none.
+        words: What it tells.
+        is_known: Whether ``value`` is all of it.
+    """
 
     value: int
     before: int
     label: str
     words: str
+    is_known: bool = True
+
+
+class Scale(NamedTuple):
+    """How values are measured.
+
+    Attributes:
+        words: The words of a value beside its line.
+        unit: The smallest top of a scale.
+    """
+
+    words: Callable[[int], str]
+    unit: int = 1
+
+
+class BarLook(NamedTuple):
+    """What differs between charts of bars.
+
+    Attributes:
+        widest: Pixels of a column: few of them stand at the leading edge, not as walls.
+        has_zeros: Whether a known zero is a line on the ground.
+    """
+
+    widest: int | None = None
+    has_zeros: bool = False
 
 
 class Ink(NamedTuple):
     """The colours that a chart is painted in."""
 
     bar: QColor
+    hatching: QColor
     line: QColor
     label: QColor
     text: QColor
@@ -61,13 +93,13 @@ class Ink(NamedTuple):
 
     @classmethod
     def of_theme(cls) -> Ink:
-        names = ("accent", "border", "muted", "text", "on_accent")
+        names = ("accent", "disabled", "border", "muted", "text", "on_accent")
         return cls(*(theme.current().color(each) for each in names))
 
     @classmethod
     def of_paper(cls) -> Ink:
         ink = Qt.GlobalColor
-        used = (ink.darkGray, ink.lightGray, ink.black, ink.black, ink.white)
+        used = (ink.darkGray, ink.gray, ink.lightGray, ink.black, ink.black, ink.white)
         return cls(*map(QColor, used))
 
 
@@ -79,9 +111,8 @@ class ChartArea(NamedTuple):
     direction: Qt.LayoutDirection
 
 
-def scale_for(most: int, measure: Measure) -> int:
-    """The top of a scale: a round figure, with a whole half but for 1, not below ``most``."""
-    unit = 1000 if measure.is_money else 1
+def scale_for(most: int, unit: int = 1) -> int:
+    """The top of a scale: a round number of units, even but for 1, not below ``most``."""
     power = 1
     while most > 10 * power * unit:
         power *= 10
@@ -89,32 +120,36 @@ def scale_for(most: int, measure: Measure) -> int:
     return next(top * unit for top in tops if top * unit >= most and (top == 1 or top % 2 == 0))
 
 
+PLAIN: Final = BarLook()
+
+
 class BarsDrawing:
     """Bars in a rectangle, with a scale of two lines, mirrored where it is read from the right.
 
-    The bar of the period before is a line across the column at its height.
+    The bar of the period before is a line across the column at its height. One that is not known
+    whole is hatched to the top, with the known part in front.
     """
 
-    def __init__(self, bars: Sequence[Bar], measure: Measure, area: ChartArea) -> None:
-        self._bars, self._measure = bars, measure
+    def __init__(
+        self, bars: Sequence[Bar], scale: Scale, area: ChartArea, look: BarLook = PLAIN
+    ) -> None:
+        self._bars, self._scale, self._look = bars, scale, look
         self._box, self._font, self._direction = area
-        self._top = scale_for(max((max(each[:2]) for each in bars), default=0), measure)
-
-    def plot(self, painter_metrics_height: int, label_width: int) -> QRect:
-        line = painter_metrics_height
-        return self._box.adjusted(label_width + _GAP, line // 2 + 2, -1, -line - 4)
+        self._top = scale_for(max((max(each[:2]) for each in bars), default=0), scale.unit)
 
     def column(self, at: int, plot: QRect) -> QRect:
+        """The full height of a bar."""
         count = max(1, len(self._bars))
-        left = plot.left() + plot.width() * at // count
-        right = plot.left() + plot.width() * (at + 1) // count
+        width = min(plot.width(), count * (self._look.widest or plot.width()))
+        left = plot.left() + width * at // count
+        right = plot.left() + width * (at + 1) // count
         return self._visual(QRect(left, plot.top(), right - left, plot.height()))
 
     def layout(self, painter: QPainter | QWidget) -> QRect:
         """The rectangle of the bars, without scale and labels."""
         metrics = painter.fontMetrics()
-        widest = metrics.horizontalAdvance(self._measure.short(self._top))
-        return self.plot(metrics.height(), widest)
+        lead, line = metrics.horizontalAdvance(self._scale.words(self._top)), metrics.height()
+        return self._box.adjusted(lead + _GAP, line // 2 + 2, -1, -line - 4)
 
     def paint(self, painter: QPainter, ink: Ink) -> None:
         painter.setFont(self._font)
@@ -131,13 +166,13 @@ class BarsDrawing:
             painter.setPen(ink.line)
             rule = self._visual(QRect(plot.left(), y, plot.width(), 1))
             painter.drawLine(rule.topLeft(), rule.topRight())
-            if part and self._top == 1 and not self._measure.is_money:
+            if not value:
                 continue
             width = plot.left() - self._box.left() - _GAP
             box = self._visual(QRect(self._box.left(), y - line // 2, width, line))
             painter.setPen(ink.label)
             side = QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignRight)
-            painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, self._measure.short(value))
+            painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, self._scale.words(value))
         painter.setPen(ink.label)
         foot = self._visual(QRect(plot.left(), plot.bottom() + 1, plot.width(), 1))
         painter.drawLine(foot.topLeft(), foot.topRight())
@@ -145,7 +180,9 @@ class BarsDrawing:
     def _paint_bar(self, painter: QPainter, column: QRect, bar: Bar, ink: Ink) -> None:
         gap = max(1, column.width() // 5)
         box = column.adjusted(gap, 0, -gap, 0)
-        if bar.value:
+        if not bar.is_known:
+            painter.fillRect(box, QBrush(ink.hatching, Qt.BrushStyle.BDiagPattern))
+        if bar.value or (bar.is_known and self._look.has_zeros):
             height = max(_LEAST, bar.value * column.height() // self._top)
             painter.fillRect(box.adjusted(0, column.height() - height, 0, 0), ink.bar)
         if bar.before:
@@ -158,10 +195,12 @@ class BarsDrawing:
         """Paints as many labels as there is room for, each under its bar."""
         painter.setPen(ink.label)
         metrics = painter.fontMetrics()
-        widest = max((metrics.horizontalAdvance(each.label) for each in self._bars), default=0)
-        column = max(1, plot.width() // max(1, len(self._bars)))
-        every = -(-(widest + _GAP) // column)
-        for at in range(0, len(self._bars), every):
+        labelled = [at for at, bar in enumerate(self._bars) if bar.label]
+        widest = max(
+            (metrics.horizontalAdvance(self._bars[at].label) for at in labelled), default=0
+        )
+        room = plot.width() // max(1, len(labelled))
+        for at in labelled[:: -(-(widest + _GAP) // max(1, room))]:
             middle = self.column(at, plot).center().x()
             box = QRect(0, plot.bottom() + 3, widest + 2, metrics.height())
             box.moveLeft(middle - box.width() // 2)
@@ -172,88 +211,23 @@ class BarsDrawing:
         return QStyle.visualRect(self._direction, self._box, box)
 
 
-class HeatDrawing:
-    """Rows of cells, darker for more; each has its number where there is room, never colour alone.
-
-    Args:
-        rows: Bars of equal number each; their labels stand above the first row.
-        heads: A label before each row.
-    """
-
-    def __init__(
-        self,
-        rows: Sequence[Sequence[Bar]],
-        heads: Sequence[str],
-        measure: Measure,
-        area: ChartArea,
-    ) -> None:
-        self._rows, self._heads, self._measure = rows, heads, measure
-        self._box, self._font, self._direction = area
-        self._most = max((bar.value for row in rows for bar in row), default=0)
-
-    def cell(self, row: int, column: int, painter: QPainter | QWidget) -> QRect:
-        lead, above = self._lead(painter), painter.fontMetrics().height() + 2
-        width, height = self._box.width() - lead, self._box.height() - above
-        count = max(1, len(self._rows[0]))
-        left = lead + width * column // count
-        right = lead + width * (column + 1) // count
-        top = above + height * row // len(self._rows)
-        bottom = above + height * (row + 1) // len(self._rows)
-        logical = QRect(left, top, right - left, bottom - top).translated(self._box.topLeft())
-        return QStyle.visualRect(self._direction, self._box, logical)
-
-    def _lead(self, painter: QPainter | QWidget) -> int:
-        metrics = painter.fontMetrics()
-        return max((metrics.horizontalAdvance(each) for each in self._heads), default=0) + _GAP
-
-    def paint(self, painter: QPainter, ink: Ink) -> None:
-        painter.setFont(self._font)
-        for row, bars in enumerate(self._rows):
-            first = self.cell(row, 0, painter)
-            lead = QRect(self._box.left(), first.top(), self._lead(painter), first.height())
-            lead = QStyle.visualRect(self._direction, self._box, lead)
-            side = QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignLeft)
-            painter.setPen(ink.label)
-            painter.drawText(lead, side | Qt.AlignmentFlag.AlignVCenter, self._heads[row])
-            for column, bar in enumerate(bars):
-                cell = self.cell(row, column, painter)
-                self._paint_cell(painter, cell, bar, ink)
-                if not row and column % 2 == 0:
-                    above = QRect(cell.left(), self._box.top(), cell.width(), _ROW)
-                    above.setBottom(cell.top() - 2)
-                    painter.setPen(ink.label)
-                    painter.drawText(above, _CENTRE | Qt.TextFlag.TextDontClip, bar.label)
-
-    def _paint_cell(self, painter: QPainter, cell: QRect, bar: Bar, ink: Ink) -> None:
-        box, share = cell.adjusted(1, 1, 0, 0), bar.value / self._most if self._most else 0.0
-        painter.fillRect(box, _faint(ink.line, 90))
-        if not bar.value:
-            return
-        painter.fillRect(box, _faint(ink.bar, round(40 + 215 * share)))
-        words = self._measure.short(bar.value)
-        if painter.fontMetrics().horizontalAdvance(words) <= box.width() - 2:
-            painter.setPen(ink.on_bar if share > 0.55 else ink.text)
-            painter.drawText(box, _CENTRE, words)
-
-
-def _faint(color: QColor, alpha: int) -> QColor:
-    made = QColor(color)
-    made.setAlpha(alpha)
-    return made
-
-
 class Chart(QWidget):
     """Cells to be pointed at, one always chosen: under the pointer, else by the arrow keys.
 
-    Its accessible name tells the chosen one, its description all of them.
+    Its accessible name tells the chosen one, its description all that are more than nothing.
+
+    Attributes:
+        has_tips: Whether the one under the pointer is told in a tooltip.
     """
+
+    pointed_changed = Signal()
 
     def __init__(self, name: str, height: int) -> None:
         super().__init__()
         self.setObjectName(name)
+        self.has_tips = True
         self._height = height
         self._title = ""
-        self._measure: Measure | None = None
         self._rows: Sequence[Sequence[Bar]] = ()
         self._chosen = (0, 0)
         self._hovered: tuple[int, int] | None = None
@@ -267,13 +241,22 @@ class Chart(QWidget):
         return self._rows
 
     @property
-    def pointed(self) -> Bar | None:
-        row, column = self._hovered or self._chosen
-        return self._rows[row][column] if self._has(row, column) else None
+    def chosen(self) -> tuple[int, int]:
+        """Row and column that the keys are at."""
+        return self._chosen
 
-    def show_rows(self, title: str, measure: Measure, rows: Sequence[Sequence[Bar]]) -> None:
-        self._title, self._measure, self._rows = title, measure, rows
-        self._hovered = None
+    @property
+    def pointed(self) -> tuple[int, int] | None:
+        """Row and column of the one that is told; None where there are none."""
+        at = self._hovered or self._chosen
+        return at if self._has(*at) else None
+
+    def show_rows(
+        self, title: str, rows: Sequence[Sequence[Bar]], chosen: tuple[int, int] | None = None
+    ) -> None:
+        """Shows rows; the same cell stays chosen, or ``chosen``."""
+        self._title, self._rows, self._hovered = title, rows, None
+        self._chosen = chosen or self._chosen
         if not self._has(*self._chosen):
             self._chosen = (0, 0)
         self._announce()
@@ -286,12 +269,10 @@ class Chart(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._at(event.position().toPoint())
-        if at != self._hovered:
-            self._hovered = at
-            self._announce()
-        bar = self.pointed if at is not None else None
-        if bar is not None:
-            QToolTip.showText(event.globalPosition().toPoint(), tooltip(bar.words), self)
+        self._hover(at)
+        if at is not None and self.has_tips:
+            words = self._rows[at[0]][at[1]].words
+            QToolTip.showText(event.globalPosition().toPoint(), tooltip(words), self)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self._at(event.position().toPoint())
@@ -300,8 +281,7 @@ class Chart(QWidget):
             self._announce()
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = None
-        self._announce()
+        self._hover(None)
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -331,27 +311,37 @@ class Chart(QWidget):
     def _has(self, row: int, column: int) -> bool:
         return 0 <= row < len(self._rows) and 0 <= column < len(self._rows[row])
 
+    def _hover(self, at: tuple[int, int] | None) -> None:
+        if at != self._hovered:
+            self._hovered = at
+            self._announce()
+
     def _announce(self) -> None:
-        bar = self.pointed
+        at = self.pointed
+        bar = self._rows[at[0]][at[1]] if at is not None else None
         self.setAccessibleName(f"{self._title}. {bar.words}" if bar else self._title)
-        told = (bar.words for row in self._rows for bar in row if bar.value or bar.before)
+        several = (bar for row in self._rows for bar in row)
+        told = (each.words for each in several if self._is_told(each))
         self.setAccessibleDescription("; ".join(told))
         event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(event)
         self.update()
+        self.pointed_changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._measure is None or not self._rows:
+        if not self._rows:
             return
         painter = QPainter(self)
+        painter.setFont(self._area().font)
         self._paint(painter)
-        if self.pointed is not None:
+        at = self.pointed
+        if at is not None:
             strong = self.hasFocus() and self._hovered is None
             painter.setPen(
                 QPen(theme.current().color("accent" if strong else "handle"), 1 + strong)
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self._rect_of(*(self._hovered or self._chosen)).adjusted(0, 0, -1, 0))
+            painter.drawRect(self._rect_of(*at).adjusted(0, 0, -1, 0))
         painter.end()
 
     def _area(self) -> ChartArea:
@@ -362,9 +352,16 @@ class Chart(QWidget):
     def _at(self, where: QPoint) -> tuple[int, int] | None:
         for row, bars in enumerate(self._rows):
             for column in range(len(bars)):
-                if self._rect_of(row, column).contains(where):
+                if self._target_of(row, column).contains(where):
                     return row, column
         return None
+
+    def _is_told(self, bar: Bar) -> bool:
+        return bool(bar.value or bar.before)
+
+    def _target_of(self, row: int, column: int) -> QRect:
+        """Where a cell is pointed at."""
+        return self._rect_of(row, column)
 
     def _paint(self, painter: QPainter) -> None:
         raise NotImplementedError
@@ -374,14 +371,22 @@ class Chart(QWidget):
 
 
 class BarChart(Chart):
-    """One row of bars."""
+    """One row of bars, each pointed at above and below it too."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, BARS_HEIGHT)
+    def __init__(self, name: str, height: int, look: BarLook = PLAIN) -> None:
+        super().__init__(name, height)
+        self._look = look
+        self._scale = Scale(str)
+
+    def show_bars(
+        self, title: str, bars: Sequence[Bar], scale: Scale, chosen: int | None = None
+    ) -> None:
+        """Shows bars; the same column stays chosen, or ``chosen``."""
+        self._scale = scale
+        self.show_rows(title, [bars], None if chosen is None else (0, chosen))
 
     def _drawing(self) -> BarsDrawing:
-        assert self._measure is not None
-        return BarsDrawing(self._rows[0], self._measure, self._area())
+        return BarsDrawing(self._rows[0], self._scale, self._area(), self._look)
 
     def _paint(self, painter: QPainter) -> None:
         self._drawing().paint(painter, Ink.of_theme())
@@ -390,20 +395,9 @@ class BarChart(Chart):
         drawing = self._drawing()
         return drawing.column(column, drawing.layout(self))
 
+    def _is_told(self, bar: Bar) -> bool:
+        return self._look.has_zeros or super()._is_told(bar)
 
-class HeatMap(Chart):
-    """Weekdays by hours."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, 8 * _ROW)
-        self.heads: Sequence[str] = ()
-
-    def _drawing(self) -> HeatDrawing:
-        assert self._measure is not None
-        return HeatDrawing(self._rows, self.heads, self._measure, self._area())
-
-    def _paint(self, painter: QPainter) -> None:
-        self._drawing().paint(painter, Ink.of_theme())
-
-    def _rect_of(self, row: int, column: int) -> QRect:
-        return self._drawing().cell(row, column, self)
+    def _target_of(self, row: int, column: int) -> QRect:
+        bar = self._rect_of(row, column)
+        return QRect(bar.left(), 0, bar.width(), self.height())

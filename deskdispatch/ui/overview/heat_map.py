@@ -1,0 +1,115 @@
+"""A heat map of weekdays and hours; for the window and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QWidget
+
+from deskdispatch.ui.widgets.chart import Bar, Chart, ChartArea, Ink
+
+_ROW: Final = 20
+_GAP: Final = 6
+_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+
+
+class HeatMap(Chart):
+    """Weekdays by hours."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 8 * _ROW)
+        self._heads: Sequence[str] = ()
+        self._words: Callable[[int], str] = str
+
+    def show_cells(
+        self,
+        title: str,
+        rows: Sequence[Sequence[Bar]],
+        heads: Sequence[str],
+        words: Callable[[int], str],
+    ) -> None:
+        self._heads, self._words = heads, words
+        self.show_rows(title, rows)
+
+    def _drawing(self) -> HeatDrawing:
+        return HeatDrawing(self._rows, self._heads, self._words, self._area())
+
+    def _paint(self, painter: QPainter) -> None:
+        self._drawing().paint(painter, Ink.of_theme())
+
+    def _rect_of(self, row: int, column: int) -> QRect:
+        return self._drawing().cell(row, column, self)
+
+
+class HeatDrawing:
+    """Rows of cells, darker for more; each has its number where there is room, never colour alone.
+
+    Args:
+        rows: Bars of equal number each; their labels stand above the first row.
+        heads: A label before each row.
+        words: The short words of a value.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Bar]],
+        heads: Sequence[str],
+        words: Callable[[int], str],
+        area: ChartArea,
+    ) -> None:
+        self._rows, self._heads, self._words = rows, heads, words
+        self._box, self._font, self._direction = area
+        self._most = max((bar.value for row in rows for bar in row), default=0)
+
+    def cell(self, row: int, column: int, painter: QPainter | QWidget) -> QRect:
+        lead, above = self._lead(painter), painter.fontMetrics().height() + 2
+        width, height = self._box.width() - lead, self._box.height() - above
+        count = max(1, len(self._rows[0]))
+        left = lead + width * column // count
+        right = lead + width * (column + 1) // count
+        top = above + height * row // len(self._rows)
+        bottom = above + height * (row + 1) // len(self._rows)
+        logical = QRect(left, top, right - left, bottom - top).translated(self._box.topLeft())
+        return QStyle.visualRect(self._direction, self._box, logical)
+
+    def _lead(self, painter: QPainter | QWidget) -> int:
+        metrics = painter.fontMetrics()
+        return max((metrics.horizontalAdvance(each) for each in self._heads), default=0) + _GAP
+
+    def paint(self, painter: QPainter, ink: Ink) -> None:
+        painter.setFont(self._font)
+        for row, bars in enumerate(self._rows):
+            first = self.cell(row, 0, painter)
+            lead = QRect(self._box.left(), first.top(), self._lead(painter), first.height())
+            lead = QStyle.visualRect(self._direction, self._box, lead)
+            side = QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignLeft)
+            painter.setPen(ink.label)
+            painter.drawText(lead, side | Qt.AlignmentFlag.AlignVCenter, self._heads[row])
+            for column, bar in enumerate(bars):
+                cell = self.cell(row, column, painter)
+                self._paint_cell(painter, cell, bar, ink)
+                if not row and column % 2 == 0:
+                    above = QRect(cell.left(), self._box.top(), cell.width(), _ROW)
+                    above.setBottom(cell.top() - 2)
+                    painter.setPen(ink.label)
+                    painter.drawText(above, _CENTRE | Qt.TextFlag.TextDontClip, bar.label)
+
+    def _paint_cell(self, painter: QPainter, cell: QRect, bar: Bar, ink: Ink) -> None:
+        box, share = cell.adjusted(1, 1, 0, 0), bar.value / self._most if self._most else 0.0
+        painter.fillRect(box, _faint(ink.line, 90))
+        if not bar.value:
+            return
+        painter.fillRect(box, _faint(ink.bar, round(40 + 215 * share)))
+        words = self._words(bar.value)
+        if painter.fontMetrics().horizontalAdvance(words) <= box.width() - 2:
+            painter.setPen(ink.on_bar if share > 0.55 else ink.text)
+            painter.drawText(box, _CENTRE, words)
+
+
+def _faint(color: QColor, alpha: int) -> QColor:
+    made = QColor(color)
+    made.setAlpha(alpha)
+    return made
