@@ -9600,6 +9600,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُوّيت سابقاً</translation>
     </message>
     <message>
+        <source>accepted</source>
+        <translation>مقبول</translation>
+    </message>
+    <message>
         <source>Result</source>
         <translation>النتيجة</translation>
     </message>

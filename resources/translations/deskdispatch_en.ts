@@ -9168,6 +9168,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Settled before</translation>
     </message>
     <message>
+        <source>accepted</source>
+        <translation>accepted</translation>
+    </message>
+    <message>
         <source>Result</source>
         <translation>Result</translation>
     </message>

@@ -93,6 +93,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         pin = _line(dialog, "clerkPinEdit")
         assert pin.hasFocus()
         QTest.keyClicks(pin, "1111")
+        assert pin.hasFocus(), "an Enter behind the digits presses no button"
         await until(lambda: clerks_error(dialog) == "Wrong PIN.", what="that it is wrong")
         QTest.keyClicks(pin, "0427")
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")

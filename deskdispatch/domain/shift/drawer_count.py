@@ -6,6 +6,7 @@ A count is never changed: one that was wrong is corrected by a new one, and both
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -79,6 +80,10 @@ class DrawerCount(Value):
     @property
     def is_blank(self) -> bool:
         return not any(self.pieces.values()) and not self.opening and not self.reason
+
+    def is_of(self, since: datetime, counter_id: str | None) -> bool:
+        """Whether it is about that period, of that counter."""
+        return self.since == since and self.counter_id == counter_id
 
     @property
     def is_usable(self) -> bool:

@@ -139,6 +139,7 @@ class SettlementRow(NamedTuple):
         line: Its number in the file; 0 where the list lacks the delivery.
         order: As it is here, else as the list has it.
         settled: The mark of one that was settled before.
+        is_accepted: Whether a clerk took the proposal.
     """
 
     state: SettlementState
@@ -149,6 +150,7 @@ class SettlementRow(NamedTuple):
     expected: int | None = None
     delivery_id: str = ""
     settled: SettledCash | None = None
+    is_accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

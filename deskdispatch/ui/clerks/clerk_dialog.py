@@ -45,6 +45,9 @@ _WIDTH: Final = 320
 _MOST_ROWS: Final = 9
 """Rows that are seen at once: those with a number of one digit."""
 
+_FRAME: Final = 6
+"""Pixels of the border and the padding of the list, above and below."""
+
 _TICK_MS: Final = 500
 _CLERK: Final = Qt.ItemDataRole.UserRole
 _DIGITS: Final = f"[0-9٠-٩۰-۹]{{0,{PIN_DIGITS}}}"
@@ -112,6 +115,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_field.clear_error()
         self._retitle_pin()
         self.pin_edit.setEnabled(True)
+        self.pin_edit.setReadOnly(False)
         self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_answer(self, answer: PinAnswer) -> None:
@@ -138,7 +142,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.list = named(QListWidget(), "clerkList")
         self.list.setUniformItemSizes(True)
         rows = min(max(len(self.listed), 2), _MOST_ROWS)
-        self.list.setFixedHeight(rows * theme.current().sizes["row"] + 2 * self.list.frameWidth())
+        self.list.setFixedHeight(rows * theme.current().sizes["row"] + _FRAME)
         self.pin_edit = pin_line("clerkPinEdit")
         self.pin_edit.setEnabled(False)
         self.pin_field = FormField(self.pin_edit)
@@ -248,7 +252,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_field.clear_error()
         pin = typed_pin(text)
         if pin is not None and self.chosen is not None:
-            self.pin_edit.setEnabled(False)
+            self.pin_edit.setReadOnly(True)
             self.pin_typed.emit(self.chosen, pin)
 
     def _on_left(self) -> None:
@@ -262,7 +266,7 @@ class ClerkDialog(Retranslated, QDialog):
     def _show_wait(self) -> None:
         if self._wait_s > 0:
             words = self.tr("Wrong PIN. Wait {seconds} s.")
-            self.pin_edit.setEnabled(False)
+            self.pin_edit.setReadOnly(True)  # not disabled: its Enter would press a button then
             self.pin_field.set_error(words.format(seconds=isolated(str(ceil(self._wait_s)))))
             return
         if self._ticks.isActive():
@@ -270,5 +274,5 @@ class ClerkDialog(Retranslated, QDialog):
             self.pin_field.clear_error()
         else:
             self.pin_field.set_error(self.tr("Wrong PIN."))
-        self.pin_edit.setEnabled(True)
+        self.pin_edit.setReadOnly(False)
         self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)

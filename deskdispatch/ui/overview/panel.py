@@ -39,7 +39,7 @@ from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.chart import BarChart
 from deskdispatch.ui.widgets.controls import (
     SmallButton,
@@ -47,7 +47,6 @@ from deskdispatch.ui.widgets.controls import (
     name_buttons,
     named,
     side_by_side,
-    spoken_name,
     stacked,
 )
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
@@ -214,10 +213,7 @@ class OverviewPanel(Page):
             self.pdf_button: (self.tr("PDF"), self.tr("Save the overview as a PDF")),
             self.export_button: (self.tr("Export"), self.tr("Save as a workbook or CSV")),
         }
-        for button, (text, hint) in words.items():
-            button.setText(text)
-            show_key(button, hint)
-            button.setAccessibleName(spoken_name(text, hint))
+        show_words(words)
         self._empty.set_empty(
             self.tr("No orders in this period. Earlier ones: the arrow beside the date.")
         )

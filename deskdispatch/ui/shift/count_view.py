@@ -23,7 +23,6 @@ from deskdispatch.domain.shift.drawer_count import (
     kwd_of,
 )
 from deskdispatch.domain.text.digits import latin
-from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_words import driver_words
 from deskdispatch.ui.shift.count_words import (
@@ -32,17 +31,18 @@ from deskdispatch.ui.shift.count_words import (
     difference_words,
     figure,
 )
+from deskdispatch.ui.shift.shift_view import ShiftView
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
 from deskdispatch.ui.text.plain import tooltip
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
     SelectOnFocus,
     dialog_button,
     named,
     side_by_side,
-    spoken_name,
     stacked,
 )
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -87,7 +87,7 @@ class PiecesEdit(SelectOnFocus, QLineEdit):
             super().keyPressEvent(event)
 
 
-class CountView(Retranslated, QWidget):
+class CountView(ShiftView):
     """One count, in place of the cash sheet."""
 
     kept = Signal(object)
@@ -96,11 +96,8 @@ class CountView(Retranslated, QWidget):
     draft_changed = Signal(object)
     """The ``DrawerCount`` typed so far; None where nothing is."""
 
-    export_asked = Signal()
-    closed = Signal()
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("count")
         self._sheet: CashSheet | None = None
         self._id = ""
         self._checks: dict[QCheckBox, HandedIn] = {}
@@ -117,9 +114,8 @@ class CountView(Retranslated, QWidget):
         last: DrawerCount | None,
     ) -> None:
         """Begins a count of a sheet's cash, with what its draft has, else the last float."""
-        self._draft_timer.stop()
         self._sheet, self._earlier = sheet, earlier
-        if draft is not None and draft.counter_id != sheet.counter_id:
+        if draft is not None and not draft.is_of(sheet.since, sheet.counter_id):
             draft = None
         self._id = draft.id if draft is not None else str(uuid4())
         opening = draft.opening if draft else last.opening if last else 0
@@ -131,6 +127,7 @@ class CountView(Retranslated, QWidget):
         self._show_drivers(sheet, draft)
         self._show_earlier()
         self._show_sums()
+        self._draft_timer.stop()  # nothing is typed yet, and a draft of another period stays
         self.edits[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def draft(self) -> DrawerCount | None:
@@ -146,6 +143,12 @@ class CountView(Retranslated, QWidget):
             pieces={edit.fils: edit.pieces for edit in self.edits if edit.pieces},
             reason=self.reason_edit.text(),
         )
+
+    def leave(self) -> None:
+        """Keeps the draft at once."""
+        if self._draft_timer.isActive():
+            self._draft_timer.stop()
+            self._on_draft_due()
 
     def show_reason_needed(self) -> None:
         self.note_label.setText(self.tr("Write why it differs."))
@@ -163,24 +166,24 @@ class CountView(Retranslated, QWidget):
         self.earlier_label.setText(self.tr("Counted before"))
         words = {
             self.keep_button: (self.tr("Keep count"), self.tr("Keep this count for good")),
-            self.export_button: (self.tr("Export counts"), self.tr("Save as a workbook or CSV")),
-            self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet; the draft stays")),
+            self.export_button: (
+                self.tr("Export counts"),
+                self.tr("Save as a workbook or CSV"),
+            ),
+            self.back_button: (
+                self.tr("Back"),
+                self.tr("Back to the cash sheet; the draft stays"),
+            ),
         }
-        for button, (text, hint) in words.items():
-            button.setText(text)
-            show_key(button, hint)
-            button.setAccessibleName(spoken_name(text, hint))
+        show_words(words)
         for edit in self.edits:
-            name = denomination_words(edit.fils)
-            self._names[edit.fils].setText(name)
-            edit.setAccessibleName(name)
+            self._names[edit.fils].setText(denomination_words(edit.fils))
+            edit.setAccessibleName(denomination_words(edit.fils, spoken=True))
             edit.setToolTip(tooltip(self.tr("How many; Enter goes to the next")))
         self._show_sums()
         self._show_earlier()
 
     def _build_ui(self) -> None:
-        self.setObjectName("countView")
-        self.title_label = PlainLabel("countTitleLabel", "title")
         self.edits = [PiecesEdit(fils) for fils in DENOMINATIONS]
         self._names = {fils: PlainLabel() for fils in DENOMINATIONS}
         self._sums = {fils: PlainLabel(f"count{fils}Label", "muted") for fils in DENOMINATIONS}
@@ -192,21 +195,14 @@ class CountView(Retranslated, QWidget):
         self.reason_edit.setMaxLength(LONGEST_REASON)
         self.drivers_label = PlainLabel(role="muted")
         self._drivers = QWidget()
-        self._drivers.setLayout(stacked(space="space_1"))
+        self._drivers.setLayout(FlowLayout(theme.current().sizes["space_3"]))
         self.expected_label = PlainLabel("countExpectedLabel")
         self.counted_label = PlainLabel("countCountedLabel", "title")
         self.difference_label = PlainLabel("countDifferenceLabel", "title", wraps=True)
         self.note_label = PlainLabel("countNoteLabel", "note-attention", wraps=True)
         self.note_label.hide()
         self.keep_button = dialog_button("countKeepButton", "primary")
-        self.export_button = dialog_button("countExportButton")
-        self.back_button = dialog_button("countBackButton")
-        for button, key in (
-            (self.keep_button, "Alt+7"),
-            (self.export_button, "Alt+8"),
-            (self.back_button, "Alt+9"),
-        ):
-            give_key(button, key)
+        give_key(self.keep_button, "Alt+7")
         self.earlier_label = PlainLabel(role="muted")
         self.earlier_lines = PlainLabel("countEarlierLabel", wraps=True)
         self._draft_timer = QTimer(self)
@@ -224,11 +220,11 @@ class CountView(Retranslated, QWidget):
                 for column, widget in enumerate((self._names[fils], edit, self._sums[fils])):
                     grid.addWidget(widget, row, 3 * side + column)
             grid.setColumnStretch(3 * side + 2, 1)
-        opening = side_by_side(self.opening_label, self.opening_edit, None)
+        grid.addLayout(side_by_side(self.opening_label, self.opening_edit, None), 5, 3, 1, 3)
         sums = side_by_side(self.counted_label, self.difference_label, None)
         buttons = side_by_side(self.keep_button, self.export_button, self.back_button, None)
         parts = (
-            *(self.title_label, grid, sums, self.expected_label, opening),
+            *(self.title_label, grid, sums, self.expected_label),
             *(self.drivers_label, self._drivers),
             *(self.reason_label, self.reason_edit, self.note_label, buttons),
             *(self.earlier_label, self.earlier_lines, None),
@@ -244,15 +240,7 @@ class CountView(Retranslated, QWidget):
         self.reason_edit.textChanged.connect(self._on_changed)
         self.reason_edit.returnPressed.connect(self.keep_button.setFocus)
         self.keep_button.clicked.connect(self._on_keep_clicked)
-        self.export_button.clicked.connect(self.export_asked)
-        self.back_button.clicked.connect(self._on_back_clicked)
         self._draft_timer.timeout.connect(self._on_draft_due)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self._on_back_clicked()
-        else:
-            super().keyPressEvent(event)
 
     def _move(self, at: int, by: int) -> None:
         order = [*self.edits, self.opening_edit]
@@ -301,7 +289,8 @@ class CountView(Retranslated, QWidget):
         self.expected_label.setText(
             self.tr("Expected {amount}: float and what was handed in").format(amount=expected)
         )
-        self.difference_label.setText(difference_words(draft.difference))
+        is_begun = any(draft.pieces.values())
+        self.difference_label.setText(difference_words(draft.difference) if is_begun else "")
         token = "attention" if draft.difference else "good"
         if self.difference_label.property("token") != token:
             self.difference_label.setProperty("token", token)
@@ -329,9 +318,3 @@ class CountView(Retranslated, QWidget):
     def _on_keep_clicked(self) -> None:
         self._draft_timer.stop()
         self.kept.emit(self.draft())
-
-    def _on_back_clicked(self) -> None:
-        if self._draft_timer.isActive():
-            self._draft_timer.stop()
-            self._on_draft_due()
-        self.closed.emit()

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import money
-from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, kwd_of
+from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, NOTES, DrawerCount, kwd_of
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.shift.cash_words import counter_words
@@ -22,8 +22,10 @@ translate = QCoreApplication.translate
 _FRACTIONS: Final = {500: "½", 250: "¼"}
 
 
-def denomination_words(fils: int) -> str:
-    """``20``, ``½``, or ``100 fils`` for a coin."""
+def denomination_words(fils: int, *, spoken: bool = False) -> str:
+    """``20``, ``½``, or ``100 fils`` for a coin; spoken a note is ``KWD 20.000``."""
+    if spoken and fils in NOTES:
+        return kwd(kwd_of(fils))
     if fils >= 1000:
         return isolated(str(fils // 1000))
     if fils in _FRACTIONS:

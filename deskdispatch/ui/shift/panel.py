@@ -28,11 +28,10 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import BannerKind, Words
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     side_by_side,
-    spoken_name,
     stacked,
 )
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
@@ -180,10 +179,7 @@ class ShiftPanel(Page):
                 self.tr("Match a courier's list with the deliveries"),
             ),
         }
-        for button, (text, hint) in words.items():
-            button.setText(text)
-            show_key(button, hint)
-            button.setAccessibleName(spoken_name(text, hint))
+        show_words(words)
         self._show_state()
 
     def _build_ui(self) -> None:
@@ -234,8 +230,8 @@ class ShiftPanel(Page):
         self.setLayout(stacked(*above, *views, margin="space_3", grows=(self.cash,)))
 
     def _connect_signals(self) -> None:
-        self.period_bar.stretch_chosen.connect(self.refresh)
-        self.counter_combo.activated.connect(self.refresh)
+        self.period_bar.stretch_chosen.connect(self._on_period_chosen)
+        self.counter_combo.activated.connect(self._on_period_chosen)
         self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
         self.print_button.clicked.connect(self._on_print_clicked)
@@ -281,6 +277,13 @@ class ShiftPanel(Page):
     def _show_view(self, shown: QWidget) -> None:
         for view in (self.cash, self.counting, self.settlement):
             view.setVisible(view is shown)
+
+    def _on_period_chosen(self) -> None:
+        """A count or a list is about the period in which it was begun, and is left with it."""
+        for view in (self.counting, self.settlement):
+            view.leave()
+        self._show_view(self.cash)
+        self.refresh()
 
     def _on_view_closed(self) -> None:
         self._show_view(self.cash)

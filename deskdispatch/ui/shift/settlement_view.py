@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHeaderView, QPushButton, QWidget
 
 from deskdispatch.domain.shift.drawer_count import kwd_of
@@ -14,19 +13,18 @@ from deskdispatch.domain.tables.table import ColumnKind, Table
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.item_models import RIGHT
-from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_words import counter_words
 from deskdispatch.ui.shift.count_words import figure
+from deskdispatch.ui.shift.shift_view import ShiftView
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.button_keys import give_key, show_key
+from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     named,
     side_by_side,
-    spoken_name,
     stacked,
 )
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
@@ -58,6 +56,11 @@ def _amount_column(heading: MarkedText, at: int) -> ColumnSpec[SettlementRow]:
     )
 
 
+def _result_words(row: SettlementRow) -> str:
+    accepted = translate("Settlement", "accepted") if row.is_accepted else ""
+    return joined(translated(row.state.words), accepted)
+
+
 def _mark_words(mark: SettledCash | None) -> str:
     """When and by whom it was settled, and in which list."""
     if mark is None:
@@ -71,8 +74,8 @@ def _columns() -> tuple[ColumnSpec[SettlementRow], ...]:
     return (
         ColumnSpec(
             heading=lambda: translate("Settlement", "Result"),
-            text=lambda row, now: translated(row.state.words),
-            value=lambda row: translated(row.state.words),
+            text=lambda row, now: _result_words(row),
+            value=_result_words,
             tooltip=lambda row: _mark_words(row.settled),
             file_width=24,
         ),
@@ -105,18 +108,16 @@ def settlement_table(settlement: Settlement) -> Table:
     return file_table(translate("Settlement", "Settlement"), _columns(), settlement.rows)
 
 
-class SettlementView(Retranslated, QWidget):
+class SettlementView(ShiftView):
     """One list, in place of the cash sheet; only *Mark as settled* changes anything."""
 
     settled = Signal(object)
     """The lines of proposals that were accepted, as a set."""
 
     order_asked = Signal(str)
-    export_asked = Signal()
-    closed = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("settlement")
         self._settlement: Settlement | None = None
         self._accepted: set[int] = set()
         self._build_ui()
@@ -130,11 +131,13 @@ class SettlementView(Retranslated, QWidget):
     def show_settlement(self, settlement: Settlement | None) -> None:
         self._settlement = settlement
         self._accepted = set()
-        if settlement is not None:
-            first = next((each for each in SettlementState if settlement.of(each)), None)
-            if first is not None:
-                self._buttons[first].setChecked(True)
+        first = next((each for each in SettlementState if settlement and settlement.of(each)), None)
+        if first is not None:
+            self._buttons[first].setChecked(True)
         self._show()
+        if settlement is not None:
+            shown = self.back_button if first is None else self._buttons[first]
+            shown.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Settlement list"))
@@ -143,8 +146,6 @@ class SettlementView(Retranslated, QWidget):
         self._show()
 
     def _build_ui(self) -> None:
-        self.setObjectName("settlementView")
-        self.title_label = PlainLabel("settlementTitleLabel", "title", wraps=True)
         self.note_label = PlainLabel("settlementNoteLabel", "note-attention", wraps=True)
         self._group = QButtonGroup(self)
         self._buttons: dict[SettlementState, QPushButton] = {}
@@ -170,11 +171,9 @@ class SettlementView(Retranslated, QWidget):
         show_whole(self.table)
         self.settle_button = dialog_button("settlementSettleButton", "primary")
         self.accept_button = dialog_button("settlementAcceptButton")
-        self.export_button = dialog_button("settlementExportButton")
-        self.back_button = dialog_button("settlementBackButton")
+        give_key(self.settle_button, "Alt+7")
+        give_key(self.accept_button, "Alt+0")
         buttons = (self.settle_button, self.accept_button, self.export_button, self.back_button)
-        for button, key in zip(buttons, ("Alt+7", "Alt+0", "Alt+8", "Alt+9"), strict=True):
-            give_key(button, key)
         row = side_by_side(*buttons, None)
         self.setLayout(
             stacked(
@@ -187,15 +186,7 @@ class SettlementView(Retranslated, QWidget):
         self._group.buttonClicked.connect(self._show)
         self.table.activated.connect(self._on_activated)
         self.settle_button.clicked.connect(self._on_settle_clicked)
-        self.export_button.clicked.connect(self.export_asked)
         self.accept_button.clicked.connect(self._on_accept_clicked)
-        self.back_button.clicked.connect(self.closed)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _state(self) -> SettlementState | None:
         return next((each for each, button in self._buttons.items() if button.isChecked()), None)
@@ -209,8 +200,9 @@ class SettlementView(Retranslated, QWidget):
             button.setAccessibleName(words)
             button.setVisible(count > 0)
         rows = settlement.of(state) if settlement and state else ()
-        self.model.set_rows(rows)
+        self.model.set_rows([row._replace(is_accepted=row.line in self._accepted) for row in rows])
         self._fit()
+        self._choose(0)
         self._show_words()
         self._show_buttons()
 
@@ -246,10 +238,7 @@ class SettlementView(Retranslated, QWidget):
             self.export_button: (self.tr("Export"), self.tr("Save as a workbook or CSV")),
             self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet")),
         }
-        for button, (text, hint) in words.items():
-            button.setText(text)
-            show_key(button, hint)
-            button.setAccessibleName(spoken_name(text, hint))
+        show_words(words)
         self.settle_button.setEnabled(count > 0)
         self.accept_button.setVisible(state is SettlementState.PROPOSED)
 
@@ -270,11 +259,18 @@ class SettlementView(Retranslated, QWidget):
             self.order_asked.emit(row.order)
 
     def _on_accept_clicked(self) -> None:
-        row = self.model.row_at(self.table.currentIndex().row())
+        at = self.table.currentIndex().row()
+        row = self.model.row_at(at)
         if row is None:
             return
         self._accepted ^= {row.line}
-        self._show_buttons()
+        self._show()
+        self._choose(at if row.is_accepted else at + 1)
+
+    def _choose(self, at: int) -> None:
+        """Makes a row the current one, or the last."""
+        last = self.model.rowCount() - 1
+        self.table.setCurrentIndex(self.model.index(min(at, last), 0))
 
     def _on_settle_clicked(self) -> None:
         self.settled.emit(set(self._accepted))

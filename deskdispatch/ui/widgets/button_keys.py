@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.controls import give_height
+from deskdispatch.ui.widgets.controls import give_height, spoken_name
 from deskdispatch.ui.widgets.keys import with_key
+
+B = TypeVar("B", bound=QAbstractButton)
 
 _KEY: Final = "key"
 
@@ -61,6 +63,14 @@ def give_key(button: QAbstractButton, key: str) -> None:
 def show_key(button: QAbstractButton, words: str) -> None:
     """Sets the tooltip of a button: the words and the key given to it."""
     set_tip(button, with_key(words, str(button.property(_KEY) or "")))
+
+
+def show_words(words: Mapping[B, tuple[str, str]]) -> None:
+    """Sets what stands on buttons, and what each does: in its tooltip with its key, and spoken."""
+    for button, (text, hint) in words.items():
+        button.setText(text)
+        show_key(button, hint)
+        button.setAccessibleName(spoken_name(text, hint))
 
 
 _WITH_SHIFT: Final = frozenset("أإآ")

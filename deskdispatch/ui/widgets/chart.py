@@ -217,7 +217,8 @@ class Chart(QWidget):
     Its accessible name tells the chosen one, its description all that are more than nothing.
 
     Attributes:
-        has_tips: Whether the one under the pointer is told in a tooltip.
+        has_tips: Whether the one under the pointer is told in a tooltip; else its frame always
+            stands, for words beside the chart.
     """
 
     pointed_changed = Signal()
@@ -335,8 +336,8 @@ class Chart(QWidget):
         painter.setFont(self._area().font)
         self._paint(painter)
         at = self.pointed
-        if at is not None:
-            strong = self.hasFocus() and self._hovered is None
+        strong = self.hasFocus() and self._hovered is None
+        if at is not None and (strong or self._hovered or not self.has_tips):
             painter.setPen(
                 QPen(theme.current().color("accent" if strong else "handle"), 1 + strong)
             )

@@ -649,7 +649,8 @@ class MessagePlace(QObject):
     def _size_of(self, widget: QWidget, spot: Spot, bounds: QRect) -> tuple[int, int]:
         width = bounds.width()
         if not isinstance(widget, MessageOverlay):
-            return width, widget.sizeHint().height()
+            layout = widget.layout()  # in which a text may wrap
+            return width, height_for(layout, width) if layout else widget.sizeHint().height()
         if spot.reaches:
             width = max(width, min(self.width_for(widget), widget.wanted_width()))
             if widget.is_unfolded:

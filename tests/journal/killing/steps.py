@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
@@ -30,6 +31,8 @@ Kind = Literal[
     "close",
     "reopen",
     "dismiss",
+    "count",
+    "counted",
 ]
 
 _DAYS: tuple[tuple[Kind, ...], ...] = (
@@ -42,6 +45,7 @@ _DAYS: tuple[tuple[Kind, ...], ...] = (
     ("write", "unconfirmed", "tell", "close", "reopen", "look", "give up"),
     ("write", "unconfirmed", "tell", "close"),
     ("write", "book", "dismiss"),
+    ("write", "count", "book", "count", "counted"),
 )
 """What may become of one booking."""
 
@@ -67,15 +71,26 @@ class One:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a journal knows: of every intent, and the draft."""
+    """What a journal knows: of every intent, the draft, and a count of the drawer.
+
+    Attributes:
+        counting: The reason in the draft of a count.
+        counted: The reason in the last count that was kept.
+    """
 
     intents: tuple[One, ...] = ()
     draft: str = ""
+    counting: str = ""
+    counted: str = ""
 
     def after(self, step: Step) -> Known:
         """Once that is done too."""
         if step.kind == "draft":
             return replace(self, draft=f"draft {step.draft}")
+        if step.kind == "count":
+            return replace(self, counting=f"count {step.draft}")
+        if step.kind == "counted":
+            return replace(self, counting="", counted=f"count {step.draft}")
         others = tuple(known for known in self.intents if known.number != step.leaves.number)
         return replace(self, intents=tuple(sorted([*others, step.leaves])))
 
@@ -107,6 +122,10 @@ class Step:
                 await journal.write_intent(intent)
             case "draft":
                 await journal.keep_draft(Draft(name=f"draft {self.draft}"), NOON)
+            case "count":
+                await journal.keep_drawer_draft(_count(self.draft))
+            case "counted":
+                await journal.keep_drawer_count(_count(self.draft, NOON))
             case "book":
                 delivery = make_delivery(one.number)
                 otherwise = delivery.model_copy(update={"is_scheduled": one.differs})
@@ -124,6 +143,18 @@ class Step:
                 await journal.dismiss_differences(intent.id)
             case _:
                 await journal.settle_intent(intent.id, one.state, NOON)
+
+
+def _count(number: int, counted_at: datetime | None = None) -> DrawerCount:
+    until = NOON + number * SECOND
+    return DrawerCount(
+        id=f"c{number}",
+        counted_at=counted_at,
+        since=NOON,
+        until=until,
+        pieces={20_000: 3},
+        reason=f"count {number}",
+    )
 
 
 _ENDS = {
@@ -166,6 +197,7 @@ async def known_to(journal: Journal) -> Known:
     searches = {unconfirmed.intent.id: unconfirmed.searches for unconfirmed in unconfirmed_bookings}
     differing = {booked.intent.id for booked in await journal.booked_with_differences()}
     draft = await journal.draft()
+    counting, counted = await journal.drawer_draft(), await journal.last_drawer_count()
     intents = tuple(
         One(
             int(one.id, 16),
@@ -176,4 +208,9 @@ async def known_to(journal: Journal) -> Known:
         )
         for one in await journal.recent_intents(NOON - SECOND)
     )
-    return Known(tuple(sorted(intents)), "" if draft is None else draft.name)
+    return Known(
+        tuple(sorted(intents)),
+        "" if draft is None else draft.name,
+        "" if counting is None else counting.reason,
+        "" if counted is None else counted.reason,
+    )

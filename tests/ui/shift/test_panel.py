@@ -20,6 +20,12 @@ from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.domain.shift.settlement import (
+    ReadList,
+    Settlement,
+    SettlementRow,
+    SettlementState,
+)
 from deskdispatch.domain.tables.table import Table
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
@@ -27,6 +33,7 @@ from deskdispatch.ui.printers import report_output
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
+from deskdispatch.ui.shift.settlement_view import SettlementView
 from deskdispatch.ui.widgets.controls import scrolled
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -312,6 +319,29 @@ async def test_a_count_that_was_cut_off_comes_back(panel: ShiftPanel) -> None:
     assert panel.counting.edits[0].text() == "3"
 
 
+async def test_a_count_stays_with_the_period_in_which_it_was_begun(
+    panel: ShiftPanel, harness: DeskUnderTest
+) -> None:
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count")
+    assert words(panel, "countDifferenceLabel") == "", "nothing is short before it is counted"
+    QTest.keyClicks(panel.counting.edits[0], "3")
+    today = panel.cash.sheet
+    choose(panel, Period.YESTERDAY)
+    assert panel.counting.isHidden(), "what is expected there was of another day"
+    await until(lambda: harness.rows("SELECT 1 FROM drawer_counts WHERE is_draft"), what="a draft")
+    await until(lambda: panel.cash.sheet is not today, what="the other day")
+    yesterday = panel.cash.sheet
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count of the other day")
+    assert panel.counting.edits[0].text() == ""
+    QTest.keyClick(panel.period_bar.combo, Qt.Key.Key_Up)
+    await until(lambda: panel.cash.sheet is not yesterday, what="today")
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="today's count")
+    assert panel.counting.edits[0].text() == "3"
+
+
 async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
     panel: ShiftPanel, harness: DeskUnderTest, tmp_path: Path
 ) -> None:
@@ -319,6 +349,8 @@ async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
     path.write_text("Order,COD\nORD-1,12.500\nORD-9,1.000\n", encoding="utf-8")
     panel.show_settlement(await panel.read_settlement(harness.desk, path, lambda *_: None))
     view = panel.settlement
+    assert view.focusWidget() is not None, "so that Esc goes back"
+    assert view.focusWidget() is not view.settle_button, "no Enter of the file dialog settles"
     seen = [b.text() for b in view.findChildren(QPushButton) if not b.isHidden()]
     assert any("Unknown order" in text for text in seen)
     assert view.settle_button.text() == "Mark 1 as settled"
@@ -328,3 +360,19 @@ async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
     view.settle_button.click()
     await until(lambda: "settled" in words(panel, "settlementNoteLabel"), what="that it is settled")
     assert not view.settle_button.isEnabled()
+
+
+def test_a_proposal_is_accepted_without_a_click_and_marked(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    state = SettlementState.PROPOSED
+    rows = [SettlementRow(state, line, f"ORD-{line}", delivery_id=f"d{line}") for line in (2, 3)]
+    view = SettlementView()
+    qtbot.addWidget(view)
+    view.show_settlement(Settlement(ReadList("1", "list.csv", ()), tuple(rows)))
+    view.accept_button.click()
+    assert view.settle_button.text() == "Mark 1 as settled"
+    view.accept_button.click()
+    cells = [str(view.model.index(row, 0).data()) for row in range(2)]
+    assert all("accepted" in cell for cell in cells)
+    view.accept_button.click()
+    assert view.settle_button.text() == "Mark 1 as settled", "taken back"

@@ -18,7 +18,9 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.booking.popup import ReturningPopup
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from tests.ui.conftest import Speak
 
 LONG = "The drop-off is in the sea. It is 44 km away; the farthest so far was 28 km."
@@ -108,6 +110,17 @@ def test_in_arabic_it_reaches_the_other_way(form: Form, speak: Speak) -> None:
     box = form.box(form.first)
     assert box.right() == 900 - 12 - 1
     assert box.left() < 560
+
+
+def test_words_that_wrap_beside_a_message_are_seen_whole(form: Form) -> None:
+    strip = QWidget()
+    text = PlainLabel(wraps=True)
+    text.setText(LONG)
+    strip.setLayout(stacked(text))
+    form.place.add_strip(strip)
+    strip.show()
+    assert form.box(strip).width() < 340
+    assert text.height() >= text.heightForWidth(text.width()) > 2 * text.fontMetrics().height()
 
 
 def test_of_two_the_urgent_one_is_in_sight_and_the_other_is_counted(form: Form) -> None:

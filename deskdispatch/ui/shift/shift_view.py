@@ -1,0 +1,47 @@
+"""What is shown in place of the cash sheet: its title, and *Export* and *Back* with their keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.button_keys import give_key
+from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+
+class ShiftView(Retranslated, QWidget):
+    """Base of such a view; Esc goes back too.
+
+    Args:
+        name: What the names of its controls begin with.
+    """
+
+    export_asked = Signal()
+    closed = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(f"{name}View")
+        self.title_label = PlainLabel(f"{name}TitleLabel", "title", wraps=True)
+        self.export_button = dialog_button(f"{name}ExportButton")
+        self.back_button = dialog_button(f"{name}BackButton")
+        give_key(self.export_button, "Alt+8")
+        give_key(self.back_button, "Alt+9")
+        self.export_button.clicked.connect(self.export_asked)
+        self.back_button.clicked.connect(self._on_back)
+
+    def leave(self) -> None:
+        """Keeps what was done in it, before it is hidden."""
+
+    def _on_back(self) -> None:
+        self.leave()
+        self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._on_back()
+        else:
+            super().keyPressEvent(event)
