@@ -5,6 +5,7 @@
     python3 packaging/bootstrap.py run [ARGS...]     the desktop, given these arguments
     python3 packaging/bootstrap.py test [ARGS...]    every check, then pytest, given these
     python3 packaging/bootstrap.py package KIND ...  a package to install (packaging/README.md)
+    python3 packaging/bootstrap.py release ...       what packaging/release.py makes
 
 All make ``.venv`` in the checkout from the hashed constraints, add what a Debian or Ubuntu
 system lacks where they may, compile the translations and render the map's page. A stamp in
@@ -671,13 +672,21 @@ def _tested(
 
 
 def package(arguments: Sequence[str]) -> int:
+    return _packaged("package.py", arguments)
+
+
+def release(arguments: Sequence[str]) -> int:
+    return _packaged("release.py", arguments)
+
+
+def _packaged(script: str, arguments: Sequence[str]) -> int:
     import subprocess
 
     prepare("package")
-    command = [str(layout(ROOT, sys.platform).program("python")), "packaging/package.py"]
+    file = ROOT / "packaging" / script
+    command = [str(layout(ROOT, sys.platform).program("python")), str(file), *arguments]
     environment = handed_on(os.environ, root=False, off_screen=True)
-    done = subprocess.run([*command, *arguments], cwd=ROOT, env=environment, check=False)
-    return done.returncode
+    return subprocess.run(command, env=environment, check=False).returncode
 
 
 def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
@@ -780,9 +789,9 @@ def say(text: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     failure = too_old((sys.version_info[0], sys.version_info[1]))
-    commands = {"run": run, "test": test, "package": package}
+    commands = {"run": run, "test": test, "package": package, "release": release}
     if failure is None and (not arguments or arguments[0] not in commands):
-        failure = "usage: python3 packaging/bootstrap.py {run|test|package} [ARGS...]"
+        failure = "usage: python3 packaging/bootstrap.py {run|test|package|release} [ARGS...]"
     if failure is not None:
         print(failure, file=sys.stderr)
         return 2

@@ -1,174 +1,248 @@
-"""Makes a release, and the signed file by which running programs learn of it.
+"""Makes a release by one command, and the signed file by which running programs learn of it.
 
 ::
 
-    python packaging/release.py make 1.4.0 --out DIR --package deb --key PRIVATE_KEY
-        --page https://… --updates-address https://…
-    python packaging/release.py keygen PRIVATE_KEY                  # prints the public key
-    python packaging/release.py sign --key PRIVATE_KEY --out FILE --version 1.4.0
+    python3 packaging/release.py 1.4.0 @publisher.txt [--dry-run]
+    python3 packaging/release.py keygen PRIVATE_KEY                 # prints the public key
+    python3 packaging/release.py sign --key PRIVATE_KEY --out FILE --version 1.4.0
         --page https://… --package FILE.deb --package FILE.exe
-    python packaging/release.py verify FILE --public-key HEX        # prints what it says
+    python3 packaging/release.py verify FILE --public-key HEX       # prints what it says
 
-``make`` bumps the version, dates the changelog, commits and tags that, builds each kind of package,
-and writes their sums and the signed file. It pushes nothing.
-
-A private key is read from the file that is named, which nobody but its owner may read; none is kept
-in the project. ``openssl pkey`` and ``openssl pkeyutl`` read it as well.
+The release is made in a clone of its own: it bumps the version, dates the changelog, commits and
+tags that, builds both packages and writes bills of materials, sums, the signed file and the page of
+the download. Only when all of it is there do commit and tag come into this checkout; nothing is
+pushed. A dry run does the same and takes nothing over.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import os
-import re
-import stat
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from cryptography.hazmat.primitives import serialization
+import bootstrap
+
+if __name__ == "__main__" and find_spec("cyclonedx") is None:  # a Python without what is needed
+    sys.exit(bootstrap.main(["release", *sys.argv[1:]]))
+
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from debian.build import MAINTAINER
+from releasing import checks, download_page, signed_file
 from staging import sums
+from staging.command import HOME_PAGE
+from windows.build import PUBLISHER
 
 from deskdispatch.client import updates
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.updates import is_newer
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-UNRELEASED: Final = "## Unreleased\n"
-
-_VERSION: Final = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
-_SUFFIXES: Final = {"deb": ".deb", "windows": ".exe"}
+ROOT: Final = bootstrap.ROOT
+SUFFIXES: Final = {"deb": ".deb", "windows": ".exe"}
 """By the kind of a package, what its file ends with."""
 
-Build = Callable[[str, Path, Sequence[str]], object]
-"""Builds a kind of package into a folder, with more options."""
+Build = Callable[[Path, str, Path, Sequence[str]], object]
+"""Builds a kind of package of a clone into a folder, with more options."""
 
 
 class ReleaseError(Exception):
-    """A release cannot be made of this checkout; the message says why."""
+    """A release cannot be made; the message says why."""
 
 
-class KeyFileError(Exception):
-    """A private key cannot be used; the message says why."""
-
-
-def commit_release(root: Path, version: str, day: date) -> None:
-    """Bumps the version, dates the changelog, and commits and tags both.
+def make(given: argparse.Namespace, root: Path, build: Build, test: Callable[[], int]) -> Path:
+    """Makes a release; gives the folder of what is to be published.
 
     Raises:
-        ReleaseError: There are other changes, the version is not above that of the checkout, or the
-            changelog has nothing unreleased; nothing was changed.
+        ReleaseError: Something does not hold that must; every refusal is in the message.
+        subprocess.CalledProcessError: A package could not be built, and said why.
     """
+    _say(f"Checks of version {given.version}")
+    refused = list(checks.refusals(given, root))
+    if refused:
+        raise ReleaseError("\n".join(f"refused: {each}" for each in refused))
+    _test(given, test)
+    with tempfile.TemporaryDirectory(prefix="deskdispatch-release-") as folder:
+        clone, made = Path(folder, "clone"), Path(folder, "made")
+        made.mkdir()
+        key = signed_file.read_key(given.key) if given.key else _throwaway(Path(folder, "key"))
+        commit(clone_of(root, clone), given.version, datetime.now(UTC).date())
+        _build(given, clone, made, build, key)
+        if not given.dry_run:
+            _take_over(root, clone, given.version)
+        shutil.copytree(made, given.out, dirs_exist_ok=True)
+    return Path(given.out)
+
+
+def clone_of(root: Path, clone: Path) -> Path:
+    """A clone of what is committed, with the wheels that were downloaded before."""
+    subprocess.run(["git", "clone", "--quiet", str(root), str(clone)], check=True)
+    name, address = checks.identity(root)
+    _git(clone, "config", "user.name", name)
+    _git(clone, "config", "user.email", address)
+    wheels = root / "build" / "wheels"
+    wheels.mkdir(parents=True, exist_ok=True)
+    (clone / "build").mkdir()
+    (clone / "build" / "wheels").symlink_to(wheels)
+    return clone
+
+
+def commit(root: Path, version: str, day: date) -> None:
+    """Bumps the version, dates the changelog, and commits and tags both."""
     source, changelog = root / "deskdispatch" / "__init__.py", root / "CHANGELOG.md"
-    code, changes = source.read_text("utf-8"), changelog.read_text("utf-8")
-    found = _VERSION.search(code)
-    if _git(root, "status", "--porcelain"):
-        raise ReleaseError("the checkout has changes that are not committed")
-    if found is None or not is_newer(version, found[1]):
-        raise ReleaseError(f"{version} is not above {found[1] if found else 'any version'}")
-    if not changes.partition(UNRELEASED)[2].partition("\n## ")[0].strip():
-        raise ReleaseError("the changelog has nothing unreleased")
-    dated = f"{UNRELEASED}\n## {version} ({day.isoformat()})\n"
-    source.write_text(_VERSION.sub(f'__version__ = "{version}"', code), "utf-8")
-    changelog.write_text(changes.replace(UNRELEASED, dated, 1), "utf-8")
-    _git(root, "commit", "--all", "--message", f"Release {version}")
+    code = source.read_text("utf-8").splitlines(keepends=True)
+    bumped = [
+        f'__version__ = "{version}"\n' if line.startswith("__version__ = ") else line
+        for line in code
+    ]
+    source.write_text("".join(bumped), "utf-8")
+    changes = changelog.read_text("utf-8")
+    dated = f"{checks.UNRELEASED}\n## {version} ({day.isoformat()})\n"
+    changelog.write_text(changes.replace(checks.UNRELEASED, dated, 1), "utf-8")
+    _git(root, "commit", "--quiet", "--all", "--message", f"Release {version}")
     _git(root, "tag", "--annotate", f"v{version}", "--message", f"Version {version}")
 
 
-def build_with_bootstrap(kind: str, out: Path, options: Sequence[str]) -> None:
-    """Builds a package in a process of its own, with everything that building needs."""
-    command = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), "package", kind]
-    subprocess.run([*command, "--out", str(out), *options], check=True)
+def build_of_clone(clone: Path, kind: str, out: Path, options: Sequence[str]) -> None:
+    """Builds a package of a clone with this environment: its modules go before ours."""
+    command = [sys.executable, "packaging/package.py", kind, "--out", str(out), *options]
+    environment = {**os.environ, "PYTHONPATH": str(clone), "QT_QPA_PLATFORM": "offscreen"}
+    subprocess.run(command, cwd=clone, env=environment, check=True)
 
 
-def make(given: argparse.Namespace, root: Path = ROOT, build: Build = build_with_bootstrap) -> Path:
-    """Makes a release; gives the signed file, beside packages and sums in ``given.out``."""
-    key = read_key(given.key)  # before anything takes minutes
-    commit_release(root, given.version, datetime.now(UTC).date())
-    given.out.mkdir(parents=True, exist_ok=True)
-    options = []
-    if given.updates_address:
-        options += [f"--updates-address={given.updates_address}"]
-        options += [f"--updates-key={public_key(key)}"]
+def run_tests() -> int:
+    """Every check and every test of this checkout; the exit status."""
+    command = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), "test"]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def _test(given: argparse.Namespace, test: Callable[[], int]) -> None:
+    if given.dry_run and not given.tests:
+        _say("Every check and every test would be run now; --tests runs them in a dry run too")
+        return
+    _say("Every check and every test")
+    if test():
+        raise ReleaseError("refused: the tests are not green")
+
+
+def _build(
+    given: argparse.Namespace, clone: Path, made: Path, build: Build, key: Ed25519PrivateKey
+) -> None:
+    """Builds all that is published."""
+    public = signed_file.public_key(key)
     packages = []
     for kind in given.package:
-        build(kind, given.out, options)
-        (file,) = given.out.glob(f"*{_SUFFIXES[kind]}")
+        _say(f"The package for {kind}")
+        build(clone, kind, made, _options(given, kind, public))
+        (file,) = made.glob(f"*{SUFFIXES[kind]}")
         packages.append(file)
-    sums.write(given.out)
-    values = argparse.Namespace(**vars(given) | {"package": packages, "released": ""})
-    signed: Path = given.out / "updates.txt"
-    write_signed(signed, key, values)
-    return signed
-
-
-def write_signed(out: Path, key: Ed25519PrivateKey, given: argparse.Namespace) -> None:
-    """Writes the signed file of a version; an ``UpdateError`` where the program would refuse it."""
-    now = datetime.now(UTC).replace(microsecond=0)
-    values = {
-        "version": given.version,
-        "released": given.released or now.date().isoformat(),
-        "expires": (now + timedelta(days=given.days)).isoformat().replace("+00:00", "Z"),
-        "page": given.page,
-        "sums": {file.name: sha256(file) for file in given.package},
-    }
-    out.write_bytes(sign(key, values))
-    print(f"{out}: signed, to be verified with {public_key(key)}")
-
-
-def _git(root: Path, *words: str) -> str:
-    done = subprocess.run(["git", *words], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
-    return done.stdout
-
-
-def keygen(path: Path) -> str:
-    """Writes a new private key, never over another; gives its public key."""
-    key = Ed25519PrivateKey.generate()
-    text = key.private_bytes(
-        serialization.Encoding.PEM,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
+    _say("Sums, signed file and page of the download")
+    signed_file.write(
+        made / signed_file.NAME, key, given.version, given.page, packages, days=given.days
     )
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(text)
-    return public_key(key)
+    (made / download_page.NAME).write_text(
+        download_page.filled(given.version, given.home_page, packages, bool(given.sign)), "utf-8"
+    )
+    sums.write(made)
 
 
-def public_key(key: Ed25519PrivateKey) -> str:
-    return key.public_key().public_bytes_raw().hex()
+def _options(given: argparse.Namespace, kind: str, public: str) -> list[str]:
+    """The options of a kind of package."""
+    options = [f"--home-page={given.home_page}"]
+    options += [f"--updates-address={given.updates_address}", f"--updates-key={public}"]
+    if kind == "deb":
+        return [*options, f"--maintainer={given.maintainer}"]
+    options += [f"--publisher={given.publisher}"]
+    if given.python:
+        options += [f"--python={given.python}", f"--python-sha256={given.python_sha256}"]
+    return [*options, f"--sign={given.sign}"] if given.sign else options
 
 
-def read_key(path: Path) -> Ed25519PrivateKey:
-    """Reads a private key that nobody else may read."""
-    if os.name == "posix" and stat.S_IMODE(path.stat().st_mode) & 0o077:
-        raise KeyFileError(f"others may read {path.name}: chmod 600 it, or make another key")
+def _take_over(root: Path, clone: Path, version: str) -> None:
+    """Brings commit and tag into the checkout, whose branch is where it was when this began."""
+    tag = f"v{version}"
+    _git(root, "fetch", "--quiet", "--no-tags", str(clone), f"refs/tags/{tag}:refs/tags/{tag}")
     try:
-        key = serialization.load_pem_private_key(path.read_bytes(), password=None)
-    except (ValueError, TypeError) as error:
-        raise KeyFileError(f"{path.name} holds no private key without a password") from error
-    if not isinstance(key, Ed25519PrivateKey):
-        raise KeyFileError(f"{path.name} holds no ed25519 key")
-    return key
+        _git(root, "merge", "--quiet", "--ff-only", tag)
+    except subprocess.CalledProcessError:
+        _git(root, "tag", "--delete", tag)
+        raise ReleaseError("refused: the branch has moved since; nothing was kept") from None
 
 
-def sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def _throwaway(path: Path) -> Ed25519PrivateKey:
+    _say("No --key: the file of updates is signed with one that is thrown away")
+    signed_file.keygen(path)
+    return signed_file.read_key(path)
 
 
-def sign(key: Ed25519PrivateKey, values: dict[str, Any]) -> bytes:
-    """The signed file of the fields of ``Release``, as JSON has them, if the program takes it."""
-    text = json.dumps(values, indent=1).encode("ascii") + b"\n"
-    signature = key.sign(updates.HEADER + text).hex().encode()
-    content = updates.HEADER + updates.METHOD + signature + b"\n" + text
-    updates.read_release(content, public_key(key))
-    return content
+def _git(root: Path, *words: str) -> None:
+    subprocess.run(["git", *words], cwd=root, check=True, stdout=subprocess.DEVNULL)
+
+
+def _say(text: str) -> None:
+    print(f"== {text}", flush=True)
+
+
+def told(given: argparse.Namespace, out: Path) -> str:
+    """What was made, and what is left to do."""
+    files = "".join(f"   {file.name}  ({file.stat().st_size:,} bytes)\n" for file in _files(out))
+    if given.dry_run:
+        return f"== {out} has what a release would be; the checkout is as it was\n{files}"
+    tag = f"v{given.version}"
+    return (
+        f"== {out} is to be published, {signed_file.NAME} last of all\n{files}"
+        f"== Not pushed. Look at it, then: git push origin HEAD {tag}\n"
+        f"   To take it back before that: git tag --delete {tag} && git reset --hard HEAD~1\n"
+    )
+
+
+def _files(out: Path) -> list[Path]:
+    return sorted(file for file in out.iterdir() if file.is_file())
+
+
+def _release_arguments(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="release.py",
+        description="Makes a release. @FILE stands for the options in it, one a line.",
+        epilog="Also: release.py {keygen,sign,verify}, with options of their own.",
+        fromfile_prefix_chars="@",
+    )
+    option = parser.add_argument
+    option("version", help="such as 1.4.0")
+    option("--dry-run", action="store_true", help="do all of it and take nothing over")
+    option("--tests", action="store_true", help="run the tests in a dry run as well")
+    option("--out", type=Path, metavar="DIR", help="where it goes; below build/release without")
+    option("--package", action="append", choices=sorted(SUFFIXES), help="both without")
+    option("--key", type=Path, metavar="PRIVATE_KEY", help="as keygen wrote it")
+    option("--page", default="", metavar="URL", help="of the download; the home page without")
+    option(
+        "--updates-address",
+        default="",
+        metavar="URL",
+        help="of the signed file; below the home page without",
+    )
+    option("--home-page", default=HOME_PAGE, metavar="URL")
+    option("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
+    option("--publisher", default=PUBLISHER, metavar="NAME")
+    option("--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows")
+    option("--python-sha256", metavar="SUM", help="of that zip, from its home")
+    option("--sign", default="", metavar="COMMAND", help="what signs a program of Windows")
+    option("--days", type=int, default=signed_file.BELIEVED_DAYS, help="the signed file's")
+    given = parser.parse_args(words)
+    if (given.python is None) != (given.python_sha256 is None):
+        parser.error("--python and --python-sha256 go together")
+    given.package = given.package or sorted(SUFFIXES)
+    given.page = given.page or given.home_page
+    below = f"{given.home_page.rstrip('/')}/{signed_file.NAME}"
+    given.updates_address = given.updates_address or below
+    given.out = given.out or ROOT / "build" / "release" / given.version
+    given.python = given.python and given.python.absolute()
+    return given
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -178,40 +252,52 @@ def _arguments() -> argparse.ArgumentParser:
     made.add_argument("file", type=Path)
     signed = commands.add_parser("sign", help="sign the name of the newest version")
     signed.add_argument("--version", required=True)
-    signed.add_argument("--released", help="its date, such as 2026-11-20; today without")
+    signed.add_argument("--released", type=date.fromisoformat, help="its date; today without")
     signed.add_argument("--package", action="append", default=[], metavar="FILE", type=Path)
-    made = commands.add_parser("make", help="bump, date, tag, build, sum and sign a release")
-    made.add_argument("version")
-    made.add_argument("--package", action="append", default=[], choices=sorted(_SUFFIXES))
-    made.add_argument("--updates-address", help="where the packages look for the signed file")
-    for each in (signed, made):
-        each.add_argument("--key", type=Path, required=True)
-        each.add_argument("--out", type=Path, required=True)
-        each.add_argument("--days", type=int, default=90, help="until it is no longer believed")
-        each.add_argument("--page", required=True, help="address of the download page")
+    signed.add_argument("--key", type=Path, required=True)
+    signed.add_argument("--out", type=Path, required=True)
+    signed.add_argument("--days", type=int, default=signed_file.BELIEVED_DAYS)
+    signed.add_argument("--page", required=True, help="address of the download page")
     verified = commands.add_parser("verify", help="read a signed file as the program does")
     verified.add_argument("file", type=Path)
     verified.add_argument("--public-key", required=True)
     return parser
 
 
-def main(arguments: list[str]) -> int:
-    given = _arguments().parse_args(arguments)
+def _run(words: Sequence[str]) -> None:
+    if not words or words[0] not in {"keygen", "sign", "verify"}:
+        asked = _release_arguments(words)
+        print(told(asked, make(asked, ROOT, build_of_clone, run_tests)), end="")
+        return
+    given = _arguments().parse_args(words)
+    if given.command == "keygen":
+        print(signed_file.keygen(given.file))
+    elif given.command == "sign":
+        key = signed_file.read_key(given.key)
+        signed_file.write(
+            given.out,
+            key,
+            given.version,
+            given.page,
+            given.package,
+            released=given.released,
+            days=given.days,
+        )
+        print(f"{given.out}: signed, to be verified with {signed_file.public_key(key)}")
+    else:
+        found = updates.read_release(given.file.read_bytes(), given.public_key)
+        print(updates.RELEASE.dump_json(found, indent=1).decode())
+
+
+def main(words: Sequence[str]) -> int:
+    """The exit status: 1 where it could not be done, with the reason printed."""
     try:
-        if given.command == "keygen":
-            print(keygen(given.file))
-        elif given.command == "sign":
-            write_signed(given.out, read_key(given.key), given)
-        elif given.command == "make":
-            make(given)
-        else:
-            found = updates.read_release(given.file.read_bytes(), given.public_key)
-            print(updates.RELEASE.dump_json(found, indent=1).decode())
+        _run(words)
     except UpdateError as error:
         print(f"{error.failure}: {error.cause}", file=sys.stderr)
         return 1
     except (
-        KeyFileError,
+        signed_file.KeyFileError,
         ReleaseError,
         OSError,
         ValueError,

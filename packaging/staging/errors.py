@@ -13,6 +13,7 @@ class BuildError(Exception):
         ├── InterpreterError       it is not the zip of Python that was meant
         ├── LicenceError           a part has no text of its licence
         ├── ScriptError            a name that the installer cannot have
+        ├── SigningError           a file of Windows was not signed
         ├── SourceError            the source tells no time
         ├── ToolMissingError       this system lacks a program that builds packages
         ├── TreeError              two wheels have different files of one name

@@ -13,11 +13,11 @@ from typing import Final
 from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.component import Component, ComponentType
 from packageurl import PackageURL
-from staging import command, icons, licences, sbom, sums, tree
+from staging import command, icons, licences, sbom, sums, tree, wheels
 from staging.target import WINDOWS
 
 from deskdispatch.app.app_paths import NAME
-from windows import interpreter, script
+from windows import interpreter, script, signing
 
 PUBLISHER: Final = "deskdispatch contributors"
 """Whoever publishes an installer names themselves."""
@@ -33,28 +33,38 @@ def main(arguments: Sequence[str]) -> int:
 
 def build(asked: argparse.Namespace) -> Path:
     """The written installer; its bill of materials and the sums lie beside it."""
+    if asked.sign:
+        signing.check(asked.sign)
     content = _python(asked)
     with tempfile.TemporaryDirectory(prefix="deskdispatch-windows-") as folder:
         root = Path(folder, "root")
         staged = command.staged(WINDOWS, root, asked)
         python = interpreter.unpack(content, root / interpreter.FOLDER, WINDOWS.pythons[0])
         _around(root, staged.site_packages)
+        if asked.sign:
+            print(f"{signing.sign_all(asked.sign, root)} programs and libraries signed", flush=True)
         tree.settle(root, [], staged.epoch)
         command.print_installed(
             sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
         )
         version = staged.version
         package: Path = asked.out.absolute() / f"{NAME}-{version}-setup.exe"
-        details = script.Details(version, asked.publisher, asked.home_page, asked.compressor)
-        compile_script(root, package, details, staged.epoch)
+        details = script.Details(
+            version, asked.publisher, asked.home_page, asked.compressor, bool(asked.sign)
+        )
+        compile_script(root, package, details, staged.epoch, asked.sign)
+        if asked.sign:
+            signing.sign(asked.sign, package)
         named = asked.out / f"{NAME}-{version}-windows.cdx.json"
         sbom.write(staged, named, [_component(python)])
     sums.write(asked.out)
     return package
 
 
-def compile_script(root: Path, package: Path, details: script.Details, epoch: int) -> None:
-    """Has NSIS write the installer of a tree.
+def compile_script(
+    root: Path, package: Path, details: script.Details, epoch: int, sign: str = ""
+) -> None:
+    """Has NSIS write the installer of a tree; ``sign`` is the command for its uninstaller.
 
     Raises:
         BuildError: makensis is not here, or a file has a name that it cannot have.
@@ -65,7 +75,8 @@ def compile_script(root: Path, package: Path, details: script.Details, epoch: in
     text = script.script(root, package, library, details)
     file = root.parent / "installer.nsi"
     file.write_text(text, "utf-8")
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), signing.COMMAND: sign}
+    environment["PYTHONPATH"] = str(wheels.ROOT / "packaging")
     words = [tool, "-V2", "-WX", "-NOCD", "-INPUTCHARSET", "UTF8", str(file)]
     subprocess.run(words, env=environment, check=True)
 
@@ -111,6 +122,9 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--python-sha256", metavar="SUM", help="of that zip, from its home")
     parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
+    parser.add_argument(
+        "--sign", default="", metavar="COMMAND", help="signs {file}, or writes {in} signed to {out}"
+    )
     parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
     asked = parser.parse_args(arguments)
     if (asked.python is None) != (asked.python_sha256 is None):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
@@ -41,12 +42,14 @@ class Details(NamedTuple):
         publisher: Who is named in *Apps*.
         home: The publisher's page.
         compressor: ``lzma``, or ``zlib`` for a quick one.
+        is_signed: makensis has the uninstaller signed, which it puts into the installer.
     """
 
     version: str
     publisher: str
     home: str
     compressor: str = "lzma"
+    is_signed: bool = False
 
 
 def script(root: Path, out: Path, library: str, details: Details) -> str:
@@ -76,6 +79,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "REGISTER": _indented(registry.write(details.version, details.publisher, details.home)),
         "REMOVE": _indented(removals(root)),
         "ROUNDS": str(CLOSES_WITHIN_S * 2),
+        "SIGN": sign_line() if details.is_signed else "",
         "STILL_RUNNING": str(STILL_RUNNING),
         "TEXTS": "".join(f"{line}\n" for line in texts.lines()),
         "UNINSTALL": registry.UNINSTALL,
@@ -83,6 +87,11 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "VERSION": details.version,
     }
     return re.sub("@([A-Z_]+)@", lambda found: filled[found[1]], TEMPLATE.read_text("utf-8"))
+
+
+def sign_line() -> str:
+    """The line that has the uninstaller signed; its command is in the environment."""
+    return f"""!uninstfinalize '"{sys.executable}" -m windows.signing "%1"'\n"""
 
 
 def files(root: Path) -> Iterator[str]:

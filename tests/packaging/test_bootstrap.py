@@ -573,4 +573,4 @@ def test_an_unknown_command_is_answered_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert bootstrap.main(["start"]) == 2
-    assert "{run|test|package}" in capsys.readouterr().err
+    assert "{run|test|package|release}" in capsys.readouterr().err

@@ -7,12 +7,12 @@ import hashlib
 import os
 import subprocess
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 
 import pytest
 import release
 from debian import build
+from releasing import checks, signed_file
 from staging import updates
 
 from deskdispatch.client.updates import read_release
@@ -56,7 +56,7 @@ def test_a_key_that_others_may_read_signs_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = tmp_path / "key.pem"
-    release.keygen(key)
+    signed_file.keygen(key)
     os.chmod(key, 0o640)
     assert release.main(arguments(tmp_path)) == 1
     assert "others may read key.pem" in capsys.readouterr().err
@@ -67,15 +67,14 @@ def test_a_key_that_others_may_read_signs_nothing(
 
 
 def test_what_the_program_would_refuse_is_not_signed(tmp_path: Path) -> None:
-    release.keygen(tmp_path / "key.pem")
-    key = release.read_key(tmp_path / "key.pem")
+    signed_file.keygen(tmp_path / "key.pem")
+    key = signed_file.read_key(tmp_path / "key.pem")
     with pytest.raises(UpdateError):
-        release.sign(key, {"version": "latest"})
+        signed_file.sign(key, {"version": "latest"})
 
 
 def git(root: Path, *words: str) -> str:
-    named = ("-c", "user.name=A", "-c", "user.email=a@desk.example")
-    done = subprocess.run(["git", *named, *words], cwd=root, check=True, capture_output=True)
+    done = subprocess.run(["git", *words], cwd=root, check=True, capture_output=True)
     return done.stdout.decode()
 
 
@@ -86,55 +85,136 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "deskdispatch").mkdir(parents=True)
     (root / "deskdispatch" / "__init__.py").write_text('"""X."""\n\n__version__ = "0.1.0"\n')
     (root / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- Maps.\n\n## 0.1.0\n")
-    for name, value in (("NAME", "A"), ("EMAIL", "a@desk.example")):
+    (root / ".gitignore").write_text("/build/\n")
+    for name, value in (("NAME", "A"), ("EMAIL", "a@shop.kw")):
         monkeypatch.setenv(f"GIT_AUTHOR_{name}", value)
         monkeypatch.setenv(f"GIT_COMMITTER_{name}", value)
-    for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "Begin")):
+    monkeypatch.setattr(checks, "TOOLS", dict.fromkeys(checks.TOOLS, "git"))
+    for words in (("init", "-q", "-b", "main"), ("add", "."), ("commit", "-qm", "Begin")):
         git(root, *words)
     return root
+
+
+def given(folder: Path, *more: str, version: str = "1.4.0") -> argparse.Namespace:
+    """What the command line of a release says, with all that one needs."""
+    names = ["--home-page=https://shop.kw/desk/", "--maintainer=A Shop <desk@shop.kw>"]
+    python = ["--python=python.zip", "--python-sha256=" + "ab" * 32]
+    places = [f"--out={folder / 'out'}", f"--key={folder / 'key.pem'}"]
+    return release._release_arguments([version, *names, *python, *places, *more])
+
+
+Built = list[tuple[str, str, tuple[str, ...]]]
+"""By kind, the tag of the clone that was built, and the options."""
+
+
+def builder(built: Built) -> release.Build:
+    def build(clone: Path, kind: str, folder: Path, options: Sequence[str]) -> None:
+        built.append((kind, checks.git(clone, "describe", "--tags"), tuple(options)))
+        (folder / f"deskdispatch_1.4.0.{'deb' if kind == 'deb' else 'exe'}").write_bytes(b"made")
+
+    return build
 
 
 def test_a_release_is_bumped_dated_tagged_built_summed_and_signed(
     clone: Path, tmp_path: Path
 ) -> None:
-    public, out = release.keygen(tmp_path / "key.pem"), tmp_path / "out"
-    built: list[tuple[str, tuple[str, ...]]] = []
+    public, built, ran = signed_file.keygen(tmp_path / "key.pem"), Built(), list[str]()
+    asked = given(tmp_path, "--sign=signs {file}")
 
-    def build(kind: str, folder: Path, options: Sequence[str]) -> None:
-        built.append((kind, tuple(options)))
-        (folder / f"deskdispatch_1.4.0.{'deb' if kind == 'deb' else 'exe'}").write_bytes(b"made")
+    def test() -> int:
+        ran.append("tests")
+        return 0
 
-    words = ["make", "1.4.0", "--package", "deb", "--package", "windows", "--out", str(out)]
-    page = "https://desk.example/get"
-    words += ["--key", str(tmp_path / "key.pem")]
-    given = release._arguments().parse_args([*words, "--page", page, "--updates-address", page])
-    signed = release.make(given, clone, build)
-    options = (f"--updates-address={page}", f"--updates-key={public}")
-    assert built == [("deb", options), ("windows", options)]
-    says = read_release(signed.read_bytes(), public)
-    assert says.version == "1.4.0"
+    out = release.make(asked, clone, builder(built), test)
+    home, address = "--home-page=https://shop.kw/desk/", "https://shop.kw/desk/updates.txt"
+    common = (home, f"--updates-address={address}", f"--updates-key={public}")
+    python = (f"--python={Path.cwd() / 'python.zip'}", f"--python-sha256={'ab' * 32}")
+    windows = ("--publisher=deskdispatch contributors", *python, "--sign=signs {file}")
+    assert built == [
+        ("deb", "v1.4.0", (*common, "--maintainer=A Shop <desk@shop.kw>")),
+        ("windows", "v1.4.0", (*common, *windows)),
+    ]
+    assert ran == ["tests"]
+    says = read_release((out / "updates.txt").read_bytes(), public)
+    assert (says.version, says.page) == ("1.4.0", "https://shop.kw/desk/")
     assert says.sums.keys() == {"deskdispatch_1.4.0.deb", "deskdispatch_1.4.0.exe"}
-    assert says.sums["deskdispatch_1.4.0.deb"] in (out / "SHA256SUMS").read_text()
+    page, summed = (out / "download.md").read_text(), (out / "SHA256SUMS").read_text()
+    for file, digest in says.sums.items():
+        assert f"| `{file}` | `{digest}` |" in page
+        assert f"{digest}  {file}" in summed
+    assert "are signed" in page
+    assert "@" not in page
     assert git(clone, "status", "--porcelain") == ""
     assert git(clone, "tag", "--list") == "v1.4.0\n"
     assert git(clone, "log", "--format=%s") == "Release 1.4.0\nBegin\n"
     assert '__version__ = "1.4.0"' in (clone / "deskdispatch" / "__init__.py").read_text()
-    changes = (clone / "CHANGELOG.md").read_text()
-    day = says.released.isoformat()
+    changes, day = (clone / "CHANGELOG.md").read_text(), says.released.isoformat()
     assert changes.startswith(f"# Changelog\n\n## Unreleased\n\n## 1.4.0 ({day})\n\n- Maps.\n")
 
 
-def test_a_release_that_cannot_be_made_changes_nothing(clone: Path) -> None:
-    for version, why in (("0.1.0", "not above"), ("0.0.9", "not above")):
-        with pytest.raises(release.ReleaseError, match=why):
-            release.commit_release(clone, version, date(2026, 11, 27))
-    release.commit_release(clone, "1.4.0", date(2026, 11, 27))
-    with pytest.raises(release.ReleaseError, match="nothing unreleased"):
-        release.commit_release(clone, "1.5.0", date(2026, 11, 27))
-    (clone / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- More.\n")
-    with pytest.raises(release.ReleaseError, match="not committed"):
-        release.commit_release(clone, "1.5.0", date(2026, 11, 27))
-    assert git(clone, "tag", "--list") == "v1.4.0\n"
+def test_a_dry_run_does_all_of_it_and_leaves_the_checkout_as_it_was(
+    clone: Path, tmp_path: Path
+) -> None:
+    before = git(clone, "rev-parse", "HEAD")
+    asked = given(tmp_path, "--dry-run")
+    asked.key = None  # one that is thrown away will do
+    out = release.make(asked, clone, builder([]), lambda: pytest.fail("not asked for"))
+    assert {"SHA256SUMS", "download.md", "updates.txt"} <= {file.name for file in out.iterdir()}
+    assert "Neither program nor installer is signed" in (out / "download.md").read_text()
+    assert git(clone, "rev-parse", "HEAD") == before
+    assert git(clone, "tag", "--list") == git(clone, "status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("stage", ["tests", "build"])
+def test_a_release_that_fails_leaves_nothing_behind(
+    clone: Path, tmp_path: Path, stage: str
+) -> None:
+    signed_file.keygen(tmp_path / "key.pem")
+
+    def build(*_given: object) -> None:
+        raise subprocess.CalledProcessError(1, "build")
+
+    with pytest.raises((release.ReleaseError, subprocess.CalledProcessError)):
+        release.make(given(tmp_path), clone, build, lambda: stage == "tests")
+    assert git(clone, "log", "--format=%s") == "Begin\n"
+    assert git(clone, "tag", "--list") == git(clone, "status", "--porcelain") == ""
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "refused"),
+    [
+        ("--home-page=https://deskdispatch.example", "--home-page is at deskdispatch.example"),
+        ("--maintainer=A <a@Shop.Example>", "--maintainer is at Shop.Example, a reserved name"),
+        ("--maintainer=A Shop", "--maintainer names nobody"),
+        ("--page=http://shop.kw/desk", "--page is not https"),
+        ("--updates-address=https://example.com/u", "--updates-address is at example.com"),
+        ("--key=nowhere.pem", "nowhere.pem"),
+    ],
+)
+def test_a_release_by_nobody_is_refused(
+    clone: Path, tmp_path: Path, more: str, refused: str
+) -> None:
+    signed_file.keygen(tmp_path / "key.pem")
+    assert list(checks.refusals(given(tmp_path), clone)) == []
+    said = list(checks.refusals(given(tmp_path, more), clone))
+    assert any(refused in each for each in said), said
+
+
+def test_every_reason_of_the_checkout_is_told_at_once(clone: Path, tmp_path: Path) -> None:
+    git(clone, "tag", "v1.4.0")
+    (clone / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n## 1.4.0\n")
+    git(clone, "switch", "-q", "--detach")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "older").touch()
+    with pytest.raises(release.ReleaseError) as error:
+        release.make(given(tmp_path), clone, builder([]), lambda: 0)
+    for why in (
+        *("1.4.0 is not above 1.4.0", "not committed", "a tag v1.4.0 already", "on no branch"),
+        *("nothing unreleased", "is not empty", "key.pem"),
+    ):
+        assert why in str(error.value)
+    assert next(checks.refusals(given(tmp_path, version="1.x"), clone)).startswith("1.x is no")
 
 
 def asked(**values: str) -> argparse.Namespace:

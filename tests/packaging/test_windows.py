@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path, PureWindowsPath
 
 import pytest
 from bootstrap import ROOT
+from pip._vendor import distlib
 from windows import interpreter as embedded
-from windows import registry, script, texts
+from windows import registry, script, signing, texts
 
 from deskdispatch import interpreter
 from deskdispatch.app import app_paths
@@ -133,6 +136,62 @@ def test_only_the_python_that_is_named_is_taken(tmp_path: Path) -> None:
         embedded.unpack(content, tmp_path / "python", "3.13")
     with pytest.raises(embedded.InterpreterError, match="no zip"):
         embedded.unpack(b"", tmp_path / "python", "3.13")
+
+
+PROGRAM = Path(distlib.__file__).with_name("t64.exe")
+"""A program of Windows that nobody has signed."""
+
+
+@pytest.mark.skipif(not shutil.which("osslsigncode"), reason="osslsigncode is not here")
+def test_every_program_that_nobody_signed_is_signed_once(tmp_path: Path) -> None:
+    key, certificate = certificate_for_code(tmp_path)
+    command = f"osslsigncode sign -key {key} -certs {certificate} -in {{in}} -out {{out}}"
+    root = tmp_path / "root"
+    for name in ("a b/program.exe", "library.dll"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROGRAM, root / name)
+    (root / "text.py").write_text("MZ = 1\n")
+    assert signing.sign_all(command, root) == 2
+    assert signing.sign_all(command, root) == 0
+    assert {file.name for file in root.rglob("*.*")} == {"program.exe", "library.dll", "text.py"}
+    verify = ["osslsigncode", "verify", "-CAfile", str(certificate), str(root / "library.dll")]
+    done = subprocess.run(verify, capture_output=True, check=False)
+    assert b"Signature verification: ok" in done.stdout
+
+
+def certificate_for_code(folder: Path) -> tuple[Path, Path]:
+    """A key and a certificate that is good for signing code, and for a day."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"]
+    command += ["-subj", "/CN=A Shop", "-addext", "extendedKeyUsage=codeSigning"]
+    command += ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run(command, check=True, capture_output=True)
+    return key, certificate
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("true {file}", "t64.exe was not signed by true: it said nothing"),
+        ("sh -c 'echo no card; exit 3' {in} {out}", "no card"),
+    ],
+)
+def test_what_a_command_leaves_unsigned_ends_the_build(
+    tmp_path: Path, command: str, why: str
+) -> None:
+    file = tmp_path / PROGRAM.name
+    shutil.copy(PROGRAM, file)
+    with pytest.raises(signing.SigningError, match=why):
+        signing.sign(command, file)
+    assert file.read_bytes() == PROGRAM.read_bytes()
+    with pytest.raises(signing.SigningError, match="names neither"):
+        signing.check("signtool sign {in}")
+
+
+def test_the_uninstaller_is_signed_where_all_is(root: Path) -> None:
+    signed = DETAILS._replace(is_signed=True)
+    assert "!uninstfinalize" in script.script(root, root / "setup.exe", LIBRARY, signed)
+    assert "!uninstfinalize" not in script.script(root, root / "setup.exe", LIBRARY, DETAILS)
 
 
 def test_the_list_to_walk_names_every_module_with_a_branch_for_a_platform() -> None:

@@ -11,7 +11,7 @@ ManifestSupportedOS Win10
 RequestExecutionLevel user
 Name "@NAME@"
 OutFile "@OUT@"
-Icon "@ICON@"
+@SIGN@Icon "@ICON@"
 BrandingText "@NAME@ @VERSION@"
 InstallDir "$LOCALAPPDATA\Programs\@NAME@"
 InstallDirRegKey HKCU "@UNINSTALL@" "InstallLocation"

@@ -1,0 +1,78 @@
+"""Signs programs and libraries of Windows by a command that whoever publishes them names.
+
+The command names a file by ``{file}`` where it signs in place, as ``signtool`` does, or by ``{in}``
+and ``{out}`` where it writes another, as ``osslsigncode`` does.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pefile
+from staging.errors import BuildError
+
+COMMAND: Final = "DESKDISPATCH_SIGN"
+"""The environment variable by which makensis hands the command on to this module."""
+
+_SUFFIXES: Final = (".dll", ".exe", ".pyd")
+_SIGNATURES: Final = pefile.DIRECTORY_ENTRY["IMAGE_DIRECTORY_ENTRY_SECURITY"]
+
+
+class SigningError(BuildError):
+    """A file could not be signed; the message says which."""
+
+
+def sign_all(command: str, root: Path) -> int:
+    """Signs every binary below a folder that nobody has signed; gives their number.
+
+    *Smart App Control* asks for each that is loaded, not for the installer alone.
+    """
+    files = (file for file in sorted(root.rglob("*")) if file.suffix in _SUFFIXES)
+    unsigned = [file for file in files if not is_signed(file)]
+    for file in unsigned:
+        sign(command, file)
+    return len(unsigned)
+
+
+def sign(command: str, file: Path) -> None:
+    """Signs one file.
+
+    Raises:
+        SigningError: The command failed, and said why, or left it without a signature.
+    """
+    out = file.with_name(f"{file.name}.signed")
+    places = {"{file}": file, "{in}": file, "{out}": out}
+    words = shlex.split(command)
+    for name, place in places.items():
+        words = [word.replace(name, str(place)) for word in words]
+    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if out.exists():
+        out.replace(file)
+    if done.returncode or not is_signed(file):
+        said = done.stdout.decode(errors="replace").strip()
+        raise SigningError(f"{file.name} was not signed by {words[0]}: {said or 'it said nothing'}")
+
+
+def is_signed(file: Path) -> bool:
+    """Whether there is a signature in it, whoever made it."""
+    with pefile.PE(str(file), fast_load=True) as image:
+        return bool(image.OPTIONAL_HEADER.DATA_DIRECTORY[_SIGNATURES].Size)
+
+
+def check(command: str) -> None:
+    """Refuses a command that names no file, before anything takes minutes.
+
+    Raises:
+        SigningError: It does not say where the file stands.
+    """
+    if not ("{file}" in command or ("{in}" in command and "{out}" in command)):
+        raise SigningError("--sign names neither {file} nor {in} and {out}")
+
+
+if __name__ == "__main__":
+    sign(os.environ[COMMAND], Path(sys.argv[1]))
