@@ -2522,7 +2522,7 @@
         <translation>&amp;حول البرنامج</translation>
     </message>
     <message>
-        <source>Put &amp;aside and go on</source>
+        <source>Set &amp;aside and go on</source>
         <translation>تنحي&amp;ة الحجز والمتابعة</translation>
     </message>
     <message>

@@ -2202,6 +2202,10 @@
         <translation>U&amp;ndo booking</translation>
     </message>
     <message>
+        <source>Set &amp;aside and go on</source>
+        <translation>Set &amp;aside and go on</translation>
+    </message>
+    <message>
         <source>&amp;Who works here …</source>
         <translation>&amp;Who works here …</translation>
     </message>
@@ -2364,10 +2368,6 @@
     <message>
         <source>&amp;About</source>
         <translation>&amp;About</translation>
-    </message>
-    <message>
-        <source>Put &amp;aside and go on</source>
-        <translation>Put &amp;aside and go on</translation>
     </message>
     <message>
         <source>Focus m&amp;ap</source>

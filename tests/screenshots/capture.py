@@ -14,7 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
 from deskdispatch.app import app_paths, application, program
 from deskdispatch.app.practice.practice import PracticeService
@@ -90,9 +90,15 @@ async def _take(desk: RunningDesktop, folder: Path, wanted: Sequence[str]) -> in
             failed = 1
         if not wanted or name in wanted:
             await asyncio.sleep(PAINTED_S)
+            await until(lambda: _is_painted(desk.window), what="every list")
             picture(desk.window).save(str(folder / f"{number:03} {name}.png"))
         await close_others(desk.window)
     return failed
+
+
+def _is_painted(window: QWidget) -> bool:
+    """Whether no list waits for its rows: a picture would leave it out."""
+    return all(each.updatesEnabled() for each in window.findChildren(QAbstractItemView))
 
 
 def picture(window: QWidget) -> QPixmap:

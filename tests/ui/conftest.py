@@ -18,6 +18,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
+from deskdispatch.ui.lib import idle
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language, place_names
@@ -58,6 +59,7 @@ def speak(qapp: QApplication) -> Iterator[Speak]:
         language.apply(qapp, code)
         # Nothing else: a loop that runs already must not be entered again.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
+        idle.queue().finish()
 
     yield change
     language.apply(qapp, "")
@@ -179,6 +181,7 @@ def uppercase(qapp: QApplication) -> Iterator[Callable[[], None]]:
     def change() -> None:
         qapp.installTranslator(translator)
         qapp.processEvents()
+        idle.queue().finish()
 
     yield change
     qapp.removeTranslator(translator)

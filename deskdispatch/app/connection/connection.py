@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from deskdispatch import assets
@@ -92,13 +93,18 @@ def connect(
     )
 
 
+@cache
 def read_country() -> Country:
-    """Reads and checks the tables and makes their index; it takes longer than a frame.
+    """Reads and checks the tables and makes their indexes; it takes longer than a frame.
 
-    The module that reads pasted locations is imported too, so that the first paste is quick.
+    What reads pasted locations and chats is imported too, so that the first paste is quick.
     """
+    from deskdispatch.domain.places.area_names import area_names
+
     areas = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
     land = assets.path("kuwait", "land.geojson").read_text(encoding="utf-8")
-    importlib.import_module("deskdispatch.domain.location.reading")
+    importlib.import_module("deskdispatch.domain.booking.pasted_chat")
     named = parse_areas(areas)
-    return Country(named, parse_land(land), PlaceIndex(named))
+    index = PlaceIndex(named)
+    area_names(index)
+    return Country(named, parse_land(land), index)

@@ -41,7 +41,7 @@ MOST: Final = 50
 WIDEST: Final = 640
 """Pixels of the line on a wide screen."""
 
-NARROW: Final = 240
+NARROW: Final = 300
 """Below this width in pixels only the number of alerts is said; the list has all of them."""
 
 LIST_WIDTH: Final = 480

@@ -39,7 +39,7 @@ class CustomerColumn(Column):
 
     NAME = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Name"),
-        width=150,
+        width=140,
         text=lambda row, now: embedded(row.profile.customer.name) or NOTHING,
     )
     PHONE = ColumnSpec[CustomerRow](
@@ -49,7 +49,7 @@ class CustomerColumn(Column):
     )
     AREA = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Area"),
-        width=100,
+        width=94,
         text=lambda row, now: area_of(row.profile.place, row.areas) or NOTHING,
     )
     ORDERS = ColumnSpec[CustomerRow](
@@ -60,12 +60,12 @@ class CustomerColumn(Column):
     )
     LAST_ORDER = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Last order"),
-        width=96,
+        width=116,
         text=_last_order,
     )
     MARKS = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Flags"),
-        width=90,
+        width=86,
         text=lambda row, now: mark_words(row.profile.customer),
     )
 

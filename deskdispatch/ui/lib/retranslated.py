@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
 
+from deskdispatch.ui.lib import idle
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Base
 else:
@@ -13,12 +15,18 @@ else:
 
 
 class Retranslated(_Base):
-    """Calls ``retranslate`` on a language change; stands before the Qt class in the bases."""
+    """Calls ``retranslate`` on a language change; stands before the Qt class in the bases.
+
+    What is in sight changes at once, the hidden parts in later turns of the event loop.
+    """
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
+            if self.isVisible():
+                self.retranslate()
+            else:
+                idle.queue().add(self, self.retranslate)
 
     def retranslate(self) -> None:
         raise NotImplementedError

@@ -18,6 +18,9 @@ _ARTICLE: Final = "ال"
 _LEAST_INSIDE: Final = 3
 """Letters from which on they are looked for inside a word, too."""
 
+Words = tuple[tuple[str, ...], ...]
+"""The words of each of several texts."""
+
 
 class EntryKind(Enum):
     """The kinds of entries, with their words."""
@@ -55,8 +58,8 @@ class Entry:
     id: str = ""
     detail: str = ""
     key: str = ""
-    searched: tuple[tuple[str, ...], ...] = ()
-    also: tuple[tuple[str, ...], ...] = ()
+    searched: Words = ()
+    also: Words = ()
 
     @property
     def spoken(self) -> str:
@@ -64,7 +67,7 @@ class Entry:
         return ", ".join(filter(None, (self.words, self.detail, self.kind.words, self.key)))
 
 
-def searched_words(texts: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def searched_words(texts: Iterable[str]) -> Words:
     """The folded words of texts; of Arabic ones also without the article."""
     found: dict[tuple[str, ...], None] = {}
     for text in texts:

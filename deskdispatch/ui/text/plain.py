@@ -10,6 +10,9 @@ from deskdispatch.domain.text.plain_text import cleaned
 LONGEST: Final = 500
 """Characters shown of a text from outside; as many as the longest note has."""
 
+SENTENCES: Final = re.compile(r"(?<=[.!?؟])[\u2066-\u2069\u200e\u200f]*\s+")
+"""What stands between two sentences."""
+
 _LONGEST_WORD: Final = 24
 """Letters of a word without a place to break; no place or person has a longer name."""
 

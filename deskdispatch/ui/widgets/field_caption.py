@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.text.plain import SENTENCES, tooltip
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
 GAP: Final = 12
@@ -38,6 +38,8 @@ _ROLES: Final = {
 
 class FieldCaption(QFrame):
     """One line over the lower edge of a field; a longer one unfolds while the field has the focus.
+
+    Folded it leaves out the last sentences before it cuts one.
 
     Args:
         input: What is typed into: a click on the caption gives it the focus.
@@ -71,7 +73,7 @@ class FieldCaption(QFrame):
     def show_words(self, text: str, role: str) -> None:
         """Shows words in a role of the style sheet; "" hides the caption."""
         self._words = text
-        self._set_text()
+        self.label.setText(text if self.is_unfolded else self._line)
         self.label.set_role(role)
         icon, token = _ROLES.get(role, ("", ""))
         self._icon.setVisible(bool(icon))
@@ -89,27 +91,41 @@ class FieldCaption(QFrame):
         if self.isHidden() or self._field.isNull():
             return
         field, tall = self._field, self.label.line_height()
-        wanted = self.label.line_width() + (_ICON + 4 if not self._icon.isHidden() else 0) + 10
-        room = field.width() - 2 * _IN
-        unfolds = wanted > room and self._input.hasFocus()
+        beside = 10 if self._icon.isHidden() else _ICON + 14
+        room = max(field.width() - 2 * _IN, 0)
+        unfolds = self.label.width_of(self._line) + beside > room and self._input.hasFocus()
         self._unfold(unfolds)
         if unfolds:
-            text = field.width() - (_ICON + 4 if not self._icon.isHidden() else 0) - 20
-            lines = self.label.heightForWidth(text)
+            self.label.setText(self._words)
+            lines = self.label.heightForWidth(field.width() - beside - 10)
             self.setGeometry(field.x(), field.bottom() + 3, field.width(), lines + 8)
         else:
-            wide = min(wanted, room) if room >= _LEAST else 0
+            text = self._fitting(room - beside)
+            self.label.setText(text)
+            wide = min(self.label.width_of(text) + beside, room) if room >= _LEAST else 0
             mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
             left = field.right() + 1 - _IN - wide if mirrored else field.x() + _IN
             top = field.bottom() + 1 + GAP // 2 - tall // 2
             self.setGeometry(left, top, wide, tall)
+        self.label.setToolTip(tooltip(self._words) if self._words else "")
         self.raise_()
+
+    @property
+    def _line(self) -> str:
+        """The lines of several things that are said, in one."""
+        return self._words.replace("\n", " · ")
+
+    def _fitting(self, room: int) -> str:
+        """As many sentences as have room; all of it, to be elided, where the first has none."""
+        sentences = SENTENCES.split(self._line)
+        shorter = (" ".join(sentences[:count]) for count in range(len(sentences) - 1, 0, -1))
+        lines = (self._line, *shorter)
+        return next((each for each in lines if self.label.width_of(each) <= room), self._line)
 
     def _unfold(self, unfolds: bool) -> None:
         if unfolds == self.is_unfolded:
             return
         self.label.setWordWrap(unfolds)
-        self._set_text()
         side, above = (9, 3) if unfolds else (4, 0)
         layout = self.layout()
         assert layout is not None
@@ -117,11 +133,6 @@ class FieldCaption(QFrame):
         self.setProperty("unfolded", unfolds)
         self.style().unpolish(self)
         self.style().polish(self)
-
-    def _set_text(self) -> None:
-        """The lines of several things that are said become one where they are folded."""
-        folded = self._words.replace("\n", " · ")
-        self.label.setText(self._words if self.is_unfolded else folded)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._input.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -148,13 +159,12 @@ class _CaptionLabel(ElidedLabel):
 
     def setText(self, text: str) -> None:
         PlainLabel.setText(self, text)
-        self.setToolTip(tooltip(text) if text else "")
 
     def line_height(self) -> int:
         return self.fontMetrics().height()
 
-    def line_width(self) -> int:
-        return self.fontMetrics().horizontalAdvance(self.text()) + 2
+    def width_of(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text) + 2
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)

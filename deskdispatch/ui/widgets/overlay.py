@@ -7,7 +7,6 @@ others are counted. *More* unfolds it: the whole text, further buttons, and the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -30,6 +29,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.text.plain import SENTENCES
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.banner import ICONS, Banner, BannerKind, BannerMessage
@@ -42,8 +42,6 @@ WIDEST: Final = 600
 
 _FRAME: Final = 4
 """Pixels of its border, and of what Qt rounds."""
-
-_SENTENCES: Final = re.compile(r"(?<=[.!?؟])[\u2066-\u2069\u200e\u200f]*\s+")
 
 WORDED: Final = 420
 """From this width in pixels on *More* is said in words, too."""
@@ -225,7 +223,7 @@ class MessageOverlay(Banner):
 
     def _fit_sentences(self, message: BannerMessage, fits: Callable[[], bool]) -> bool:
         """Takes away last sentences until the text fits; returns whether none had to go."""
-        sentences = _SENTENCES.split(_in_one_line(message.text))
+        sentences = SENTENCES.split(_in_one_line(message.text))
         for count in range(len(sentences), 0, -1):
             self._text.setText(cleaned(" ".join(sentences[:count]), self.longest))
             if fits():

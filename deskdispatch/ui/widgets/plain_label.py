@@ -104,6 +104,13 @@ class ElidedLabel(PlainLabel):
         super().setText(text)
         self.setToolTip(tooltip(text))
 
+    def setWordWrap(self, on: bool) -> None:
+        """Lets it be as high as its lines at its width, not only as its size hint."""
+        super().setWordWrap(on)
+        policy = self.sizePolicy()
+        policy.setVerticalPolicy(QSizePolicy.Policy.Preferred if on else QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+
     def minimumSizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * 8, super().minimumSizeHint().height())
 

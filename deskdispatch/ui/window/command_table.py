@@ -205,7 +205,7 @@ _BOOKING: Final = (
         "booking",
         "aside",
         (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
-        QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
+        QT_TRANSLATE_NOOP("Commands", "Set &aside and go on"),
         lambda window: window.press_put_aside(),
     ),
     Command(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from deskdispatch.domain.slips.setting_fields import settings_of
@@ -64,8 +65,13 @@ class FindableSetting(NamedTuple):
     words: MarkedText
 
 
-def findable_settings() -> Iterator[FindableSetting]:
+@cache
+def findable_settings() -> tuple[FindableSetting, ...]:
     """The pages, then their settings."""
+    return tuple(_settings())
+
+
+def _settings() -> Iterator[FindableSetting]:
     for page, title in TITLES.items():
         yield FindableSetting(page, "", title)
     for page, rows in _ROWS.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QObject
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.search_text import SearchQuery, searched_text
+from deskdispatch.ui.lib import idle
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.standing_orders.template import Template
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
-    from deskdispatch.ui.palette.entries import Entry
+    from deskdispatch.ui.palette.entries import Entry, Words
     from deskdispatch.ui.palette.palette import Palette
     from deskdispatch.ui.window.commands import Commands
 
@@ -87,7 +88,9 @@ class Finder(QObject):
         self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
+        """Finds also what this desk knows; gets ready for the first search meanwhile."""
         self._desk = desk
+        self._prepare()
 
     def detach(self) -> None:
         self._desk = None
@@ -119,6 +122,19 @@ class Finder(QObject):
             *await self._orders(typed),
         ]
 
+    def _prepare(self) -> None:
+        """Gets the palette ready: what finds the commands, then the settings, then its widgets."""
+        for command in COMMANDS:
+            idle.queue().add(self, partial(_words_of_command, command))
+        idle.queue().add(self, self._prepare_settings)
+
+    def _prepare_settings(self) -> None:
+        from deskdispatch.ui.window.findable_settings import findable_settings
+
+        for setting in findable_settings():
+            idle.queue().add(self, partial(_words_of_setting, setting.words))
+        idle.queue().add(self, self._made)
+
     def _made(self) -> Palette:
         from deskdispatch.ui.palette.palette import Palette
 
@@ -129,7 +145,7 @@ class Finder(QObject):
         return self._palette
 
     def _commands(self) -> Iterator[Entry]:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind, searched_words
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
 
         commands = self._named
         pages_first = sorted(by_day(COMMANDS), key=lambda each: not _is_page(each))
@@ -138,6 +154,7 @@ class Finder(QObject):
             if command.name == PALETTE or not action.isEnabled():
                 continue
             page = _is_page(command)
+            searched, also = _words_of_command(command)
             yield Entry(
                 EntryKind.PAGE if page else EntryKind.COMMAND,
                 without_mnemonic(action.text()),
@@ -145,24 +162,23 @@ class Finder(QObject):
                 id="" if command.name in BOOKS else command.name,
                 detail="" if page else commands.menu_title(command),
                 key=commands.key_of(command),
-                searched=searched_words(texts_of(command)),
-                also=searched_words(_other_names(command)),
+                searched=searched,
+                also=also,
             )
 
     def _settings(self) -> Iterator[Entry]:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind, searched_words
+        from deskdispatch.ui.palette.entries import Entry, EntryKind
         from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
 
         preferences = without_mnemonic(self._named.actions["preferences"].text())
         for setting in findable_settings():
-            texts = [language.words_in(code, setting.words) for code in language.TABLE]
             yield Entry(
                 EntryKind.SETTING,
                 translated(setting.words),
                 partial(self.show_setting, setting.page, setting.path),
                 id=f"{setting.page}:{setting.path}",
                 detail=translated(TITLES[setting.page]) if setting.path else preferences,
-                searched=searched_words(texts),
+                searched=_words_of_setting(setting.words),
             )
 
     def _templates(self, typed: str) -> list[Entry]:
@@ -257,6 +273,21 @@ def _is_of(summary: DeliverySummary, query: SearchQuery) -> bool:
 
 def _is_page(command: Command) -> bool:
     return command.name.startswith("page_")
+
+
+@cache
+def _words_of_command(command: Command) -> tuple[Words, Words]:
+    """The words of its texts, and of its other names, in each language."""
+    from deskdispatch.ui.palette.entries import searched_words
+
+    return searched_words(texts_of(command)), searched_words(_other_names(command))
+
+
+@cache
+def _words_of_setting(text: MarkedText) -> Words:
+    from deskdispatch.ui.palette.entries import searched_words
+
+    return searched_words(language.words_in(code, text) for code in language.TABLE)
 
 
 def _other_names(command: Command) -> Iterator[str]:

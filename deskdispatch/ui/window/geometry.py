@@ -44,6 +44,7 @@ _FILLING: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScre
 
 _WIDTHS: Final = {
     SizeClass.NARROW: "panes_narrow",
+    SizeClass.SMALL: "panes_small",
     SizeClass.MEDIUM: "panes",
     SizeClass.WIDE: "panes_wide",
     SizeClass.LARGE: "panes_large",

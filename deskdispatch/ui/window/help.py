@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.palette.entries import fit, searched_words, wanted_words
+from deskdispatch.ui.palette.entries import Words, fit, searched_words, wanted_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive import roles
@@ -60,7 +60,7 @@ class KeyRow(NamedTuple):
 
     key: str
     words: str
-    searched: tuple[tuple[str, ...], ...] = ()
+    searched: Words = ()
 
 
 class KeyGroup(NamedTuple):

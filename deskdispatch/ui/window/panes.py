@@ -31,7 +31,10 @@ class SizeClass(Enum):
     NARROW = (0, (340, 620, 620))
     """The form and one more pane: a full HD screen at 200 %, or 1366 pixels at 150 %."""
 
-    MEDIUM = (1100, (340, 332, 694))
+    SMALL = (1100, (340, 264, 676))
+    """1280 pixels, or a full HD screen at 150 %: the board keeps its seven columns."""
+
+    MEDIUM = (1340, (340, 332, 694))
     WIDE = (1920, (380, 500, 1040))
     LARGE = (2400, (380, 960, 1220))
     """A QHD screen: the board has every column, and the map the rest."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.ui.lib import idle
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.window.pages import PAGES
 
@@ -20,6 +22,32 @@ if TYPE_CHECKING:
 
 LEAST_HEIGHT: Final = 240
 """Of a page, in pixels: on a lower screen it is cut, and the button that books is not."""
+
+
+class Room(QWidget):
+    """Holds a page. One that is hidden takes a new language and direction after the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_late = False
+        self._follow_direction()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LanguageChange:
+            if not self.isVisible() and not self._is_late:
+                idle.queue().add(self, self._catch_up)
+                return True
+            self._follow_direction()
+        return super().event(event)
+
+    def _catch_up(self) -> None:
+        self._is_late = True
+        QCoreApplication.sendEvent(self, QEvent(QEvent.Type.LanguageChange))
+        self._is_late = False
+
+    def _follow_direction(self) -> None:
+        """Keeps a direction of its own, so that the application's mirrors it only from here."""
+        self.setLayoutDirection(QGuiApplication.layoutDirection())
 
 
 class SidePane(Retranslated, QWidget):
@@ -60,7 +88,7 @@ class SidePane(Retranslated, QWidget):
         the container is kept.
         """
         self.tabs.addTab("")
-        room = QWidget()
+        room = Room()
         self._stack.addWidget(room)
         column = QVBoxLayout(room)
         column.setContentsMargins(0, 0, 0, 0)

@@ -148,3 +148,42 @@ def test_a_note_that_warns_has_a_sign_and_frames_its_editor(field: FormField) ->
 
 def signs(field: FormField) -> list[IconLabel]:
     return [each for each in field.findChildren(IconLabel) if each.isVisibleTo(field)]
+
+
+LONG = "Salmiya 2 has an unconfirmed booking for this phone. Ask there before you book it again."
+
+
+@pytest.fixture
+def floating(qtbot: QtBot) -> tuple[QWidget, FormField, QLabel]:
+    """A field that floats, and what is said under it."""
+    form = QWidget()
+    made = FormField(QLineEdit(), "&Phone", floats=True)
+    made.setParent(form)
+    made.setGeometry(0, 0, 330, theme.current().sizes["field"])
+    form.resize(330, 200)
+    qtbot.addWidget(form)
+    form.show()
+    made.set_note(LONG)
+    (said,) = form.findChild(QWidget, "fieldCaption").findChildren(QLabel)
+    return form, made, said
+
+
+def test_a_caption_leaves_out_its_last_sentence_before_it_cuts_one(
+    floating: tuple[QWidget, FormField, QLabel],
+) -> None:
+    _form, field, said = floating
+    field.editor.clearFocus()
+    field.set_note("Sara Al-Ali. Enter fills the form with what is known.")
+    assert said.text() == "Sara Al-Ali."
+    assert "Enter fills the form" in said.toolTip()
+
+
+def test_an_unfolded_caption_is_as_high_as_its_lines(
+    floating: tuple[QWidget, FormField, QLabel], qtbot: QtBot
+) -> None:
+    form, field, said = floating
+    form.activateWindow()
+    field.focus_editor()
+    qtbot.waitUntil(said.wordWrap)
+    assert said.text() == LONG
+    qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))

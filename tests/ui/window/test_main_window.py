@@ -557,11 +557,12 @@ async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
     assert not window.isVisible()
 
 
-async def test_at_1366_by_768_the_board_shows_fourteen_rows_and_seven_columns(
-    window: MainWindow,
+@pytest.mark.parametrize("width", [1280, 1366])
+async def test_at_768_the_board_shows_fourteen_rows_and_seven_columns(
+    window: MainWindow, width: int
 ) -> None:
     window.board_panel.upsert([summary(number) for number in range(1, 40)])
-    window.resize(1366, 768 - FRAME_PX)
+    window.resize(width, 768 - FRAME_PX)
     seven = ["ORDER", "TIME", "CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER"]
     await until(lambda: whole_columns(window.board_panel) == seven, what="seven columns")
     table = window.board_panel.table

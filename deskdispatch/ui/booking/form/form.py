@@ -296,7 +296,10 @@ class Form(Retranslated, QWidget):
 
 
 class FormScroll(QScrollArea):
-    """Scrolls the form up and down; it is as wide as the form needs at least."""
+    """Scrolls the form up and down; it is as wide as the form needs at least.
+
+    What has the focus is in sight, however it got it: a booking ends in the first field.
+    """
 
     def __init__(self, form: Form) -> None:
         super().__init__()
@@ -307,6 +310,15 @@ class FormScroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(form)
+        current_application().focusChanged.connect(self._on_focus_changed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._on_focus_changed(None, QApplication.focusWidget())
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None and self._form.isAncestorOf(new):
+            self.ensureWidgetVisible(new, 0, GAP)
 
     def minimumSizeHint(self) -> QSize:
         width = self._form.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()

@@ -14,7 +14,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.fields import Field
-from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.booking.form.form import Form, FormScroll
 from deskdispatch.ui.widgets.field import FormField
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
@@ -300,3 +300,18 @@ def test_another_language_keeps_what_was_typed_and_what_was_chosen(
     speak("en")
     assert form.vehicle_combo.currentText() == "Van"
     assert form.typed() == FULL
+
+
+def test_the_field_in_focus_is_in_sight_however_low_the_window_is(qtbot: QtBot) -> None:
+    scroll = FormScroll(Form(SettableClock()))
+    form = scroll.widget()
+    assert isinstance(form, Form)
+    qtbot.addWidget(scroll)
+    scroll.resize(360, 200)
+    scroll.show()
+    scroll.activateWindow()
+    for line in (form.notes_edit, form.phone_edit):
+        line.setFocus()
+        qtbot.waitUntil(line.hasFocus)
+        assert not line.visibleRegion().isEmpty()
+        assert line.visibleRegion().boundingRect().height() == line.height()

@@ -1,0 +1,41 @@
+"""Calls that wait until the window has nothing else to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from deskdispatch.ui.lib import idle
+from deskdispatch.ui.lib.idle import IdleQueue
+
+
+def test_calls_are_made_later_and_in_order(qtbot: QtBot) -> None:
+    queue, owner, made = IdleQueue(), QObject(), list[int]()
+    for number in range(3):
+        queue.add(owner, lambda number=number: made.append(number))
+    assert made == []
+    qtbot.waitUntil(lambda: made == [0, 1, 2])
+
+
+def test_the_event_loop_goes_round_between_slices(qtbot: QtBot) -> None:
+    queue, owner, made = IdleQueue(), QObject(), list[str]()
+
+    def take_a_slice() -> None:
+        until = idle.perf_counter() + idle.SLICE_S
+        while idle.perf_counter() < until:
+            pass
+        QTimer.singleShot(0, lambda: made.append("others"))
+
+    queue.add(owner, take_a_slice)
+    queue.add(owner, lambda: made.append("after"))
+    qtbot.waitUntil(lambda: made == ["others", "after"])
+
+
+def test_a_call_whose_owner_is_gone_is_left_out(qtbot: QtBot) -> None:
+    queue, owner, other, made = IdleQueue(), QObject(), QObject(), list[str]()
+    queue.add(owner, lambda: made.append("gone"))
+    queue.add(other, lambda: made.append("there"))
+    delete(owner)
+    queue.finish()
+    assert made == ["there"]
