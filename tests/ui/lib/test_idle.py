@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from time import perf_counter
+
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from deskdispatch.ui.lib import idle
-from deskdispatch.ui.lib.idle import IdleQueue
+from deskdispatch.ui.lib.idle import SLICE_S, IdleQueue
 
 
 def test_calls_are_made_later_and_in_order(qtbot: QtBot) -> None:
     queue, owner, made = IdleQueue(), QObject(), list[int]()
     for number in range(3):
-        queue.add(owner, lambda number=number: made.append(number))
+        queue.add(owner, partial(made.append, number))
     assert made == []
     qtbot.waitUntil(lambda: made == [0, 1, 2])
 
@@ -22,8 +24,8 @@ def test_the_event_loop_goes_round_between_slices(qtbot: QtBot) -> None:
     queue, owner, made = IdleQueue(), QObject(), list[str]()
 
     def take_a_slice() -> None:
-        until = idle.perf_counter() + idle.SLICE_S
-        while idle.perf_counter() < until:
+        until = perf_counter() + SLICE_S
+        while perf_counter() < until:
             pass
         QTimer.singleShot(0, lambda: made.append("others"))
 

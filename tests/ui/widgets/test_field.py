@@ -164,7 +164,7 @@ def floating(qtbot: QtBot) -> tuple[QWidget, FormField, QLabel]:
     qtbot.addWidget(form)
     form.show()
     made.set_note(LONG)
-    (said,) = form.findChild(QWidget, "fieldCaption").findChildren(QLabel)
+    (said,) = (label for label in form.findChildren(QLabel) if label.text() == LONG)
     return form, made, said
 
 

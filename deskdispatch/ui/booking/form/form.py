@@ -318,7 +318,8 @@ class FormScroll(QScrollArea):
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is not None and self._form.isAncestorOf(new):
-            self.ensureWidgetVisible(new, 0, GAP)
+            middle = new.mapTo(self._form, new.rect().center())
+            self.ensureVisible(middle.x(), middle.y(), 0, new.height() // 2 + GAP)
 
     def minimumSizeHint(self) -> QSize:
         width = self._form.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()

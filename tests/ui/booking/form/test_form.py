@@ -308,7 +308,8 @@ def test_the_field_in_focus_is_in_sight_however_low_the_window_is(qtbot: QtBot) 
     assert isinstance(form, Form)
     qtbot.addWidget(scroll)
     scroll.resize(360, 200)
-    scroll.show()
+    with qtbot.waitExposed(scroll):
+        scroll.show()
     scroll.activateWindow()
     for line in (form.notes_edit, form.phone_edit):
         line.setFocus()
