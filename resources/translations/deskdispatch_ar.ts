@@ -5324,6 +5324,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>HelpButton</name>
+    <message>
+        <source>What the guide says about this</source>
+        <translation>ما يقوله الدليل عن هذا</translation>
+    </message>
+</context>
+<context>
     <name>HiddenMatches</name>
     <message numerus="yes">
         <source>%n more outside this filter: show</source>

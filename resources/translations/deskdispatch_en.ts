@@ -5052,6 +5052,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>HelpButton</name>
+    <message>
+        <source>What the guide says about this</source>
+        <translation>What the guide says about this</translation>
+    </message>
+</context>
+<context>
     <name>HiddenMatches</name>
     <message numerus="yes">
         <source>%n more outside this filter: show</source>

@@ -51,6 +51,7 @@ from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
+from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog, RemoveMapFileDialog
@@ -94,6 +95,8 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "preview": PreviewDialog,
     "wrong": WrongBookingDialog,
     "print_log": PrintLogDialog,
+    "guide": GuideWindow,
+    "guide_here": GuideWindow,
     "keys": KeyList,
     "doctor": DoctorDialog,
     "report": ReportDialog,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from deskdispatch.ui.guide.subjects import section_of
+from deskdispatch.ui.widgets.help_button import HelpButton
 
 if TYPE_CHECKING:
     from deskdispatch.ui.guide.window import GuideWindow
@@ -24,6 +25,7 @@ class Guide:
     def __init__(self, beside: QWidget, tasks: Tasks) -> None:
         self._beside, self._tasks = beside, tasks
         self._window: GuideWindow | None = None
+        HelpButton.guide = self
 
     def open(self, address: str = "") -> None:
         """Opens it at ``page#section``, else at what was shown last."""
@@ -37,10 +39,12 @@ class Guide:
         """Opens it at what has the focus."""
         self.open(self.section_of(QApplication.focusWidget()))
 
-    def section_of(self, widget: QWidget | None) -> str:
-        return section_of(widget)
+    def section_of(self, widget: QWidget | None, within: QWidget | None = None) -> str:
+        return section_of(widget, within)
 
     def close(self) -> None:
+        """Closes it with the window; no button leads to it any more."""
+        HelpButton.guide = None
         if self._window is not None:
             self._window.close()
             self._window.deleteLater()

@@ -1,21 +1,131 @@
-"""Where the guide tells of each dialog, page, setting, message and field."""
+"""Where the guide tells of each dialog, page, message and field."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-SUBJECTS: Final[dict[str, str]] = {}
-"""The section for a control's name, or a dialog's class."""
+from deskdispatch.ui.widgets.banner import Banner
+
+_DIALOGS: Final = {
+    "WelcomeDialog": "first-booking",
+    "SignInDialog": "failures#offline",
+    "ClerkDialog": "counters#clerks",
+    "EditClerkDialog": "counters#clerks",
+    "DraftsDialog": "order-files#templates",
+    "TemplateDialog": "order-files#templates",
+    "PlaceDialog": "places#saved",
+    "PlacesDialog": "places#saved",
+    "PlaceImportDialog": "places#saved",
+    "PreviewDialog": "slips#print",
+    "PrinterDialog": "slips#printer",
+    "ThermalDialog": "slips#printer",
+    "PrintLogDialog": "slips#again",
+    "ClaimedDialog": "slips#again",
+    "UncertainDialog": "slips#again",
+    "LeaveDialog": "unconfirmed#hold",
+    "WrongBookingDialog": "unconfirmed#wrong",
+    "DoctorDialog": "failures#check",
+    "ReportDialog": "failures#check",
+    "ImportDialog": "failures#copies",
+    "CustomerImportDialog": "customers#page",
+    "MergeDialog": "customers#page",
+    "EraseDialog": "customers#page",
+    "SheetDialog": "order-files#open",
+    "ColumnsDialog": "order-files#open",
+    "BookDialog": "order-files#book",
+    "AddMapFileDialog": "places#map",
+    "RemoveMapFileDialog": "places#map",
+    "ShareDialog": "counters#share",
+    "TakeOverDialog": "counters#share",
+    "AddCounterDialog": "counters#share",
+    "RenameCounterDialog": "counters#share",
+    "RemoveCounterDialog": "counters#share",
+    "ErasuresDialog": "counters#share",
+    "StopSharingDialog": "counters#share",
+}
+
+_PAGES: Final = {
+    "DeliveryPane": "first-booking#follow",
+    "SchedulePanel": "first-booking#later",
+    "WalletPanel": "cash#wallet",
+    "ShiftPanel": "cash#shift",
+    "CountView": "cash#count",
+    "SettlementView": "cash#settlement",
+    "CustomersPanel": "customers#page",
+    "OrderFilePanel": "order-files#rows",
+    "OverviewPanel": "cash#overview",
+    "TariffPanel": "first-booking#price",
+    "GeneralPage": "first-booking",
+    "MapPage": "places#map",
+    "SlipSettingsPage": "slips#printer",
+    "AlertsPage": "failures#alerts",
+    "MessagesPage": "customers#message",
+    "ClerksPage": "counters#clerks",
+    "AccountPage": "failures#offline",
+    "AdvancedPage": "places#map",
+}
+
+_MESSAGES: Final = {
+    "message:held": "unconfirmed#hold",
+    "message:connection": "failures#offline",
+    "message:bug": "failures#check",
+    "CallBanner": "customers#calls",
+    "differencesBanner": "unconfirmed#unconfirmed",
+    "technical": "failures#messages",
+}
+"""By the first word of a message's key, or by its banner; ``technical``: any with details."""
+
+_FIELDS: Final = {
+    "BookingPanel": "first-booking#book",
+    "bookButton": "unconfirmed#hold",
+    "phoneEdit": "customers#recognise",
+    "dropoffEdit": "places#paste",
+    "addressDetailEdit": "addresses#type",
+    "cashCheck": "cash#collect",
+    "cashAmountEdit": "cash#collect",
+    "cashWithEdit": "cash#collect",
+    "scheduleCheck": "first-booking#later",
+    "scheduleEdit": "first-booking#later",
+    "Price": "first-booking#price",
+    "BranchPrices": "first-booking#price",
+    "ReadBack": "first-booking#read-back",
+    "MapPanel": "places#map",
+    "AlertBar": "failures#alerts",
+    "AwayCard": "failures#away",
+}
+
+SUBJECTS: Final = {**_DIALOGS, **_PAGES, **_MESSAGES, **_FIELDS}
+"""The section for a control's name, for a class, or for a kind of message."""
 
 
-def section_of(widget: QWidget | None) -> str:
-    """The section that tells of a widget, or of what it is in; empty where none does."""
-    at = widget
-    while at is not None:
-        for name in (at.objectName(), type(at).__name__):
+def section_of(widget: QWidget | None, within: QWidget | None = None) -> str:
+    """The section that tells of a widget, or of what it is in; empty where none does.
+
+    Args:
+        widget: Where to begin.
+        within: Where to end; None for the window.
+    """
+    while widget is not None:
+        for name in _names(widget):
             if name in SUBJECTS:
                 return SUBJECTS[name]
-        at = at.parentWidget()
+        widget = widget.parentWidget() if widget is not within else None
     return ""
+
+
+def _names(widget: QWidget) -> Iterator[str]:
+    """The name and class of a widget, its message's kind, or the page that it shows."""
+    yield widget.objectName()
+    yield type(widget).__name__
+    message = widget.message if isinstance(widget, Banner) else None
+    if message is not None:
+        yield f"message:{message.key.partition(' ')[0]}"
+        if message.details:
+            yield "technical"
+    shown = getattr(widget, "shown_page", None)
+    if isinstance(shown, QWidget):
+        for part in (shown, *shown.findChildren(QWidget)):
+            yield type(part).__name__

@@ -81,6 +81,10 @@ class PreferencesDialog(Retranslated, QDialog):
     def page(self) -> str:
         return PAGES[self.list.currentRow()]
 
+    @property
+    def shown_page(self) -> QWidget | None:
+        return self.pages[self.page]
+
     def control(self, path: str) -> QWidget:
         """The control of a setting; ``KeyError`` where there is none."""
         for page in self.pages.values():

@@ -329,7 +329,8 @@ class Banner(QFrame):
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(sizes["space_1"])
         self._body.addWidget(self._text, 1)
-        self._body.addLayout(side_by_side(self._print, self._action, self._details))
+        buttons = side_by_side(self._print, self._action, self._details, self._help)
+        self._body.addLayout(buttons)
         row = side_by_side(self._icon, self._body, self._more, self._close, grows=(self._body,))
         edge = sizes["space_1"]
         row.setContentsMargins(sizes["space_2"], edge, edge, edge)
@@ -338,6 +339,7 @@ class Banner(QFrame):
     def _make_parts(self, text: PlainLabel) -> None:
         from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
         from deskdispatch.ui.widgets.details import DetailsButton
+        from deskdispatch.ui.widgets.help_button import HelpButton
 
         self._auto_dismiss = AutoDismissTimer(self)
         self._icon = IconLabel("info", "accent", theme.current().sizes["icon"])
@@ -345,6 +347,7 @@ class Banner(QFrame):
         self._print = dialog_button("bannerPrint", "link")
         self._action = dialog_button("bannerAction", "link")
         self._details = DetailsButton("bannerDetails")
+        self._help = HelpButton("bannerHelp", within=self)
         self._more = named(QToolButton(), "bannerMore")
         self._more.setAutoRaise(True)
         self._close = named(QToolButton(), "bannerClose")
@@ -394,6 +397,7 @@ class Banner(QFrame):
         self._action.setVisible(bool(action))
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
+        self._help.refresh()
         self._show_count(len(self.standing()) - 1)
         self._arrange()
         self._announce(message)
@@ -416,7 +420,7 @@ class Banner(QFrame):
         self._more.setAccessibleName(words)
 
     def _arrange(self) -> None:
-        buttons = (self._print, self._action, self._details)
+        buttons = (self._print, self._action, self._details, self._help)
         shown = [one.sizeHint() for one in buttons if not one.isHidden()]
         is_narrow = self.width() < NARROW and (len(shown) > 1 or self._is_lower_stacked(shown))
         way = QBoxLayout.Direction

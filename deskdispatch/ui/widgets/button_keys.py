@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import give_height, spoken_name
+from deskdispatch.ui.widgets.help_button import put_into
 from deskdispatch.ui.widgets.keys import with_key
 
 B = TypeVar("B", bound=QAbstractButton)
@@ -80,7 +81,7 @@ _WITH_SHIFT: Final = frozenset("أإآ")
 class DialogKeys(QObject):
     """Gives each button of a dialog Alt with a letter of its words; the tooltip shows it.
 
-    As the dialog opens, it gets the height of its words, too.
+    As the dialog opens, it gets the guide's button and the height of its words, too.
 
     No two that can be seen at once have the same, in any language: pages of a stack never are.
     Buttons with a letter or a key of their own keep it.
@@ -101,6 +102,7 @@ class DialogKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Gives the letters when the dialog opens, and anew in another language."""
         if event.type() == QEvent.Type.Show:
+            put_into(self._dialog())
             give_height(self._dialog())
             self._give()
         elif event.type() == QEvent.Type.LanguageChange and self._dialog().isVisible():

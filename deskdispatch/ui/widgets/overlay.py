@@ -146,6 +146,7 @@ class MessageOverlay(Banner):
         self._whole = PlainLabel("bannerWhole", wraps=True)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self._details)
+        self._buttons.addWidget(self._help)
         self._buttons.addStretch(1)
         self._others = [_OtherMessage(number) for number in range(OTHERS)]
         self._left_label = PlainLabel("bannerLeft", "muted")
@@ -282,7 +283,9 @@ class MessageOverlay(Banner):
         others = self._others_behind()
         prints = message.on_print is not None
         self._put_print(self._buttons if message.action_text else self._line_of_buttons())
-        has_rest = bool(others or message.details or (prints and message.action_text))
+        has_rest = bool(
+            others or message.details or self._help.section or (prints and message.action_text)
+        )
         self._more.show()  # so that its width counts
         self._name_more(len(others))
         if not self.is_unfolded:

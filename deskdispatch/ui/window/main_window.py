@@ -162,6 +162,7 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.guide.guide import Guide
         from deskdispatch.ui.slips.slips import Slips
+        from deskdispatch.ui.widgets.help_button import HelpButton
         from deskdispatch.ui.window.finder import Finder
         from deskdispatch.ui.window.tips import Tips
 
@@ -184,6 +185,7 @@ class MainWindow(QMainWindow):
         self.finder.book_for = self.recognised_customers.book_for
         self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
         self.guide = Guide(self, self._tasks)
+        self.side.put_help(HelpButton("pageHelpButton"))
         self.closing.connect(self.guide.close)
         self._connect_deliveries()
         self._connect_commands()

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
-from deskdispatch.ui.lib import idle
+from deskdispatch.ui.lib import idle, tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.window.pages import PAGES
 
 if TYPE_CHECKING:
+    from deskdispatch.ui.widgets.help_button import HelpButton
     from deskdispatch.ui.widgets.page import Page
 
 LEAST_HEIGHT: Final = 240
@@ -76,7 +78,10 @@ class SidePane(Retranslated, QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(self.tabs)
+        self._tab_row = QHBoxLayout()
+        self._tab_row.setSpacing(0)
+        self._tab_row.addWidget(self.tabs, 1)
+        self._column.addLayout(self._tab_row)
         self._column.addWidget(self._stack, 1)
         self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self.retranslate()
@@ -103,6 +108,10 @@ class SidePane(Retranslated, QWidget):
     def page(self) -> str:
         return self._names[self.tabs.currentIndex()]
 
+    @property
+    def shown_page(self) -> QWidget | None:
+        return self._stack.currentWidget()
+
     def container(self, name: str) -> QWidget | None:
         return self._targets[name].parentWidget()
 
@@ -121,6 +130,13 @@ class SidePane(Retranslated, QWidget):
             self.pages[name] = page
             if self._is_disconnected:
                 page.set_disconnected()
+
+    def put_help(self, button: HelpButton) -> None:
+        """Adds the button that opens the guide at the page shown."""
+        self._tab_row.addWidget(button)
+        tab_order.put_behind(self.tabs, [button])
+        self.tabs.currentChanged.connect(button.refresh)
+        button.refresh()
 
     def set_loading(self) -> None:
         self._is_disconnected = False

@@ -410,6 +410,7 @@ class Wiring(QObject):
         if self._built.is_set():
             self.away.lock.close()
             self.scanned.scanner.stop()
+            self._window.guide.close()
         await self.online_map.close()
         self.monitoring.alerts.notifications.close()
         self.monitoring.alerts.speech.close()
