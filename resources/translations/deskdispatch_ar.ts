@@ -7019,6 +7019,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Standing orders, {day}</source>
         <translation>الطلبات المتكررة، {day}</translation>
     </message>
+    <message>
+        <source>The booking of {name} was interrupted. Check its rows.</source>
+        <translation>توقف حجز {name} قبل اكتماله. راجع صفوفه.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n rows</source>
         <translation>
@@ -7033,17 +7048,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>OrderFilesController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Show</source>
         <translation>عرض</translation>

@@ -6671,6 +6671,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Standing orders, {day}</source>
         <translation>Standing orders, {day}</translation>
     </message>
+    <message>
+        <source>The booking of {name} was interrupted. Check its rows.</source>
+        <translation>The booking of {name} was interrupted. Check its rows.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
+            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n rows</source>
         <translation>
@@ -6681,13 +6692,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>OrderFilesController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Show</source>
         <translation>Show</translation>

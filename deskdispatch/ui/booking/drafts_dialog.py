@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem
 
 from deskdispatch.domain.errors import KnownError
@@ -125,7 +125,8 @@ class DraftsDialog(Retranslated, QDialog):
         self.template_button.clicked.connect(self._on_save_template)
         self.filter_edit.textChanged.connect(self._fill)
         self.filter_edit.returnPressed.connect(self._on_open)
-        self.filter_edit.installEventFilter(self)
+        for each in (self.filter_edit, self.list):
+            each.installEventFilter(self)
         self.change_button.clicked.connect(self._on_change)
         self.open_button.clicked.connect(self._on_open)
         self.list.itemActivated.connect(self._on_open)
@@ -157,14 +158,19 @@ class DraftsDialog(Retranslated, QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self._on_remove()
-        elif self.list.hasFocus() and event.text().isprintable() and event.text().strip():
+        elif self.list.hasFocus() and _is_typed(event):
             self.filter_edit.setFocus(Qt.FocusReason.OtherFocusReason)
             self.filter_edit.setText(self.filter_edit.text() + event.text())
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down move in the list while letters are typed."""
+        """Up and Down move in the list while letters are typed; keys in it have a row to act on."""
+        if watched is self.list and isinstance(event, QFocusEvent) and event.gotFocus():
+            is_click = event.reason() == Qt.FocusReason.MouseFocusReason
+            if not is_click and self._selected() is None:
+                self.list.setCurrentRow(0)
+            return False
         is_here = watched is self.filter_edit and event.type() == QEvent.Type.KeyPress
         if is_here and isinstance(event, QKeyEvent) and event.key() in _ARROWS:
             at = self.list.currentRow() + (1 if event.key() == Qt.Key.Key_Down else -1)
@@ -281,6 +287,12 @@ class DraftsDialog(Retranslated, QDialog):
             return
         self.banner.clear()
         self.retranslate()
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether it is a letter, and no letter of a button."""
+    held = event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)
+    return not held and event.text().isprintable() and bool(event.text().strip())
 
 
 def _words(kept: SavedDraft | Template) -> str:

@@ -20,7 +20,7 @@ from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.order_files.shown_file import ShownFile, WindowActions
-from deskdispatch.ui.order_files.words import file_words, reason_words
+from deskdispatch.ui.order_files.words import file_words, interrupted_words, reason_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
@@ -131,9 +131,7 @@ class OrderFilesController(QObject):
         ready, name = len(opened.of_state(RowState.READY)), file_words(opened.file)
         self._jobs.say(
             BannerKind.ATTENTION,
-            lambda: self.tr(
-                "The booking of {name} was interrupted. %n orders are not booked yet.", "", ready
-            ).format(name=embedded(name)),
+            lambda: interrupted_words(name, ready),
             lambda: self.tr("Show"),
             self._window.show_page,
         )

@@ -121,6 +121,21 @@ def file_words(file: OrderFile) -> str:
     return words.format(day=embedded(day_and_month(date.fromisoformat(file.name))))
 
 
+def interrupted_words(name: str, ready: int) -> str:
+    """Says of which file the booking was interrupted, and how many rows wait."""
+    words = QCoreApplication.translate(
+        "OrderFiles", "The booking of {name} was interrupted. Check its rows."
+    )
+    if ready:
+        words = QCoreApplication.translate(
+            "OrderFiles",
+            "The booking of {name} was interrupted. %n orders are not booked yet.",
+            None,
+            ready,
+        )
+    return words.format(name=embedded(name))
+
+
 def head_words(name: str, counts: Mapping[RowState, int]) -> str:
     """The name of the file, how many rows it has, and how many are in each state."""
     rows = QCoreApplication.translate("OrderFiles", "%n rows", None, sum(counts.values()))

@@ -262,18 +262,24 @@ class TemplateDialog(QuestionDialog):
         self.accept()
 
     def _errors(self) -> dict[str, str]:
-        first, last = self._day(self.from_edit.text()), self._day(self.until_edit.text())
-        is_turned = first is not None and last is not None and last < first
         not_a_day = self.tr("Not a day. Type it like 29/11.")
         return {
             "templateNameEdit": "" if self.name else self.tr("Type a name."),
             "templateTimesEdit": self._hours_error(),
             "templateDays": self._days_error(),
             "templateFromEdit": not_a_day if self._is_odd(self.from_edit) else "",
-            "templateUntilEdit": not_a_day
-            if self._is_odd(self.until_edit)
-            else (self.tr("Before the first day.") if is_turned else ""),
+            "templateUntilEdit": not_a_day if self._is_odd(self.until_edit) else self._end_error(),
         }
+
+    def _end_error(self) -> str:
+        """A new one may not be over; one that is changed may be ended so."""
+        first, last = self._day(self.from_edit.text()), self._day(self.until_edit.text())
+        if first is not None and last is not None and last < first:
+            return self.tr("Before the first day.")
+        repeat = self.repeat if self._template is None else None
+        if repeat is None or repeat.is_paused or repeat.next_hours(self._clock(), 1):
+            return ""
+        return self.tr("No day is left before its end.")
 
     def _hours_error(self) -> str:
         hours = read_hours(self.times_edit.text())

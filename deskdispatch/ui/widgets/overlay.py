@@ -564,7 +564,9 @@ class MessagePlace(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the panes, and what stands in them."""
-        if event.type() in _WATCHED:
+        if event.type() == QEvent.Type.LayoutRequest and watched in self._strips:
+            self._soon.start(0)  # its words need another height
+        elif event.type() in _WATCHED:
             if watched in self._strips and event.type() == QEvent.Type.Move:
                 return False
             if event.type() == QEvent.Type.Move or watched in self._strips:

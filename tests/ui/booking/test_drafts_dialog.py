@@ -127,3 +127,13 @@ async def test_it_follows_the_language(dialog: DraftsDialog, speak: Speak) -> No
     buttons = (dialog.keep_button, dialog.open_button, dialog.remove_button, dialog.close_button)
     assert all(max(button.text()) >= "\u0600" for button in buttons)
     assert "21" in listed(dialog)[0]
+
+
+def test_the_list_has_a_row_to_act_on_once_the_keys_are_in_it(dialog: DraftsDialog) -> None:
+    assert not dialog.open_button.isEnabled()
+    dialog.list.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (dialog.list.currentRow(), dialog.open_button.isEnabled()) == (0, True)
+    QTest.keyClick(dialog.list, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    assert dialog.filter_edit.text() == ""
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert dialog.chosen == FATIMA

@@ -18,6 +18,7 @@ from deskdispatch.ui.order_files.words import (
     LOOKS,
     choice_words,
     dropoff_words,
+    interrupted_words,
     look_words,
     note_words,
     problem_words,
@@ -72,6 +73,13 @@ def test_a_door_says_how_often_deliveries_arrived_there(speak: Speak) -> None:
     assert words == "3 delivered, last failed 22 Nov"
     speak("ar")
     assert "22" in choice_words(DoorChoice("", KUWAIT_CITY, door=door), AREAS)
+
+
+def test_an_interrupted_booking_never_counts_no_order(speak: Speak) -> None:
+    for language, count in (("en", "1 order is"), ("ar", "طلب واحد")):
+        speak(language)
+        assert "0" not in interrupted_words("a.csv", 0)
+        assert count in interrupted_words("a.csv", 1)
 
 
 def test_text_with_braces_stays_as_it_is() -> None:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QFrame,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.booking.popup import ReturningPopup
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -265,3 +266,20 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     pane.resize(900, 400)
     qtbot.waitUntil(lambda: action.geometry().center().y() <= label.geometry().bottom())
     assert line(overlay) == text
+
+
+def test_a_strip_is_as_high_as_its_wrapped_words_need(form: Form) -> None:
+    form.pane.resize(270, 300)
+    told, strip = Banner(), QFrame()
+    strip.setLayout(stacked(told))
+    form.place.add_strip(strip)
+    told.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Show")
+    strip.show()
+    text = next(each for each in told.findChildren(QLabel) if each.text() == LONG)
+    for _turn in range(3):
+        QApplication.processEvents()
+    assert text.height() >= text.heightForWidth(text.width()) > 2 * text.fontMetrics().height()
+    told.show_message(BannerKind.ATTENTION, lambda: f"{LONG} {LONG}", lambda: "Show")
+    for _turn in range(3):
+        QApplication.processEvents()
+    assert text.height() >= text.heightForWidth(text.width()) > 5 * text.fontMetrics().height()

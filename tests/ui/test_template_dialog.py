@@ -1,0 +1,34 @@
+"""The dialog of a template: what is wrong stands beside its field."""
+
+from __future__ import annotations
+
+from datetime import time
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.standing_orders.template import Repeat, Template
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog
+from tests.desk.desk_under_test import NOON
+
+DAILY = Repeat(weekdays=tuple(range(7)), times=(time(10),))
+KNOWN = Template(id="1", name="Coffee", draft=Draft(name="Sara"), repeat=DAILY, saved_at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [(None, "No day is left before its end."), (KNOWN, "")],
+    ids=["a new one is not over", "a known one may be ended"],
+)
+def test_an_end_that_has_passed(qtbot: QtBot, template: Template | None, said: str) -> None:
+    dialog = TemplateDialog(Draft(name="Sara"), [], lambda: NOON, template=template, name="Sara")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.days.choose(range(7))
+    dialog.times_edit.setText("10:00")
+    dialog.until_edit.setText("01/01/2020")
+    dialog.save_button.click()
+    field = dialog._fields["templateUntilEdit"]
+    assert field.visible_error == said
+    assert dialog.isVisible() is bool(said)
