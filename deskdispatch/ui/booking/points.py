@@ -49,6 +49,7 @@ class Points(QObject):
         self._land: Land | None = None
         self._tariff: Tariff | None = None
         self.pickup = Pickup()
+        self._pickup_label: tuple[Coordinates, str] | None = None
         self._area: Area | None = None
         self._named: Area | None = None
         self.area_choice = AreaChoice(form.dropoff_edit, form, "dropoffAreaList")
@@ -122,7 +123,10 @@ class Points(QObject):
 
     def set_pickup(self, draft: Draft) -> None:
         self.pickup.choose_once(draft)
+        self._pickup_label = None
         if self.pickup.kind is PickupKind.CUSTOM:
+            if draft.pickup is not None and draft.pickup_label:
+                self._pickup_label = draft.pickup, draft.pickup_label
             self._form.show_point("pickup", draft.pickup, "")
             self._form.show_unread("pickup", draft.pickup_text)
         self._show_pickup()
@@ -134,7 +138,8 @@ class Points(QObject):
         branch, place, kind = self.pickup.branch, self.pickup.place, self.pickup.kind
         custom = None
         if kind is PickupKind.CUSTOM:
-            custom = next(iter(self._address_of(self._form.pickup_edit.point)), None)
+            area = next(iter(self._address_of(self._form.pickup_edit.point)), None)
+            custom = self._known_pickup or area
         return Draft(
             branch_id=branch.id if branch else self.pickup.awaited_id or None,
             pickup_label=place.address if place else custom,
@@ -143,6 +148,12 @@ class Points(QObject):
             dropoff_address=self._address_of(self._form.dropoff_edit.point),
             unknown=(Field.PICKUP.value,) if kind is PickupKind.UNKNOWN else (),
         )
+
+    @property
+    def _known_pickup(self) -> str:
+        """The address of a custom pickup that came with it; "" once the pin is another one."""
+        point, label = self._pickup_label or (None, "")
+        return label if point is not None and point == self._form.pickup_edit.point else ""
 
     def set_named(self, area: Area | None) -> None:
         self._named = area
@@ -170,6 +181,8 @@ class Points(QObject):
             name = area.name(code) if area else ""
             if role == "pickup" and self.pickup.place is not None:
                 name = place_name(self.pickup.place.name)
+            elif role == "pickup" and self._known_pickup not in ("", area and area.name_en):
+                name = self._known_pickup  # which is sent
             elif saved := self._saved and self._saved.at(editor.point):
                 name = saved.name
             form.show_point(role, editor.point, name)

@@ -517,6 +517,22 @@ async def test_a_pasted_location_is_named_and_pinned(
     assert panel.draft().dropoff_area == "Kuwait City"
 
 
+async def test_the_address_of_a_pickup_goes_with_its_pin_and_is_in_sight(
+    panel: BookingPanel,
+) -> None:
+    """As of a way back: the courier has to find the customer's house."""
+    house = "Salmiya, Block 10, Street 5, House 3"
+    back = Draft(pickup=SALMIYA, pickup_label=house, custom_pickup=True, pickup_name="Sara")
+    panel.fill(back)
+    assert panel.draft().pickup_label == house
+    assert house in panel.form.pickup_edit.text()
+    panel.restore(panel.draft())  # as after *Undo*
+    assert panel.draft().pickup_label == house
+    panel.set_point("pickup", KUWAIT_CITY)
+    assert panel.draft().pickup_label == "Kuwait City"
+    assert house not in panel.form.pickup_edit.text()
+
+
 async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder) -> None:
     fill(panel)
     await book(panel)
