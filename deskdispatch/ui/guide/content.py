@@ -32,7 +32,7 @@ PAGES: Final = (
 
 _ID: Final = re.compile(r"<!-- id: ([a-z0-9-]+) -->")
 _HEADING: Final = re.compile(r"(#+) +(.*)")
-_IMAGE: Final = "\ufffc"
+PICTURE: Final = "\ufffc"
 """What stands for a picture in the text of a block."""
 
 _AROUND: Final = 40
@@ -145,7 +145,7 @@ def _sections_of(page: GuidePage) -> Iterator[_Section]:
     ids = {block.position(): id for id, block in headings(document, page)}
     section = _Section(page, "", page.title, [])
     for block in blocks(document):
-        text = block.text().replace(_IMAGE, "").strip()
+        text = block.text().replace(PICTURE, "").strip()
         if block.position() not in ids:
             section = section._replace(lines=[*section.lines, *filter(None, [text])])
         elif ids[block.position()]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFont,
     QImage,
+    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -20,18 +22,25 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from deskdispatch import assets
-from deskdispatch.ui.guide.content import GuidePage, blocks, headings, page, places_of
+from deskdispatch.ui.guide.content import PICTURE, GuidePage, blocks, headings, page, places_of
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import isolated
 
 ZOOMS: Final = range(-2, 11)
 """Points that zooming adds to the letters."""
 
 _MARKDOWN: Final = QTextDocument.ResourceType.MarkdownResource
 _IMAGE: Final = QTextDocument.ResourceType.ImageResource
+_KEY: Final = re.compile(r"`([^`]+)`")
+"""Is read from the left also among Arabic words: ``Ctrl+,`` ends in no comma there."""
+
 _LINE_PERCENT: Final = 125
 _SIZE_STEPS: Final = QTextFormat.Property.FontSizeAdjustment.value
+_DOTS_PER_METRE: Final = 96 / 0.0254
+"""Of a picture whose dots are logical pixels."""
+
 _WHOLE: Final = QTextLength(QTextLength.Type.PercentageLength, 100)
 
 
@@ -45,19 +54,23 @@ class GuideReader(Retranslated, QTextBrowser):
         super().__init__()
         self.setObjectName("guideReader")
         self.setOpenLinks(False)
-        self._zoom = 0
+        self._zoom = self._fitted = 0
+        self._fits = QTimer(self)
+        self._fits.setSingleShot(True)
+        self._fits.timeout.connect(self._reload)
         if QAccessible.isActive():  # with a caret, by which screen readers go through the lines
             flags = Qt.TextInteractionFlag
             self.setTextInteractionFlags(
                 flags.TextBrowserInteraction | flags.TextSelectableByKeyboard
             )
         self.anchorClicked.connect(lambda url: self.show_address(url.toString()))
-        self.sourceChanged.connect(lambda _url: self.address_changed.emit(self.address))
+        # By then ``source`` is still the page before.
+        self.sourceChanged.connect(lambda url: self.address_changed.emit(_address(url)))
         self.retranslate()
 
     @property
     def address(self) -> str:
-        return self.source().toString().removeprefix("guide:")
+        return _address(self.source())
 
     def show_address(self, address: str) -> None:
         """Shows ``page#section``, or a ``#section`` of this page; anything else stays unopened."""
@@ -99,12 +112,30 @@ class GuideReader(Retranslated, QTextBrowser):
         if event.type() == QEvent.Type.PaletteChange:
             self._reload()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Has the page loaded anew later: its pictures are as wide as there is room.
+
+        A scroll bar that appears while a page is loaded resizes too, and must not load it again.
+        """
+        super().resizeEvent(event)
+        if self._room != self._fitted:
+            self._fitted = self._room
+            self._fits.start()
+
+    @property
+    def _room(self) -> int:
+        """The width for pictures, beside a scroll bar."""
+        around = 2 * (theme.current().sizes["space_4"] + self.frameWidth())
+        return self.width() - self.verticalScrollBar().sizeHint().width() - around
+
     def loadResource(self, type: int, url: QUrl | str) -> Any:
         """A page's text or a picture among the shipped files; nothing for any other address."""
         url = QUrl(url)
         if type == _MARKDOWN.value:
-            return self._page(url).markdown
-        return picture(url.fileName()) if type == _IMAGE.value else None
+            return _KEY.sub(lambda key: f"`{isolated(key[1])}`", self._page(url).markdown)
+        if type == _IMAGE.value:
+            return picture(url.fileName(), self._room, self.devicePixelRatioF())
+        return None
 
     def doSetSource(self, url: QUrl | str, type: QTextDocument.ResourceType = _MARKDOWN) -> None:
         super().doSetSource(url, type)
@@ -129,11 +160,28 @@ class GuideReader(Retranslated, QTextBrowser):
         return next((block.position() for id, block in found if id == wanted), -1)
 
 
-def picture(name: str) -> QImage | None:
-    """A picture of the guide in the language and colours in use; None without a file."""
-    folder = ("guide", "pictures", language.entry(language.current()).code, theme.current().scheme)
+def _address(url: QUrl) -> str:
+    return url.toString().removeprefix("guide:")
+
+
+def picture(name: str, widest: int = 0, ratio: float = 0) -> QImage | None:
+    """A picture of the guide in the language and colours in use; None without a file.
+
+    It is as large as what it shows, by the dots to the metre of its file. With ``widest`` it is no
+    wider, and smooth on a screen of that ratio: Qt draws pictures of other sizes rough.
+    """
+    folder = ("guide", "pictures", language.current(), theme.current().scheme)
     made = QImage(str(assets.path(*folder, name)))
-    return None if made.isNull() else made
+    if made.isNull():
+        return None
+    made.setDevicePixelRatio(made.dotsPerMeterX() / _DOTS_PER_METRE)
+    if not widest:
+        return made
+    width = min(made.deviceIndependentSize().width(), widest) * ratio
+    smooth = Qt.TransformationMode.SmoothTransformation
+    scaled = made.scaledToWidth(round(width), smooth)
+    scaled.setDevicePixelRatio(ratio)
+    return scaled
 
 
 def dress(document: QTextDocument, page: GuidePage) -> None:
@@ -167,7 +215,10 @@ def _block_format(block: QTextBlock, is_mirrored: bool) -> QTextBlockFormat:
     sizes, form = theme.current().sizes, QTextBlockFormat()
     sides = Qt.LayoutDirection
     form.setLayoutDirection(sides.RightToLeft if is_mirrored else sides.LeftToRight)
-    form.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    if PICTURE in block.text():  # whose line is as high as it
+        form.setBottomMargin(sizes["space_2"])
+    else:
+        form.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     level = block.blockFormat().headingLevel()
     if level:
         form.setTopMargin(sizes["space_6"] if level > 1 else 0)

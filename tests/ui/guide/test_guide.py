@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -31,6 +31,9 @@ def test_a_page_is_chosen_and_left_by_keys(qtbot: QtBot, speak: Speak) -> None:
     QTest.keyClick(guide.list, Qt.Key.Key_Down)
     QTest.keyClick(guide.list, Qt.Key.Key_Return)
     assert guide.reader.address == "unconfirmed"
+    guide.reader.show_address("addresses#doors")
+    assert guide.list.currentRow() == PAGES.index("addresses")
+    guide.back_button.click()
     guide.back_button.click()
     assert guide.reader.address == "cash"
     assert guide.list.currentRow() == PAGES.index("cash")
@@ -68,3 +71,22 @@ def test_nothing_outside_is_opened(qtbot: QtBot) -> None:
     guide.reader.show_address("https://example.com/page")
     assert guide.reader.address == "slips"
     assert guide.reader.loadResource(2, "https://example.com/picture.png") is None
+
+
+def test_pictures_are_as_wide_as_there_is_room(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    guide = opened(qtbot, "slips")
+    for width in (560, 900):
+        guide.resize(width, 600)
+        QApplication.processEvents()
+        cursor = guide.reader.document().find("\ufffc")
+        shown = cursor.charFormat().toImageFormat()
+        made = guide.reader.loadResource(2, QUrl(shown.name()))
+        assert 0 < made.deviceIndependentSize().width() <= guide.reader.viewport().width()
+        assert guide.reader.toPlainText().count("Slips and printers") == 1
+
+
+def test_a_key_is_read_from_the_left(qtbot: QtBot, speak: Speak) -> None:
+    speak("ar")
+    guide = opened(qtbot, "slips")
+    assert "\u2066Ctrl+,\u2069" in guide.reader.toPlainText()
