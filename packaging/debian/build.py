@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from staging import command, licences, sbom, sums, tree, wheels
+from staging import command, licences, notices, sbom, sums, tree, wheels
 from staging.target import LINUX
 
 from debian import archive, control, documents, layout
@@ -30,7 +30,8 @@ def build(asked: argparse.Namespace) -> Path:
         staged = command.staged(LINUX, root / layout.HOME, asked)
         version = debian_version(staged.version)
         parts = licences.parts(staged.site_packages)
-        values = documents.values(version, asked.home_page, staged.epoch, parts)
+        places = notices.places(staged.wheels)
+        values = documents.values(staged.version, asked.home_page, staged.epoch, parts, places)
         programs = layout.put(root, staged.site_packages, LINUX, values)
         _documentation(root, version, asked.maintainer, staged.epoch)
         process = staged.site_packages / LINUX.qt.process

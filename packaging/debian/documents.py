@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -28,8 +29,15 @@ def filled(name: str, values: Mapping[str, str]) -> str:
     return text
 
 
-def values(version: str, home: str, epoch: int, parts: list[Part]) -> dict[str, str]:
-    """The values of everything that is filled in."""
+def values(
+    version: str,
+    home: str,
+    epoch: int,
+    parts: list[Part],
+    places: Mapping[str, Sequence[str]] | None = None,
+) -> dict[str, str]:
+    """The values of everything that is filled in; ``places`` are those of ``staging.notices``."""
+    places = places or {}
     width, height = _size(SCREENSHOT)
     component = ".".join(reversed(_host(home).split(".")))
     return {
@@ -39,7 +47,9 @@ def values(version: str, home: str, epoch: int, parts: list[Part]) -> dict[str, 
         "HEIGHT": str(height),
         "HOME": home,
         "LICENCE": _paragraph((ROOT / "LICENSE").read_text("utf-8").partition("\n\n")[2]),
-        "PARTS": "\n".join(_stanza(part) for part in parts if part.name != PACKAGE),
+        "PARTS": "\n".join(
+            _stanza(part, places.get(part.name, ())) for part in parts if part.name != PACKAGE
+        ),
         "VERSION": version,
         "WIDTH": str(width),
     }
@@ -68,15 +78,22 @@ def _size(picture: Path) -> tuple[int, int]:
     return width, height
 
 
-def _stanza(part: Part) -> str:
-    """The stanza of an inner package in Debian's format: its files, its licence."""
+def _stanza(part: Part, tops: Sequence[str]) -> str:
+    """The stanza of an inner package in Debian's format: its files, whom it is by, its licence."""
     folder = f"/opt/{PACKAGE}/licences/{part.name}-{part.version}"
-    licence = part.licence.replace(" OR ", " or ")
+    licence = re.sub(" (OR|AND) ", lambda found: found[0].lower(), part.licence)
+    tree = f"opt/{PACKAGE}/lib/site-packages"
+    files = [f"{tree}/{top}{'' if top.endswith('.py') else '*'}" for top in tops]
+    made_into = [f"{tree}/{PACKAGE}/resources/map/page.html"]
     return (
-        f"Files: lib/site-packages/{part.name.replace('-', '_')}*\n"
-        f"Copyright: the authors of {part.name} {part.version}\n"
-        f"License: {licence}\n The text is in {folder}.\n"
+        f"Files: {_lines(files or made_into)}\n"
+        f"Copyright: {_lines(part.holders)}\n"
+        f"License: {licence}\n {part.name} {part.version}; the text is in {folder}.\n"
     )
+
+
+def _lines(values: Sequence[str]) -> str:
+    return "\n ".join(values)
 
 
 def _paragraph(text: str) -> str:

@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 
 from packaging.utils import canonicalize_name
 
-from staging import pins
+from staging import notices, pins
 from staging.errors import BuildError
 from staging.wheels import ROOT
 
 OWN_TEXTS: Final = Path(__file__).parent / "licences"
 COMMON_TEXTS: Final = Path("/usr/share/common-licenses")
 """Where Debian and Ubuntu keep the texts that many packages share."""
+
+DATA: Final = ROOT / "resources" / "kuwait" / "SOURCES.md"
+"""Whom the map and the areas are by."""
 
 _QT: Final = ("qt.txt", "LGPL-3", "GPL-3")
 TEXTS: Final = {
@@ -53,12 +56,14 @@ class Part(NamedTuple):
         version: As in its metadata.
         licence: An SPDX expression.
         home: Its page; empty where it names none.
+        holders: The notices of its licences, or its authors.
     """
 
     name: str
     version: str
     licence: str
     home: str
+    holders: tuple[str, ...] = ()
 
 
 class LicenceError(BuildError):
@@ -71,7 +76,7 @@ def parts(site_packages: Path) -> list[Part]:
 
 
 def collect(site_packages: Path, folder: Path) -> None:
-    """Copies the texts into ``folder``, with one folder a package.
+    """Copies the texts into ``folder``, with one folder a package, and the sources of the map.
 
     Raises:
         LicenceError: There is none for a package.
@@ -85,6 +90,9 @@ def collect(site_packages: Path, folder: Path) -> None:
         target.mkdir(parents=True, exist_ok=True)
         for text in texts:
             shutil.copyfile(text, target / text.name)
+        if components := notices.built_in(metadata):
+            (target / notices.COMPONENTS).write_text(components, "utf-8")
+    shutil.copyfile(DATA, folder / f"kuwait-{DATA.name}")
 
 
 def _metadata(site_packages: Path) -> Iterator[Path]:
@@ -101,7 +109,9 @@ def _part(folder: Path) -> Part:
     name = canonicalize_name(metadata["Name"])
     licence = EXPRESSIONS.get(name) or _field(of, "License-Expression") or _old_licence(of)
     addresses = dict(line.split(", ", 1) for line in metadata.get_all("Project-URL") or ())
-    return Part(name, metadata["Version"], licence, addresses.get("Homepage", ""))
+    texts = [text for text in _texts(name, folder) if text.parent != COMMON_TEXTS]
+    holders = notices.holders(filter(Path.is_file, texts), folder)
+    return Part(name, metadata["Version"], licence, addresses.get("Homepage", ""), holders)
 
 
 def _old_licence(of: Distribution) -> str:

@@ -23,13 +23,15 @@ class Rule(NamedTuple):
 RULES: Final = (
     Rule("types for checkers", ("*.pyi", "*/py.typed")),
     Rule("records of an installer", ("*.dist-info/RECORD", "*.dist-info/WHEEL")),
-    Rule("bills of materials of a build", ("*.dist-info/sboms/*",)),
     Rule(
         "commands and pages of packages", ("*.data/scripts/*", "*.data/data/*", "*.data/headers/*")
     ),
     Rule("sources of extension modules", ("*.c", "*.h", "*.cpp", "*.pyx", "*.pxd")),
     Rule("tests of packages", ("tests/*", "test/*", "*/tests/*", "*/test/*", "*/testing/*")),
-    Rule("documentation of packages", ("docs/*",)),
+    Rule(
+        "documentation of packages",
+        ("docs/*", "deskdispatch/ARCHITECTURE.md", "deskdispatch/*/README.md"),
+    ),
     Rule(
         "where numbers come from, which nobody asks",
         (

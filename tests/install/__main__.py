@@ -1,4 +1,4 @@
-"""``python -m tests.install deb [--package FILE] [--out DIR] [--cache DIR] [--releases …]``.
+"""``python -m tests.install deb [--package FILE] [--earlier FILE] [--out DIR] [--releases …]``.
 
 As root, on Debian or Ubuntu with debootstrap, lintian, appstream and desktop-file-utils. Installs
 the package on bare systems and proves what it promises; prints a line for each step, and leaves
@@ -47,7 +47,8 @@ def main() -> int:
     try:
         figures = [_said(package.prove(file, asked.cache / "files"))]
         for name in asked.releases:
-            figures.append(_said(deb.prove(RELEASES[name], file, asked.cache, asked.out)))
+            proof = deb.prove(RELEASES[name], file, asked.cache, asked.out, asked.earlier)
+            figures.append(_said(proof))
     except (ProofError, subprocess.CalledProcessError) as error:
         sys.stderr.write(f"does not hold: {error}\n")
         return 1
@@ -83,6 +84,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.install", description=__doc__)
     parser.add_argument("kind", choices=["deb"])
     parser.add_argument("--package", type=Path, metavar="FILE", help="in place of a new one")
+    parser.add_argument("--earlier", type=Path, metavar="FILE", help="a build that it replaces")
     parser.add_argument("--out", type=Path, default=Path("build/install"), metavar="DIR")
     parser.add_argument("--cache", type=Path, default=Path("build/roots"), metavar="DIR")
     parser.add_argument("--releases", nargs="+", choices=RELEASES, default=list(RELEASES))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
+
+from debian.build import debian_version
 
 from tests.install import apparmor, checkout, modules, package
 from tests.install.checks import check
@@ -32,7 +35,9 @@ _APT: Final = ("apt-get", "-qq", "--yes", "--no-install-recommends")
 _FIELDS: Final = ("Depends", "Recommends", "Suggests")
 
 
-def prove(release: Release, file: Path, cache: Path, out: Path) -> Iterator[tuple[str, object]]:
+def prove(
+    release: Release, file: Path, cache: Path, out: Path, earlier: Path | None = None
+) -> Iterator[tuple[str, object]]:
     """Does everything on one release, a step at a time; gives what each step showed.
 
     Args:
@@ -40,6 +45,7 @@ def prove(release: Release, file: Path, cache: Path, out: Path) -> Iterator[tupl
         file: The package.
         cache: Where systems are made.
         out: Where the pictures of the tour go.
+        earlier: An earlier build that it replaces; else one with another version alone is made.
 
     Raises:
         ProofError: What does not hold.
@@ -50,12 +56,14 @@ def prove(release: Release, file: Path, cache: Path, out: Path) -> Iterator[tupl
     yield "names of packages", _names(root, file)
     _install_what_it_needs(root, file)
     before = root.files()
-    with _older(file, cache) as older:
+    with nullcontext(earlier) if earlier else _older(file, cache) as older:
         _install(root, older)
+    replaced = root.version("deskdispatch")
     _step(root, "type")
     kept = _of_the_user(root)
     yield "installed in s", _timed(lambda: _install(root, file))
-    yield "upgrade", _upgraded(root, kept)
+    yield "upgrade", _upgraded(root, kept, replaced)
+    yield "version", _version(root)
     yield "installed in MB", _installed_mb(root)
     yield "apparmor profile", apparmor.proved(root, release.userns)
     yield "extension modules", _loaded(root)
@@ -124,11 +132,22 @@ def _step(root: Root, step: str) -> str:
     return root.run(command, user=CLERK, folder=PROOF, network=False)
 
 
-def _upgraded(root: Root, kept: dict[str, bytes]) -> str:
+def _upgraded(root: Root, kept: dict[str, bytes], replaced: str) -> str:
     check(_of_the_user(root) == kept, "an upgrade changed a file of the user's")
     read = json.loads(_step(root, "read").splitlines()[-1])
     check(read == {"name": "Sara Al-Mutairi", "scheme": "dark"}, f"after the upgrade: {read}")
-    return f"from {OLDER}: {len(kept)} files of the user's unchanged, draft and settings read"
+    return f"from {replaced}: {len(kept)} files of the user's unchanged, draft and settings read"
+
+
+def _version(root: Root) -> str:
+    """All that says the version says that of the package."""
+    installed = root.version("deskdispatch")
+    said = root.run(["deskdispatch", "--version"], user=CLERK, folder=HOME, network=False)
+    version = said.removeprefix("deskdispatch ").strip()
+    check(debian_version(version) == installed, f"the package is {installed}, it says {version}")
+    page = gzip.decompress(root.path("/usr/share/man/man1/deskdispatch.1.gz").read_bytes())
+    check(f'"deskdispatch {version}"'.encode() in page, "the manual page has another version")
+    return version
 
 
 def _of_the_user(root: Root) -> dict[str, bytes]:
@@ -202,11 +221,13 @@ def _removal(root: Root, before: dict[str, tuple[int, int]]) -> Iterator[tuple[s
     kept = _of_the_user(root)
     root.run([*_APT, "remove", "deskdispatch"], network=False)
     check(not root.path(HOME_OF_IT).exists(), f"{HOME_OF_IT} stays after the removal")
+    check(root.path("/opt").is_dir(), "the removal took the system's /opt")
     check(_of_the_user(root) == kept, "a removal changed a file of the user's")
     yield "remove", f"{HOME_OF_IT} is gone, {len(kept)} files of the user's unchanged"
     root.run([*_APT, "purge", "deskdispatch"], network=False)
     left = sorted(root.files().keys() ^ before.keys())
     check(not left, f"after its purge: {left}")
+    check(root.path("/opt").is_dir(), "the purge took the system's /opt")
     check(_of_the_user(root) == kept, "a purge changed a file of the user's")
     yield "purge", f"nothing is left of it, {len(kept)} files of the user's unchanged"
 

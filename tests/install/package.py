@@ -15,6 +15,12 @@ from tests.install.releases import RELEASES
 SITE_PACKAGES: Final = "opt/deskdispatch/lib/site-packages"
 MOST_PACKED_MB: Final = 140
 
+_LINTIAN: Final = (
+    *("lintian", "--display-info", "--pedantic"),
+    *("--fail-on", "error,warning,info,pedantic"),
+)
+"""Every tag: those of others' parts are overridden by cause; an override that fits none is one."""
+
 
 def prove(package: Path, folder: Path) -> Iterator[tuple[str, object]]:
     """Checks the files, a step at a time; gives what each step showed.
@@ -44,13 +50,13 @@ def _debians_checkers(package: Path, folder: Path) -> Iterator[tuple[str, object
     (metainfo,) = folder.glob("usr/share/metainfo/*.xml")
     (entry,) = folder.glob("usr/share/applications/*.desktop")
     for command in (
-        ["lintian", "--fail-on", "error", "--tag-display-limit", "0", str(package)],
+        [*_LINTIAN, "--tag-display-limit", "0", str(package)],
         ["appstreamcli", "validate", "--no-net", str(metainfo)],
         ["desktop-file-validate", str(entry)],
     ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         check(done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}")
-        yield command[0], "0 errors"
+        yield command[0], "nothing to say"
 
 
 def names(package: Path, field: str) -> list[list[str]]:

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 DETAILS = control.Details("0.1.0", "A <a@b.example>", "https://b.example", 5)
-PARTS = [licences.Part("httpx", "0.28.1", "MIT OR Apache-2.0", "")]
+PARTS = [licences.Part("httpx", "0.28.1", "MIT OR Apache-2.0", "", ("2019 Encode", "A. Author"))]
 VALUES = documents.values("0.1.0", "https://b.example", 1_000_000_000, PARTS)
 
 
@@ -80,7 +80,7 @@ def test_everything_that_is_filled_in_is_filled() -> None:
     metainfo = ElementTree.fromstring(texts["metainfo.xml"])
     assert metainfo.findtext("id") == "example.b.deskdispatch"
     assert metainfo.findtext("screenshots/screenshot/image") == "https://b.example/window.png"
-    assert "License: MIT or Apache-2.0\n" in texts["copyright"]
+    assert "Copyright: 2019 Encode\n A. Author\nLicense: MIT or Apache-2.0\n" in texts["copyright"]
     assert texts["launcher"].startswith(f"#!/{layout.HOME}/bin/python3 -I\n")
 
 
