@@ -14,7 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QTableView, QToolTip, QWidget
 
 from deskdispatch.app import app_paths, application, program
 from deskdispatch.app.practice.practice import PracticeService
@@ -97,8 +97,9 @@ async def _take(desk: RunningDesktop, folder: Path, wanted: Sequence[str]) -> in
 
 
 def _is_painted(window: QWidget) -> bool:
-    """Whether no list waits for its rows: a picture would leave it out."""
-    return all(each.updatesEnabled() for each in window.findChildren(QAbstractItemView))
+    """Whether no table in sight waits for its rows: a picture would leave it out."""
+    tables = window.findChildren(QTableView)
+    return all(each.updatesEnabled() for each in tables if each.isVisible())
 
 
 def picture(window: QWidget) -> QPixmap:
