@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QFont,
@@ -54,7 +54,7 @@ class GuideReader(Retranslated, QTextBrowser):
         super().__init__()
         self.setObjectName("guideReader")
         self.setOpenLinks(False)
-        self._zoom = self._fitted = 0
+        self._zoom = self._fitted = self._section_at = 0
         self._fits = QTimer(self)
         self._fits.setSingleShot(True)
         self._fits.timeout.connect(self._reload)
@@ -126,7 +126,7 @@ class GuideReader(Retranslated, QTextBrowser):
     def _room(self) -> int:
         """The width for pictures, beside a scroll bar."""
         around = 2 * (theme.current().sizes["space_4"] + self.frameWidth())
-        return self.width() - self.verticalScrollBar().sizeHint().width() - around
+        return max(1, self.width() - self.verticalScrollBar().sizeHint().width() - around)
 
     def loadResource(self, type: int, url: QUrl | str) -> Any:
         """A page's text or a picture among the shipped files; nothing for any other address."""
@@ -144,15 +144,22 @@ class GuideReader(Retranslated, QTextBrowser):
         if type == _MARKDOWN:
             dress(self.document(), self._page(url))
             self.scrollToAnchor(url.fragment())
+            self._section_at = self.verticalScrollBar().value()
 
     def _page(self, url: QUrl) -> GuidePage:
         return page(url.path(), language.entry(language.current()).code)
 
     def _reload(self) -> None:
-        if not self.source().isEmpty():
-            at = self.verticalScrollBar().value()
-            self.reload()
-            self.verticalScrollBar().setValue(at)
+        """Loads the page anew at the same section, or the block that was scrolled to."""
+        if self.source().isEmpty():
+            return
+        bar = self.verticalScrollBar()
+        is_at_section = bar.value() == self._section_at
+        top = self.cursorForPosition(QPoint()).blockNumber()
+        self.reload()
+        if not is_at_section:
+            block = self.document().findBlockByNumber(top)
+            bar.setValue(round(self.document().documentLayout().blockBoundingRect(block).top()))
 
     def _section_start(self) -> int:
         wanted = self.source().fragment()
@@ -238,6 +245,7 @@ def _letters(form: QTextCharFormat, id: str, level: int) -> QTextCharFormat:
     if level:
         made.setProperty(_SIZE_STEPS, max(0, 3 - level))
     if id:
+        made.setAnchor(True)
         made.setAnchorNames([id])
     if form.fontFixedPitch():
         made.setFontFixedPitch(False)

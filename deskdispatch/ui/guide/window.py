@@ -59,12 +59,12 @@ class GuideWindow(Retranslated, QDialog):
             beside: The window.
         """
         self.search_edit.clear()
-        if address:
-            self.reader.show_address(address)
         if not self.isVisible():
             self.resize(fitting(SIZE, beside))
             self.move(_place(self.frameGeometry(), beside).topLeft())
         self.show()
+        if address:  # of a page that is laid out by now, or it is not scrolled to
+            self.reader.show_address(address)
         self.raise_()
         self.activateWindow()
         self.reader.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -90,3 +90,13 @@ def test_a_key_is_read_from_the_left(qtbot: QtBot, speak: Speak) -> None:
     speak("ar")
     guide = opened(qtbot, "slips")
     assert "\u2066Ctrl+,\u2069" in guide.reader.toPlainText()
+
+
+def test_a_section_stands_on_top_at_any_width(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    guide = opened(qtbot, "cash#count")
+    for width in (600, 1000):
+        guide.resize(width, 500)
+        QApplication.processEvents()
+        cursor = guide.reader.cursorForPosition(guide.reader.viewport().rect().topLeft())
+        assert cursor.block().text() == "Count the drawer"
