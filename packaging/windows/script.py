@@ -20,7 +20,12 @@ DATA: Final = (rf"$LOCALAPPDATA\{NAME}", rf"$LOCALAPPDATA\cache\{NAME}")
 
 STILL_RUNNING: Final = 3
 NOT_REPLACED: Final = 4
-"""Exit statuses: it did not end, or files of the version before could not be removed."""
+TOO_OLD: Final = 5
+"""Exit statuses: it did not end, files of the version before could not be removed, or this is no
+Windows for it."""
+
+OLDEST_BUILD: Final = 17763
+"""Windows 10 1809: Qt 6.11 needs its ``icu.dll``."""
 
 CLOSES_WITHIN_S: Final = 10
 _DEEPEST: Final = rf"C:\Users\{'n' * 20}\AppData\Local\Programs\{NAME}" + "\\"
@@ -73,6 +78,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "NAME": NAME,
         "NOT_REPLACED": str(NOT_REPLACED),
         "NUMBERS": numbers(details.version),
+        "OLDEST_BUILD": str(OLDEST_BUILD),
         "OUT": str(out),
         "PUBLISHER": details.publisher,
         "PYTHON": registry.PYTHON,
@@ -81,6 +87,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "ROUNDS": str(CLOSES_WITHIN_S * 2),
         "SIGN": sign_line() if details.is_signed else "",
         "STILL_RUNNING": str(STILL_RUNNING),
+        "TOO_OLD": str(TOO_OLD),
         "TEXTS": "".join(f"{line}\n" for line in texts.lines()),
         "UNINSTALL": registry.UNINSTALL,
         "UNREGISTER": _indented(registry.remove()),

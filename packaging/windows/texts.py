@@ -17,6 +17,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Preparing for fast starts …",
         "جارٍ التجهيز لبدء سريع…",
     ),
+    "TOO_OLD": (
+        "This program needs Windows 10 version 1809 or newer. Nothing on this PC was changed.",
+        "يحتاج هذا البرنامج إلى Windows 10 بالإصدار 1809 أو أحدث. لم يتغير شيء في هذا الجهاز.",
+    ),
     "STILL_RUNNING": (
         "The program is still running. Close its window, then choose Retry.",
         "البرنامج ما زال يعمل. أغلق نافذته ثم اختر إعادة المحاولة.",

@@ -73,6 +73,21 @@ def test_the_script_is_for_one_user_and_asks_before_it_takes_data(root: Path) ->
     ]
 
 
+def test_a_windows_that_qt_does_not_run_on_is_refused_before_anything_is_replaced(
+    root: Path,
+) -> None:
+    text = script.script(root, root / "setup.exe", LIBRARY, DETAILS)
+    begins = text.index("Function .onInit")
+    refusal = text[begins : text.index("FunctionEnd", begins)].split("\n")
+    assert [line.strip() for line in refusal[1:-1]] == [
+        "${IfNot} ${AtLeastBuild} 17763",
+        'MessageBox MB_OK|MB_ICONSTOP "$(TOO_OLD)" /SD IDOK',
+        "SetErrorLevel 5",
+        "Quit",
+        "${EndIf}",
+    ]
+
+
 def test_the_program_is_offered_for_links_and_takes_none() -> None:
     lines = list(registry.write("0.2.0", "A shop", "https://b.example"))
     command = r"Software\Classes\deskdispatch.link\shell\open\command"

@@ -17,11 +17,10 @@ from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.text.digits import digits_only
-from deskdispatch.domain.text.plain_text import cleaned, without_isolates
+from deskdispatch.domain.text.plain_text import cleaned, without_directions
 from deskdispatch.domain.wire import LONGEST_TEXT
 
 _ARABIC: Final = re.compile("[\u0620-\u064a\u066e-\u06d3]")
-_MARKS: Final = dict.fromkeys(map(ord, "\u200e\u200f\u061c"))
 _E164: Final = re.compile(r"[1-9][0-9]{6,14}")
 
 
@@ -32,7 +31,7 @@ def language_for(name: str, former: str, usual: str) -> str:
 
 def plain(text: str) -> str:
     """A name or number from outside, on one line and without direction marks."""
-    return without_isolates(cleaned(text, LONGEST_TEXT)).translate(_MARKS).strip()
+    return without_directions(cleaned(text, LONGEST_TEXT)).strip()
 
 
 def dialled_number(number: str) -> str:

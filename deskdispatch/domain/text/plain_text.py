@@ -16,6 +16,7 @@ _KEPT: Final = frozenset("\u00a0\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _R
 """Kept though invisible: no-break blanks, joiners, direction marks, isolates of our own texts."""
 
 _NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
+_NO_DIRECTIONS: Final = {**_NO_ISOLATES, **dict.fromkeys(map(ord, "\u200e\u200f\u061c"))}
 
 _SCAN_FACTOR: Final = 8
 """Factor of the bound: how much of a long text is scanned."""
@@ -50,6 +51,11 @@ def embedded(text: str) -> str:
 
 def without_isolates(text: str) -> str:
     return text.translate(_NO_ISOLATES)
+
+
+def without_directions(text: str) -> str:
+    """The text without isolates and direction marks, which are boxes in what Windows draws."""
+    return text.translate(_NO_DIRECTIONS)
 
 
 def _plain(sign: str, lines: bool) -> str:

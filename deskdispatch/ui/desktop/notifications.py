@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
-from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.text.plain_text import cleaned, without_directions
 from deskdispatch.ui.look import icons
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ class Notifications(QObject):
             QApplication.alert(self._window)
             return
         icon = QSystemTrayIcon.MessageIcon.Warning if is_bad else self._window.windowIcon()
-        self._icon().showMessage(harmless(headline), harmless(text), icon, _SHOWN_MS)
+        drawn = (without_directions(harmless(each)) for each in (headline, text))
+        self._icon().showMessage(*drawn, icon, _SHOWN_MS)
 
     def _icon(self) -> QSystemTrayIcon:
         if self._tray is None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.agenda import Agenda, agenda_of, is_for_later
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.text.plain_text import without_directions
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
@@ -173,7 +174,7 @@ class SchedulePanel(Page):
     def copy(self) -> None:
         index = self.view.currentIndex()
         if index.isValid():
-            QGuiApplication.clipboard().setText(_bare(str(index.data())))
+            QGuiApplication.clipboard().setText(without_directions(str(index.data())))
 
     def refresh(self) -> None:
         if self._desk is not None:
@@ -241,7 +242,3 @@ def _arrow(name: str) -> QToolButton:
     button = named(QToolButton(), name)
     button.setIconSize(QSize(16, 16))
     return button
-
-
-def _bare(text: str) -> str:
-    return text.translate(dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")))

@@ -18,6 +18,7 @@ InstallDirRegKey HKCU "@UNINSTALL@" "InstallLocation"
 
 !include LogicLib.nsh
 !include FileFunc.nsh
+!include WinVer.nsh
 !include MUI2.nsh
 !define MUI_ICON "@ICON@"
 !define MUI_UNICON "@ICON@"
@@ -41,6 +42,15 @@ VIAddVersionKey /LANG=${LANG_ENGLISH} "CompanyName" "@PUBLISHER@"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "LegalCopyright" "@PUBLISHER@"
 
 @TEXTS@
+; Qt does not load on an older Windows; nothing is replaced there.
+Function .onInit
+  ${IfNot} ${AtLeastBuild} @OLDEST_BUILD@
+    MessageBox MB_OK|MB_ICONSTOP "$(TOO_OLD)" /SD IDOK
+    SetErrorLevel @TOO_OLD@
+    Quit
+  ${EndIf}
+FunctionEnd
+
 ; Is it running? Windows refuses to open a library that is loaded for writing.
 ; $R0 is 1 where it runs.
 !macro RUNNING UN

@@ -77,6 +77,11 @@ def test_a_message_is_shown_by_one_icon_that_goes_with_the_program(
     assert not icon.is_visible
 
 
+def test_what_the_system_draws_has_no_direction_marks(window: QWidget, tray: type[Tray]) -> None:
+    Notifications(window).show("\u2068فاطمة\u2069 · \u206614:02\u2069", "\u200f3.500 KWD\u200e")
+    assert tray.made[0].shown == [("فاطمة · 14:02", "3.500 KWD")]
+
+
 def test_bad_news_bears_a_warning(window: QWidget, tray: type[Tray]) -> None:
     messages = Notifications(window)
     messages.show("ORD-1042 failed", "", is_bad=True)
