@@ -1,5 +1,7 @@
 """``python -m tests.install deb [--package FILE] [--earlier FILE] [--out DIR] [--releases …]``.
 
+``python -m tests.install windows`` proves the other package, see ``windows/__main__.py``.
+
 As root, on Debian or Ubuntu with debootstrap, lintian, appstream and desktop-file-utils. Installs
 the package on bare systems and proves what it promises; prints a line for each step, and leaves
 the figures with the pictures of the tours. Without ``--package`` it is built first. The kernel is
@@ -36,6 +38,10 @@ TOOLS: Final = (
 
 def main() -> int:
     """The exit status: 1 where something does not hold."""
+    if sys.argv[1:2] == ["windows"]:
+        from tests.install.windows import __main__ as windows
+
+        return windows.main(sys.argv[2:])
     asked = _arguments()
     missing = [tool for tool in TOOLS if not shutil.which(tool)]
     if missing:

@@ -70,16 +70,19 @@ class Root:
         inner = ["env", "-i", "-C", folder, *(f"{key}={value}" for key, value in variables.items())]
         if user != "root":
             inner = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", *inner]
-        unshare = ["unshare", "--mount", "--pid", "--fork", "--propagation=private"]
-        unshare += [] if network else ["--net"]
-        enter = ["sh", str(ENTER), str(self.folder), *self._binds, "--"]
+        entry = self.entry(*([] if network else ["--net"]))
         done = subprocess.run(
-            [*unshare, *enter, *inner, *command], capture_output=True, text=True, check=False
+            [*entry, *inner, *command], capture_output=True, text=True, check=False
         )
         if done.returncode:
             sys.stderr.write(f"{done.stdout}\n{done.stderr}\n")
             done.check_returncode()
         return done.stdout
+
+    def entry(self, *options: str) -> list[str]:
+        """The words that enter it, in namespaces of its own; the command follows."""
+        unshare = ["unshare", "--mount", "--pid", "--fork", "--propagation=private", *options]
+        return [*unshare, "sh", str(ENTER), str(self.folder.absolute()), *self._binds, "--"]
 
     def path(self, place: str) -> Path:
         """Where an absolute path of that system lies in this one."""

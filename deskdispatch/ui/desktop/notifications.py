@@ -75,8 +75,8 @@ class Notifications(QObject):
             QApplication.alert(self._window)
             return
         icon = QSystemTrayIcon.MessageIcon.Warning if is_bad else self._window.windowIcon()
-        drawn = (without_directions(harmless(each)) for each in (headline, text))
-        self._icon().showMessage(*drawn, icon, _SHOWN_MS)
+        title, words = (without_directions(harmless(each)) for each in (headline, text))
+        self._icon().showMessage(title, words, icon, _SHOWN_MS)
 
     def _icon(self) -> QSystemTrayIcon:
         if self._tray is None:

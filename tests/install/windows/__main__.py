@@ -1,7 +1,8 @@
-"""``python -m tests.install.windows [--package FILE] [--out DIR]``.
+"""``python -m tests.install windows [--package FILE] [--newer FILE] [--out DIR] [--cache DIR]``.
 
-On Debian, with nsis, wine64 and gcc-mingw-w64-x86-64. Proves under Wine what the installer
-promises, and prints the figures. Without ``--package`` it is built first.
+As root, on Debian or Ubuntu with debootstrap and nsis. Makes a bare Debian 13 with its Wine, and
+proves there what the installer and the window promise: a line for each step, pictures in ``--out``.
+Without ``--package`` it is built first; without ``--newer`` the installed tree is packed again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,9 +22,10 @@ from tests.install.checks import ProofError
 ROOT: Final = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from tests.install.windows import proof, wine  # noqa: E402 - it imports what builds packages
+from tests.install.windows import proof, walk, wine  # noqa: E402 - it imports what builds packages
 
-TOOLS: Final = ("makensis", "wineserver", wine.PROGRAM, wine.COMPILER)
+TOOLS: Final = ("debootstrap", "makensis", "nsenter", "unshare")
+LANGUAGES: Final = ("en", "ar")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -32,17 +35,35 @@ def main(arguments: Sequence[str]) -> int:
     if missing:
         sys.stderr.write(f"missing: {', '.join(missing)}\n")
         return 2
-    asked.out.mkdir(parents=True, exist_ok=True)
+    for folder in (asked.out, asked.cache):
+        folder.mkdir(parents=True, exist_ok=True)
     package = asked.package or _built(asked.out)
+    figures: dict[str, object] = {}
+    begun = time.monotonic()
     try:
-        figures = proof.prove(package, asked.out)
-    except ProofError as error:
+        for name, value in _steps(asked, package):
+            sys.stdout.write(f"{time.monotonic() - begun:6.0f} s  {name:26} {value}\n")
+            sys.stdout.flush()
+            figures[name] = value
+    except (ProofError, subprocess.SubprocessError) as error:
         sys.stderr.write(f"does not hold: {error}\n")
         return 1
-    for name, value in figures.items():
-        sys.stdout.write(f"{name:26} {value}\n")
     (asked.out / "figures.json").write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
     return 0
+
+
+def _steps(asked: argparse.Namespace, package: Path) -> Iterator[tuple[str, object]]:
+    root = wine.system(asked.cache, {ROOT / "tests": f"{wine.PLACE}/tests"})
+    yield "system", root.version("wine")
+    with wine.Session(root) as session:
+        program = proof.Installed(wine.Wine(session))
+        yield from proof.without_window(program, package, asked.cache)
+        yield "sharing", walk.shared(program)
+        for language in asked.languages:
+            yield from walk.walk(program, language, asked.out)
+        newer = asked.newer or proof.newer(program.home, asked.cache)
+        yield "newer over the window", walk.replaced(program, newer, asked.out)
+        yield "uninstalled", proof.uninstalled(program)
 
 
 def _built(out: Path) -> Path:
@@ -53,9 +74,12 @@ def _built(out: Path) -> Path:
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.install.windows", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.install windows", description=__doc__)
     parser.add_argument("--package", type=Path, metavar="FILE", help="in place of a new one")
+    parser.add_argument("--newer", type=Path, metavar="FILE", help="to install over its window")
     parser.add_argument("--out", type=Path, default=Path("build/windows"), metavar="DIR")
+    parser.add_argument("--cache", type=Path, default=Path("build/roots"), metavar="DIR")
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
     return parser.parse_args(arguments)
 
 

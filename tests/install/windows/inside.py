@@ -75,6 +75,31 @@ async def keyring(_file: Path) -> None:
     say(type(keyring.get_keyring()).__module__)
 
 
+async def share(file: Path) -> None:
+    """Sets sharing up in the database that the file's words name, and waits for another counter.
+
+    Prints the other counter's code; after a line of standard input, the counters and what it wrote.
+    """
+    from deskdispatch.domain.sharing.address import SharedAddress
+    from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+    from deskdispatch.shared_database import entering
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+    text = await asyncio.to_thread(file.read_text, "utf-8")
+    host, port, name, role, password = text.split("\n")
+    address = SharedAddress(host, int(port), name)
+    counter, login = NewCounter.named("Salmiya"), SharedLogin(role, password)
+    first = await entering.set_up(address, login, counter, "merchant-7")
+    database = await SharedDatabase.open(first)
+    say((await database.invite()).code)
+    sys.stdin.readline()
+    _, records = await database.pull(0, 100)
+    counters = sorted(each.name for each in await database.counters())
+    values = [str(field.value) for each in records for field in each.fields.values()]
+    say(json.dumps({"counters": counters, "values": values}))
+    await database.close()
+
+
 async def windowless(file: Path) -> None:
     """Prints how a start that fails ends where it has no console, as from the start menu."""
     program = str(Path(sys.executable).with_name("pythonw.exe"))
@@ -93,7 +118,7 @@ def _status(*words: str) -> int:
     return subprocess.run(words, env=environment, startupinfo=started, check=False).returncode
 
 
-STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring, windowless)}
+STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring, share, windowless)}
 
 if __name__ == "__main__":
     asyncio.run(STEPS[sys.argv[1]](Path(sys.argv[2])))

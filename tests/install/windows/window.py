@@ -1,0 +1,136 @@
+"""The program's window on the screen of the session: what it shows, keys, clicks, pictures."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from tests.install.checks import ProofError
+from tests.install.windows.wine import PLACE, Wine
+
+BY_PROCESSOR: Final = {"QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu"}
+WITHIN_S: Final = 180
+_WATCHED: Final = rf"Z:{PLACE}/tests/install/windows/watched.py"
+
+
+class Window:
+    """A window that is started, looked at and used.
+
+    Args:
+        wine: Where.
+        python: The installed interpreter.
+        name: Of its folder of data, below ``C:``.
+        language: ``en`` or ``ar``.
+    """
+
+    def __init__(self, wine: Wine, python: str, name: str, language: str, out: Path) -> None:
+        self._wine = wine
+        self._python = python
+        self.language = language
+        self._out = out
+        self.data = wine.drive / name
+        self._state = wine.drive / f"{name}.json"
+        self._name = name
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self, **environment: str) -> None:
+        """Starts it anew; gives nothing back before the window is complete."""
+        self._state.unlink(missing_ok=True)
+        words = ["--data-dir", f"C:\\{self._name}", "--language", self.language]
+        state = f"C:\\{self._name}.json"
+        self.process = self._wine.start(self._python, "-B", _WATCHED, state, *words, **environment)
+        self.until("the window is complete", self._state.exists)
+
+    def second(self, *words: str) -> int:
+        """Starts the program a second time, as a link does; gives its exit status."""
+        given = ("--data-dir", f"C:\\{self._name}")
+        return self._wine.run(
+            self._python, "-B", "-m", "deskdispatch", *words, *given, check=False
+        ).returncode
+
+    @property
+    def has_ended(self) -> bool:
+        return self.process is None or self.process.poll() is not None
+
+    def state(self) -> dict[str, Any]:
+        try:
+            found: dict[str, Any] = json.loads(self._state.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {"drawn": False, "rows": [], "widgets": {}}
+        return found
+
+    def has(self, name: str) -> bool:
+        return name in self.state()["widgets"]
+
+    def text(self, name: str) -> str:
+        return str(self.state()["widgets"].get(name, (0, 0, 0, 0, ""))[4])
+
+    def said(self) -> str:
+        """All words that the window shows, of messages and fields."""
+        return "\n".join(each[4] for each in self.state()["widgets"].values() if each[4])
+
+    def drop(self, path: str) -> None:
+        """Drops an order file on the window."""
+        self._state.with_suffix(".file").write_text(path, "utf-8")
+
+    def click(self, name: str, right: float = 0.5, down: float = 0.5) -> None:
+        """Clicks into a widget, at a part of its width and height."""
+        self.until(name, lambda: self.has(name))
+        x, y, width, height, _ = self.state()["widgets"][name]
+        at = (str(x + int(width * right)), str(y + int(height * down)))
+        self._xdotool("mousemove", *at, "sleep", "0.2", "click", "1")
+        time.sleep(0.5)
+
+    def press(self, *keys: str) -> None:
+        self._xdotool("key", "--delay", "80", *keys)
+        time.sleep(0.3)
+
+    def type(self, name: str, text: str) -> None:
+        """Types into a field, in place of what is there."""
+        self.click(name)
+        self.press("ctrl+a")
+        self._xdotool("type", "--delay", "60", text)
+        self.until(f"{text} in {name}", lambda: bool(self.text(name)))
+
+    def picture(self, name: str) -> None:
+        """Keeps what is on the screen."""
+        time.sleep(1)
+        place = f"/srv/{name}-{self.language}.png"
+        self._wine.session.run(["import", "-window", "root", place])
+        shutil.copyfile(self._wine.session.root.path(place), self._out / Path(place).name)
+
+    def until(self, what: str, holds: Callable[[], bool], within_s: float = WITHIN_S) -> None:
+        """Waits.
+
+        Raises:
+            ProofError: It does not come to hold, or the program has ended.
+        """
+        ends = time.monotonic() + within_s
+        while not holds():
+            if self.has_ended or time.monotonic() > ends:
+                self.picture("failed")
+                why = "the program has ended" if self.has_ended else self.said()
+                raise ProofError(f"{what}: {why}")
+            time.sleep(0.3)
+
+    def until_ended(self, within_s: float = WITHIN_S) -> int:
+        """Waits for the end of the program; gives its exit status."""
+        assert self.process is not None
+        return self.process.wait(timeout=within_s)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self._wine.kill(self.process)
+
+    def close(self) -> int:
+        """Closes the window as a clerk does."""
+        self.press("alt+F4")
+        return self.until_ended()
+
+    def _xdotool(self, *words: str) -> None:
+        self._wine.session.run(["xdotool", *words])
