@@ -6260,7 +6260,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Preferences …</source>
-        <translation>التفضيلات…</translation>
+        <translation>التفضيلات …</translation>
     </message>
     <message>
         <source>Save a report …</source>
