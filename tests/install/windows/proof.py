@@ -267,7 +267,8 @@ def _doctor(program: Installed) -> str:
     ended = program.wine.run(program.python, "-m", NAME, "doctor", check=False)
     rows = [line.split(maxsplit=2) for line in ended.stdout.splitlines()]
     table = {part: f"{mark} {words}" for mark, part, words in rows}
-    check(list(table) == list(Part), f"the doctor's parts: {list(table)}")
+    parts = [part.name.lower().replace("_", "-") for part in Part]
+    check(list(table) == parts, f"the doctor's parts: {list(table)}")
     check(ended.returncode == 0, f"the doctor says {table}")
     folder = "\\".join(("C:", *LOCAL.split("/"), NAME))
     check(table["disk"].endswith(f" free in {folder}"), f"the disk: {table['disk']}")
