@@ -18,8 +18,12 @@ COMPONENTS: Final = "built-in.txt"
 _NOTICE: Final = re.compile(
     r"(?im)^[^\w©(]*((?:portions )?copyright\s+(?:\(c\)|©|\d{4})[^\n]*\w[^\n]*|©[^\n]*\d{4}[^\n]*)$"
 )
-_OF_THE_TEXT: Final = "Free Software Foundation"
-"""Whose notice is that of a licence's text, and not of what is under it."""
+_OF_THE_TEXT: Final = re.compile(
+    r"Free Software Foundation|\[name of |<copyright holders?>", re.IGNORECASE
+)
+"""Notices of a licence's text itself, or with its blank left empty: of nothing that is under it."""
+
+_WORD: Final = re.compile(r"^copyright\s+(?:\(c\)\s*|©\s*)?", re.IGNORECASE)
 
 _AUTHORS: Final = ("Author", "Author-email", "Maintainer", "Maintainer-email")
 
@@ -29,8 +33,8 @@ def holders(texts: Iterable[Path], metadata: Path) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for text in texts:
         for notice in _NOTICE.findall(text.read_text("utf-8", errors="replace")):
-            if _OF_THE_TEXT not in notice:
-                found[" ".join(notice.split())] = None
+            if not _OF_THE_TEXT.search(notice):
+                found[_WORD.sub("", " ".join(notice.split()))] = None
     return tuple(found) or _authors(metadata)
 
 
@@ -39,7 +43,9 @@ def _authors(metadata: Path) -> tuple[str, ...]:
     named = (each for field in _AUTHORS for each in of.get_all(field) or ())
     # A list of addresses may name each person; a name alone is shown once.
     names = (re.sub(r"\s*<[^>]*>", "", each).strip(' "') for each in named)
-    return tuple(dict.fromkeys(filter(None, names))) or (f"the authors of {of['Name']}",)
+    found = tuple(dict.fromkeys(filter(None, names)))
+    people = tuple(each for each in found if "@" not in each)
+    return people or found or (f"the authors of {of['Name']}",)
 
 
 def built_in(metadata: Path) -> str:

@@ -16,7 +16,8 @@ Portions Copyright 1999 A Library
 © 2005 Another
 The above copyright notice and this permission notice shall be included.
 Copyright (C) 2007 Free Software Foundation, Inc. <https://fsf.org/>
-Copyright [yyyy] [name of copyright owner]
+Copyright 2026 [name of copyright owner]
+Copyright (c) 2025 <copyright holders>
 IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM
 """
 
@@ -35,7 +36,7 @@ def test_holders_are_those_of_the_notices(tmp_path: Path, metadata: Path) -> Non
     text = tmp_path / "LICENSE"
     text.write_text(LICENCE, "utf-8")
     assert notices.holders([text], metadata) == (
-        *("Copyright (c) 2010-2022, Vladimir Agafonkin", "Portions Copyright 1999 A Library"),
+        *("2010-2022, Vladimir Agafonkin", "Portions Copyright 1999 A Library"),
         "© 2005 Another",
     )
 
