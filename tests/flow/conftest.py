@@ -14,6 +14,7 @@ import keyring.core
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QProcess
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
@@ -178,6 +179,8 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
     assert not desktop.window.isVisible()
     for practice in ForkedPractice.started:
         assert practice.process.state() == QProcess.ProcessState.NotRunning
-    for done_with in (desktop.window, desktop.program):
-        done_with.deleteLater()
-        QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)
+    # The tariff has no parent before the preferences open; what it is connected to would stay.
+    for done_with in (desktop.window, desktop.program.wiring.monitoring.tariff, desktop.program):
+        if isValid(done_with):
+            done_with.deleteLater()
+            QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)

@@ -11,6 +11,7 @@ import ctypes
 import struct
 import unicodedata
 from typing import Final
+from weakref import ref
 
 from PySide6.QtCore import (
     QAbstractNativeEventFilter,
@@ -74,9 +75,13 @@ _HELD: Final = _ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier
 
 
 class KeyFilter(QObject):
-    """Filters the events of each window that had the focus, and of the widget in focus."""
+    """Filters the events of each window that had the focus, and of the widget in focus.
 
-    _focus: QObject | None = None
+    It keeps no widget alive: a window without a parent whose last reference goes as the focus does
+    is deleted while Qt still tells of it, which ends the program.
+    """
+
+    _focus: ref[QWidget] | None = None
 
     def watch(self, app: QGuiApplication) -> None:
         app.focusWindowChanged.connect(self._watch_window)
@@ -94,12 +99,13 @@ class KeyFilter(QObject):
         Never the object in focus: in the map that is an item of the web engine, and to hold one, or
         a filter on it, ends the program at the next press.
         """
-        if self._focus is not None and isValid(self._focus):
-            self._focus.removeEventFilter(self)
-        focus = QApplication.focusWidget()
-        self._focus = None if focus is None or focus.inherits("QQuickWidget") else focus
-        if self._focus is not None:
-            self._focus.installEventFilter(self)
+        before = None if self._focus is None else self._focus()
+        if before is not None and isValid(before):
+            before.removeEventFilter(self)
+        self._focus, focus = None, QApplication.focusWidget()
+        if focus is not None and not focus.inherits("QQuickWidget"):
+            self._focus = ref(focus)
+            focus.installEventFilter(self)
 
 
 class KeyboardLayouts(KeyFilter):

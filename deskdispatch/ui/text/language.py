@@ -111,6 +111,7 @@ def apply(app: QGuiApplication, code: str) -> None:
     chosen = entry(code)
     for translator in _installed:
         app.removeTranslator(translator)
+        translator.deleteLater()
     _installed.clear()
     locale = QLocale(chosen.locale)
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from weakref import ref
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -45,7 +46,7 @@ class AutoDismissTimer(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timeout)
-        self._watched: QWidget | None = None
+        self._watched: ref[QWidget] | None = None
 
     @property
     def is_running(self) -> bool:
@@ -80,9 +81,10 @@ class AutoDismissTimer(QObject):
             self._timer.start(int(left))
 
     def _watch(self, focus: QWidget | None) -> None:
-        if self._watched is not None and isValid(self._watched):
-            self._watched.removeEventFilter(self)
-        self._watched = focus
+        before = None if self._watched is None else self._watched()
+        if before is not None and isValid(before):
+            before.removeEventFilter(self)
+        self._watched = None if focus is None else ref(focus)
         if focus is not None:
             focus.installEventFilter(self)
 

@@ -41,6 +41,7 @@ class ScannedOrders(QObject):
         self._tasks = tasks
         self._desk: Desk | None = None
         self.scanner = Scanner(current_application())
+        self.scanner.setParent(self)
         self.scanner.scanned.connect(self._on_scanned)
         self.scanner.refused.connect(self._say_refused)
         window.preferences.changed.connect(self._apply)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Iterator
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -91,6 +92,22 @@ def test_a_letter_without_an_answer_stays_what_it_is(window: Window) -> None:
     assert other_characters(key("س")) == ("S",)
     assert other_characters(key("S")) == ("س",)
     assert other_characters(key("é")) == ()
+
+
+def test_no_window_is_kept_alive_by_its_focus(window: Window) -> None:
+    """Its last reference would go with the next change of focus, of which Qt still tells then."""
+    other = QLineEdit()
+    other.show()
+    other.activateWindow()
+    other.setFocus()
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is other
+    gone = ref(other)
+    del other
+    assert gone() is None
+    window.activateWindow()
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is window.edit
 
 
 def compose(window: Window, text: str, held: Qt.KeyboardModifier) -> None:
