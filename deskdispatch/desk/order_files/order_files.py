@@ -47,6 +47,7 @@ PAGE: Final = 50
 """Rows that are written or read at a time."""
 LISTED: Final = 50
 """Files in the list of earlier ones."""
+_TO_FINISH: Final = (RowState.READY, RowState.SENDING, RowState.UNCONFIRMED)
 KEPT: Final = timedelta(days=30)
 """Rows that were never sent are deleted so long after their file was read."""
 
@@ -187,18 +188,22 @@ class OrderFiles:
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
-        """Looks again whose phone a row has, and where it goes.
+        """Looks again whose phone a row has, where it goes, and who booked a standing order.
 
         What was confirmed is asked again if a customer is marked now whom the clerk did not see
-        so; its places stay confirmed.
+        so, or another counter booked the same; its places stay confirmed.
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
+        if opened.file.is_standing:  # two counters may have prepared it
+            likely = await self._today.of([row], _own_bookings(opened))
+            row = replace(row, likely=likely.get(row_id))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]
         opened.rows[row_id] = row
         new = {each for each in row.problems if not isinstance(each, PlaceProblem)}
-        if row.decision is RowDecision.NONE or new <= set(seen.problems):
+        is_as_seen = new <= set(seen.problems) and row.likely in {None, seen.likely}
+        if row.decision is RowDecision.NONE or is_as_seen:
             return row
         return await self.keep(opened, replace(row, decision=RowDecision.NONE))
 
@@ -232,9 +237,16 @@ class OrderFiles:
         return await self._journal.order_files_newest(LISTED)
 
     async def interrupted(self) -> OpenFile | None:
-        """The newest file whose booking was begun and neither came to its end nor was ended."""
-        started = await self._journal.order_files_started()
-        return await self.load(started[0].id) if started else None
+        """The newest file whose booking was begun and neither came to its end nor was ended.
+
+        One of which nothing is left to book ends so, as its last row was sent before a kill.
+        """
+        for started in await self._journal.order_files_started():
+            opened = await self.load(started.id)
+            if opened is not None and opened.of_state(*_TO_FINISH):
+                return opened
+            await self._journal.start_order_file(started.id, None)
+        return None
 
     async def discard(self, file_id: str) -> tuple[OrderFileSummary, ...]:
         """Deletes the rows of a file that were never sent, or all of it; returns what is kept."""

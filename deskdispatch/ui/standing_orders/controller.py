@@ -130,13 +130,14 @@ class StandingOrdersController(QObject):
             self._told_elsewhere = prepared.day
             self._say_elsewhere(prepared)
 
-    def _say_ready(self, prepared: PreparedOrders) -> None:
+    def _say_ready(self, prepared: PreparedOrders, *, offers: bool = True) -> None:
         self._actions.say(
             BannerKind.INFO,
             lambda: self.tr("%n standing orders are ready.", "", prepared.new),
-            lambda: self.tr("Show"),
-            on_action=lambda: self._actions.open_file(prepared.file_id),
+            (lambda: self.tr("Show")) if offers else None,
+            on_action=(lambda: self._actions.open_file(prepared.file_id)) if offers else None,
             key=_READY,
+            passes=not offers,
         )
 
     def _say_elsewhere(self, prepared: PreparedOrders, *, offers: bool = False) -> None:
@@ -179,6 +180,7 @@ class StandingOrdersController(QObject):
     async def _prepare_here(self, desk: Desk) -> None:
         prepared = await desk.standing_orders.prepare(takes_over=True)
         if prepared is not None:
+            self._say_ready(prepared, offers=False)  # in place of the offer that was taken
             self._actions.open_file(prepared.file_id)
 
     async def _show_today(self, desk: Desk) -> None:

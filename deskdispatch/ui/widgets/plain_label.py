@@ -75,6 +75,27 @@ class PlainLabel(QLabel):
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._align()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the lines flush with the side where they begin.
+
+        WORKAROUND for Qt: in right-to-left it moves each line that was broken by the space at its
+        end, and cuts as much of a full one. A paragraph from left to right has that space outside.
+        """
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        can_select = self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+        if not (self.wordWrap() and is_mirrored) or can_select:
+            super().paintEvent(event)
+            return
+        lines = "\n".join(f"\u202b{line}\u202c" for line in super().text().split("\n"))
+        painter = QPainter(self)
+        self.drawFrame(painter)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        box, edge = self.contentsRect(), self.margin()
+        flags = int(self.alignment() | Qt.TextFlag.TextWordWrap)
+        painter.drawText(box.adjusted(edge, edge, -edge, -edge), flags, lines)
+        painter.end()
+
     def _describe(self) -> None:
         """Adds the text to the description: with a name of its own Qt would not read it out.
 

@@ -242,6 +242,21 @@ async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_
     assert names(model) == ["Customer 1", "Customer 2", "Customer 3"]
 
 
+async def test_a_file_that_was_killed_behind_its_last_row_is_done(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    first = await opened_file(harness, [line(1)])
+    harness.clock.go_on(seconds=1)
+    last = await opened_file(harness, [line(2)], "later.csv")
+    await run(harness, last)
+    for each in (first, last):
+        await harness.journal.start_order_file(each.file.id, harness.clock())
+    found = await harness.desk.order_files.interrupted()
+    assert found is not None
+    assert found.file.id == first.file.id, "of the later one nothing is left"
+    assert [each.id for each in await harness.journal.order_files_started()] == [first.file.id]
+
+
 async def test_a_row_whose_token_had_ended_waits_for_the_clerk(
     harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.domain.standing_orders.template import Repeat, Template
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest, desk_at
 from tests.desk.other_counter import NAME, OTHER, take_in
+from tests.desk.service_model import ServiceModel
 
 DAILY = tuple(range(7))
 OFFICE = DRAFT.model_copy(
@@ -298,6 +299,30 @@ async def test_what_another_counter_booked_is_not_booked_again(
     assert progress.end is not None
     assert not harness.service.asked(BOOK)
     assert states(await file_today(harness)) == [RowState.KNOWN]
+
+
+async def test_what_another_counter_books_after_it_was_confirmed_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Of which the service's own list tells too, while the shared database is away."""
+    await harness.allow_scheduling()
+    await harness.desk.templates.save("Office coffee", OFFICE, at(13))
+    await prepared(harness)
+    opened = await file_today(harness)
+    (row,) = opened.rows.values()
+    assert row.state is RowState.READY
+    model.add(customerNumber=OFFICE.phone)
+    await harness.desk.tracking.refresh()
+    await harness.desk.file_booking(opened).run()
+    assert (states(opened), harness.service.asked(BOOK)) == ([RowState.UNCHECKED], [])
+    await harness.desk.order_files.decide(opened, row.id, RowDecision.CONFIRMED)
+    model.add(customerNumber=OFFICE.phone)
+    await harness.desk.tracking.refresh()
+    await harness.desk.file_booking(opened).run()
+    assert (states(opened), harness.service.asked(BOOK)) == ([RowState.UNCHECKED], [])
+    await harness.desk.order_files.decide(opened, row.id, RowDecision.CONFIRMED)
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == [RowState.BOOKED]
 
 
 async def test_a_booking_is_told_to_the_others(

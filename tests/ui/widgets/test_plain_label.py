@@ -60,3 +60,22 @@ def test_without_a_name_it_is_heard_once(label: PlainLabel) -> None:
     heard = QAccessible.queryAccessibleInterface(label)
     assert heard.text(QAccessible.Text.Name) == "Select a delivery"
     assert heard.text(QAccessible.Text.Description) == ""
+
+
+def test_every_line_of_a_mirrored_text_begins_at_the_side_and_none_is_cut(qtbot: QtBot) -> None:
+    label = PlainLabel(wraps=True)
+    label.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    qtbot.addWidget(label)
+    label.setText("طلبات متكررة مجهّزة في الكاونتر الثاني")
+    width = label.fontMetrics().horizontalAdvance("طلبات متكررة مجهّزة") + 2
+    label.resize(width, label.heightForWidth(width))
+    image = label.grab().toImage()
+    ground = image.pixelColor(image.width() - 1, 0)
+    lines = image.height() // label.fontMetrics().lineSpacing()
+    assert lines > 1
+    for line in range(lines):
+        rows = range(line * image.height() // lines, (line + 1) * image.height() // lines)
+        inked = [
+            x for x in range(image.width()) if any(image.pixelColor(x, y) != ground for y in rows)
+        ]
+        assert (min(inked) > 0, max(inked) > image.width() - 4) == (True, True), line
