@@ -29,6 +29,8 @@ _NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 """Characters that the name of a sheet cannot hold."""
 
 _LONGEST_NAME: Final = 31
+_HEADING_ROOM: Final = 4
+"""Characters beside a heading, which is bold and has the button of a filter."""
 
 
 @contextmanager
@@ -43,7 +45,8 @@ def workbook_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], Non
     sheet.sheet_view.rightToLeft = head.from_right
     sheet.freeze_panes = "A2"
     for at, column in enumerate(head.columns, start=1):
-        sheet.column_dimensions[get_column_letter(at)].width = column.width
+        width = max(column.width, len(column.heading) + _HEADING_ROOM)
+        sheet.column_dimensions[get_column_letter(at)].width = width
     if head.count:
         last = get_column_letter(len(head.columns))
         sheet.auto_filter.ref = f"A1:{last}{head.count + 1}"

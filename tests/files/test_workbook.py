@@ -63,6 +63,13 @@ def test_the_headings_stay_in_sight_and_can_filter(tmp_path: Path) -> None:
     assert sheet.column_dimensions["B"].width == 20
 
 
+def test_no_heading_is_cut_however_narrow_its_column(tmp_path: Path) -> None:
+    heading = "Delivery prices, before"
+    head = TableHead("Overview", (TableColumn(heading),), count=1, from_right=False)
+    sheet = opened(written(tmp_path / "overview.xlsx", ["1.250"], head=head))
+    assert sheet.column_dimensions["A"].width > len(heading)
+
+
 @pytest.mark.parametrize(
     ("title", "name"),
     [("Cash: 21/11", "Cash  21 11"), ("", "Sheet"), ("تسليمات " * 9, ("تسليمات " * 9)[:31])],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -173,6 +173,22 @@ class BoardSpec(ColumnSpec[BoardRow]):
     rank: int
 
 
+def _named_column(
+    heading: Callable[[], str], name: Callable[[BoardRow], str], **more: Any
+) -> BoardSpec:
+    """A column of names of whoever booked, with further fields of its ``BoardSpec``."""
+    return BoardSpec(
+        heading=heading,
+        share=1,
+        text=lambda row, now: embedded(name(row)),
+        value=lambda row: name(row) or None,
+        sort_key=lambda row: by_words(name(row)),
+        tooltip=name,
+        file_width=20,
+        **more,
+    )
+
+
 class BoardColumn(Column):
     """The columns in default order."""
 
@@ -298,28 +314,19 @@ class BoardColumn(Column):
         alignment=RIGHT,
         kind=ColumnKind.MONEY,
     )
-    COUNTER = BoardSpec(
-        heading=lambda: QCoreApplication.translate("Board", "Counter"),
+    COUNTER = _named_column(
+        lambda: QCoreApplication.translate("Board", "Counter"),
+        lambda row: row.counter,
         rank=7,
         width=84,
-        share=1,
-        text=lambda row, now: embedded(row.counter),
-        value=lambda row: row.counter or None,
-        sort_key=lambda row: by_words(row.counter),
-        tooltip=lambda row: row.counter,
         only_shared=True,
     )
-    CLERK = BoardSpec(
-        heading=lambda: QCoreApplication.translate("Board", "Booked by"),
+    CLERK = _named_column(
+        lambda: QCoreApplication.translate("Board", "Booked by"),
+        lambda row: row.clerk,
         rank=11,
         width=92,
-        share=1,
-        text=lambda row, now: embedded(row.clerk),
-        value=lambda row: row.clerk or None,
-        sort_key=lambda row: by_words(row.clerk),
-        tooltip=lambda row: row.clerk,
         only_chosen=True,
-        file_width=20,
     )
 
     def order(self, descending: bool) -> RowOrder:
