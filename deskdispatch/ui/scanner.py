@@ -43,6 +43,9 @@ _COMMANDS: Final = (
 _CLICKS: Final = frozenset(
     {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.Wheel}
 )
+_KEYS: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease})
+"""Of a key that is a shortcut only the release comes."""
+
 _LEAVES: Final = frozenset({QEvent.Type.FocusOut, QEvent.Type.Hide, QEvent.Type.Close})
 
 
@@ -103,7 +106,7 @@ class Scanner(KeyFilter):
         kind = event.type()
         if self._is_stopped:
             return False
-        if kind in _CLICKS or kind == QEvent.Type.KeyPress:
+        if kind in _CLICKS or kind in _KEYS:
             self._used_at = time.monotonic()
         if kind in _CLICKS or kind in _LEAVES:
             self._reader.give_up()

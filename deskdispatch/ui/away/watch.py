@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 _INPUT: Final = frozenset(
     {
         QEvent.Type.KeyPress,
+        QEvent.Type.KeyRelease,  # alone comes through of a key that is a shortcut
         QEvent.Type.MouseButtonPress,
         QEvent.Type.MouseMove,
         QEvent.Type.Wheel,

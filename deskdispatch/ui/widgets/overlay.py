@@ -567,7 +567,7 @@ class MessagePlace(QObject):
         if event.type() == QEvent.Type.LayoutRequest and watched in self._strips:
             self._soon.start(0)  # its words need another height
         elif event.type() in _WATCHED:
-            if watched in self._strips and event.type() == QEvent.Type.Move:
+            if watched in self._strips and self._is_early(watched, event):
                 return False
             if event.type() == QEvent.Type.Move or watched in self._strips:
                 self.arrange()
@@ -575,6 +575,15 @@ class MessagePlace(QObject):
                 self.update()
             self._soon.start(0)
         return False
+
+    def _is_early(self, strip: QObject, event: QEvent) -> bool:
+        """Whether a strip is only being moved, or resized before it is shown.
+
+        Another size that is given to it then would never reach its layout.
+        """
+        is_shown = isinstance(strip, QWidget) and strip.isVisible()
+        is_resized = event.type() == QEvent.Type.Resize and not is_shown
+        return is_resized or event.type() == QEvent.Type.Move
 
     def _choose(self) -> None:
         is_seen = any(_is_in_sight(spot.pane) for spot in self._spots)

@@ -121,6 +121,7 @@ def test_words_that_wrap_beside_a_message_are_seen_whole(form: Form) -> None:
     form.place.add_strip(strip)
     strip.show()
     assert form.box(strip).width() < 340
+    assert text.width() > strip.width() - 40, "it fills what it was given"
     assert text.height() >= text.heightForWidth(text.width()) > 2 * text.fontMetrics().height()
 
 
