@@ -41,7 +41,8 @@ MOST: Final = 50
 WIDEST: Final = 640
 """Pixels of the line on a wide screen."""
 
-NARROW: Final = 300
+NARROW: Final = 240
+NARROW_OF_SEVERAL: Final = 300
 """Below this width in pixels only the number of alerts is said; the list has all of them."""
 
 LIST_WIDTH: Final = 480
@@ -77,7 +78,6 @@ class AlertBar(Retranslated, QFrame):
         known = {one.key for one in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
         new = [one for one in self._alerts if one.key not in known]
-        self.is_unfolded = self.is_unfolded and self._may_unfold
         self._show()
         self.setVisible(bool(alerts))
         announce(self, self._spoken(new))
@@ -116,6 +116,10 @@ class AlertBar(Retranslated, QFrame):
         self._show()
 
     @property
+    def _lacks_room(self) -> bool:
+        return self.width() < (NARROW if len(self._alerts) < 2 else NARROW_OF_SEVERAL)
+
+    @property
     def has_alerts(self) -> bool:
         return bool(self._alerts)
 
@@ -131,9 +135,7 @@ class AlertBar(Retranslated, QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_narrow != (self.width() < NARROW):
-            self._is_narrow = not self._is_narrow
-            self.is_unfolded = self.is_unfolded and self._may_unfold
+        if self._is_narrow != self._lacks_room:
             self._show()
         self._put_panel()
 
@@ -199,6 +201,8 @@ class AlertBar(Retranslated, QFrame):
         row.acknowledged.connect(lambda alert: self._acknowledge((alert,)))
 
     def _show(self) -> None:
+        self._is_narrow = self._lacks_room
+        self.is_unfolded = self.is_unfolded and self._may_unfold
         if self.is_unfolded:
             self._take_in_panel()
         shown = self._alerts[: MOST if self.is_unfolded else 1]

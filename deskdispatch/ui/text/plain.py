@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.text.plain_text import cleaned
@@ -46,6 +47,7 @@ def tooltip(text: str) -> str:
     return f'<p style="{style}">{shown.translate(_ESCAPED)}</p>'
 
 
+@lru_cache(512)
 def without_mnemonic(text: str) -> str:
     """The text of an action or a button as it is read: no ``&`` before its letter."""
     return re.sub("&(.?)", r"\1", text)

@@ -259,12 +259,12 @@ class TopBar(Retranslated, QWidget):
         self.map_button.set_worded(has_room)
         rest, clerk = self.width(), self._clerk
         if clerk is not None and not clerk.isHidden():
-            style = Qt.ToolButtonStyle
+            style, is_named = Qt.ToolButtonStyle, self.width() >= SHORT_BELOW
             clerk.setToolButtonStyle(
-                style.ToolButtonTextOnly if has_room else style.ToolButtonIconOnly
+                style.ToolButtonTextOnly if is_named else style.ToolButtonIconOnly
             )
             rest -= clerk.sizeHint().width()
-            self.language_button.setVisible(has_room)  # the menu has it, too
+            self.language_button.setVisible(is_named)  # the menu has it, too
         self.branch_combo.setFixedWidth(_BRANCH_PX if rest >= TIGHT_BELOW else _SHORT_BRANCH_PX)
         self.profile.set_length(rest)
         self._show_wallet()
