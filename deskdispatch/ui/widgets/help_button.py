@@ -67,10 +67,11 @@ def put_into(dialog: QDialog) -> None:
     shortcut.activated.connect(guide.open_here)
     if (row := _last_row(dialog)) is not None:
         button = HelpButton("helpButton")
-        first = next(filter(_takes_focus, _widgets(row)), None)
+        others = list(filter(_takes_focus, _widgets(row)))
         row.insertWidget(0, button, 0, Qt.AlignmentFlag.AlignVCenter)
-        if first is not None:
-            tab_order.put_before(button, first)
+        # WORKAROUND: not ``put_before``, which walks along the focus chain: once the dialog is
+        # deleted, PySide6 takes its widgets for alive, and the next ones end the process.
+        tab_order.put_behind(button, others)
         button.refresh()
 
 
