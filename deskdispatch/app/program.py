@@ -70,15 +70,18 @@ def run(
     server: InstanceServer | None = None,
     launch: Sequence[str] = (),
     is_first: bool = False,
+    has_changed: bool = False,
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status.
 
     ``practice`` is the process of the practice service where it runs already, ``launch`` the
-    command that starts the program again; a first start shows its page.
+    command that starts the program again; a first start shows its page. Settings that the start has
+    changed are saved.
     """
     program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
     program.is_first = is_first
+    program.has_changed = has_changed
     program.follow_session(current_application(), launch)
     program.wiring.wake_watch.woken.connect(geometry.ScreenGuard(current_application()).check)
     if window.isHidden():
@@ -106,6 +109,7 @@ class Program(QObject):
         self.window = window
         self.server: InstanceServer | None = None
         self.is_first = False
+        self.has_changed = False
         self.first_start: FirstStart | None = None
         self._paths = paths
         self._settings = chosen
@@ -213,6 +217,8 @@ class Program(QObject):
         """The practice service starts in its own process while the map loads in ours."""
         window, wiring = self.window, self.wiring
         window.setWindowIcon(icons.app_icon())
+        if self.has_changed:
+            self._saver.save(self._settings)
         self.connector.connect()
         if self.server is not None:  # what came while the window was opening is newer than that
             self.server.serve(self.handle_second_start)

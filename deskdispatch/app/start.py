@@ -174,7 +174,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.app.starting import background_import
 
     kept, failures = settings.read(paths.settings_file)
-    chosen = kept.given(args.profile, args.language)
+    has_failed = mark.has_failed and not look.by_processor
+    chosen = kept.given(args.profile, args.language).after_drawing(has_failed=has_failed)
     opening.prepare(shown, chosen)
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
@@ -189,8 +190,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     geometry.settle(shown)
     if failures:
         _say_bad_settings(shown, paths, failures)
-    if mark.has_failed and not look.by_processor:
-        _say_drawing_failed(shown)
+    if has_failed:
+        shown.notice.show_drawn_by_processor()
     from deskdispatch.app.desktop_entry import launching
     from deskdispatch.ui.lib.garbage import GarbageCollector
 
@@ -202,6 +203,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         server=server,
         launch=launching.command(args.data_dir),
         is_first=is_first,
+        has_changed=has_failed,
     )
     return _Opened(app, mark, lock, server, run)
 
@@ -303,19 +305,6 @@ def _say_bad_settings(
 
     kept = _keep_bad_settings(paths, failures)
     window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
-
-
-def _say_drawing_failed(window: MainWindow) -> None:
-    """Says why the processor draws, and has the settings keep it."""
-    from dataclasses import replace
-
-    from PySide6.QtCore import QTimer
-
-    def keep() -> None:
-        window.preferences.choose(map=replace(window.preferences.map, by_processor=True))
-
-    window.notice.show_drawn_by_processor()
-    QTimer.singleShot(0, window, keep)  # once the program runs, which saves them
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:

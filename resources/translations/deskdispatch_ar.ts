@@ -6255,10 +6255,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الوصول عبر API موقوف لهذا الحساب. راجع المشغّل.</translation>
     </message>
     <message>
-        <source>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</source>
-        <translation>انتهى البرنامج أثناء رسم كرت الشاشة للخريطة. الآن يرسمها المعالج: أبطأ، لكن آمن.</translation>
-    </message>
-    <message>
         <source>Preferences …</source>
         <translation>التفضيلات …</translation>
     </message>
@@ -6305,6 +6301,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
         <translation>لم تُحفظ الإعدادات. تسري حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها.</translation>
+    </message>
+    <message>
+        <source>The graphics driver may have failed. Now the processor draws the map.</source>
+        <translation>ربما تعطل تعريف كرت الشاشة. الآن يرسم المعالج الخريطة.</translation>
     </message>
     <message>
         <source>Practice stopped. What is on the board stays.</source>

@@ -5927,10 +5927,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>API access is switched off for this account. Ask the operator.</translation>
     </message>
     <message>
-        <source>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</source>
-        <translation>The program ended while the graphics card drew the map. Now the processor draws it: slower, but safe.</translation>
-    </message>
-    <message>
         <source>Preferences …</source>
         <translation>Preferences …</translation>
     </message>
@@ -5977,6 +5973,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
         <translation>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</translation>
+    </message>
+    <message>
+        <source>The graphics driver may have failed. Now the processor draws the map.</source>
+        <translation>The graphics driver may have failed. Now the processor draws the map.</translation>
     </message>
     <message>
         <source>Practice stopped. What is on the board stays.</source>

@@ -94,6 +94,11 @@ class Settings(PreferenceValues):
     def by_processor(self) -> bool:
         return self.map.by_processor
 
+    def after_drawing(self, *, has_failed: bool) -> Settings:
+        """Leaves the GPU alone from now on where it has failed."""
+        by_processor = self.map.by_processor or has_failed
+        return replace(self, map=replace(self.map, by_processor=by_processor))
+
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address, and the practice one never has."""
         if name == PRACTICE:

@@ -242,8 +242,7 @@ class Notice(MessageOverlay):
         self.show_message(
             BannerKind.ATTENTION,
             lambda: self.tr(
-                "The program ended while the graphics card drew the map. Now the processor draws"
-                " it: slower, but safe."
+                "The graphics driver may have failed. Now the processor draws the map."
             ),
             lambda: self.tr("Preferences …"),
             on_action=partial(self.setting_asked.emit, "map", "map.by_processor"),
