@@ -23,7 +23,16 @@ from tests.install.roots import Root, make
 
 PACKAGES: Final = (
     *("wine", "wine64", "gcc-mingw-w64-x86-64-win32", "xvfb", "openbox", "xdotool", "imagemagick"),
-    *("x11-utils", "fonts-noto-core", "fonts-liberation", "fonts-wine", "libgl1-mesa-dri", "procps", "python3", "poppler-utils"),
+    *(
+        "x11-utils",
+        "fonts-noto-core",
+        "fonts-liberation",
+        "fonts-wine",
+        "libgl1-mesa-dri",
+        "procps",
+        "python3",
+        "poppler-utils",
+    ),
     "postgresql",
 )
 PLACE: Final = "/srv/proof"
