@@ -266,6 +266,7 @@ def open_window(
     *,
     map: bool = False,
     program: str = DESKTOP,
+    hold_s: int = 0,
 ) -> Iterator[Window]:
     """Starts the desktop on its practice service, signed in; ends it at the end.
 
@@ -276,10 +277,12 @@ def open_window(
         practice: Options of its practice service.
         map: Whether its map is drawn.
         program: The module that starts it.
+        hold_s: How long an order is held before it leaves.
     """
     file = app_paths.find(folder).settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text('scheme = "light"\nhold_s = 0\n[map]\ntiles = false\n', encoding="utf-8")
+    text = f'scheme = "light"\nhold_s = {hold_s}\n[map]\ntiles = false\n'
+    file.write_text(text, encoding="utf-8")
     command = [
         sys.executable,
         "-m",

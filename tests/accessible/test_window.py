@@ -34,6 +34,7 @@ BOOKED: Final = (
 )
 OPEN_DIALOGS: Final = (
     *("sign_in", "preferences", "drafts", "preview", "print_log", "keys", "account", "about"),
+    *("wrong", "delivery_template", "clerk"),
 )
 
 
@@ -45,12 +46,15 @@ class Words(NamedTuple):
     dropoff: str = "Drop-off: paste a location or click the map"
     cash: str = "Collect cash on delivery"
     amount: str = "Cash to collect in KWD"
+    paid: str = "Customer pays with, in KWD: the driver brings change"
+    undo: str = "Undo"
+    now: str = "Book now"
     vehicle: str = "Vehicle"
     van: str = "Van"
     branch: str = "Branch"
     book: str = "Book"
     deliveries: str = "Deliveries"
-    booked: str = "Booked: {order}"
+    booked: str = "Booked: {name}, {order}"
     price: str = "Price"
     again: str = "Book again"
     anyway: str = "Book anyway"
@@ -102,7 +106,9 @@ def test_it_is_read_and_worked_without_a_pointer(
     session: Session, tmp_path: Path, hasty_couriers: str, language: str
 ) -> None:
     words = words_of(language)
-    with open_window(session, tmp_path, language, hasty_couriers, map=language == "en") as window:
+    with open_window(
+        session, tmp_path, language, hasty_couriers, map=language == "en", hold_s=10
+    ) as window:
         type_customer(window, words)
         assert failures(window.frame) == []
         book_new_customer(window, words)
@@ -115,6 +121,9 @@ def test_it_is_read_and_worked_without_a_pointer(
             is Politeness.POLITE
         )
         assert page_failures(window) == {}
+        if language == "en":
+            look_over_the_form(window)
+            count_the_cash(window)
         for command in OPEN_DIALOGS if language == "en" else ():
             assert dialog_failures(window, command) == [], command
         assert window.quit() == 0
@@ -144,8 +153,15 @@ def book_new_customer(window: Window, words: Words) -> None:
     window.choose(words.vehicle, words.van)
     window.find("check box", words.cash).do("Toggle")
     window.type(words.amount, "3.5")
+    window.type(words.paid, "20")
     window.press(words.book)
-    booked = window.hear(words.booked.format(order="ORD-1001"))
+    window.press(words.undo)
+    until(lambda: window.find("text", words.paid).text == "20", "the whole form again")
+    window.press(words.book)
+    until(lambda: window.find("push button", words.now), "the held order")
+    assert failures(window.frame) == []
+    window.press(words.now)
+    booked = window.hear(words.booked.format(name="Fatima", order="ORD-1001"))
     assert booked.politeness is Politeness.POLITE
 
 
@@ -165,7 +181,34 @@ def book_again_from_another_branch(window: Window, words: Words, branch: str) ->
     window.press(words.book)
     assert window.hear(words.repeated.partition("{")[0]).politeness is Politeness.ASSERTIVE
     window.press(words.anyway)
-    window.hear(words.booked.format(order="ORD-1002"))
+    window.press(words.now)
+    window.hear(words.booked.format(name="Fatima", order="ORD-1002"))
+
+
+def look_over_the_form(window: Window) -> None:
+    """Prices of branches, and the form in large letters, each opened and closed by its command."""
+    window.entry("branch_pricesAction").do("Press")
+    assert failures(window.find("label", "Choose the drop-off first.").parent) == []
+    window.press("Close the prices of branches")
+    window.entry("read_backAction").do("Press")
+    shown = until(lambda: [each for each in window.shown() if each.name == "Read back"], "it")
+    assert failures(shown[0].node) == []
+    window.entry("read_backAction").do("Press")
+    window.entry("awayAction").do("Press")
+    window.hear("Nothing to show from while you were away.")
+    window.entry("copy_messageAction").do("Press")
+    window.hear("Message copied")
+
+
+def count_the_cash(window: Window) -> None:
+    """Counted, kept with the reason of the difference, and heard."""
+    window.find("page tab", "Shift").do("Press")
+    window.press("Count cash: Count notes and coins beside what should be there")
+    window.type("KWD 1.000", "3")
+    assert failures(window.frame) == []
+    window.type("Reason for the difference", "Half a dinar of change")
+    window.press("Keep count: Keep this count for good")
+    window.hear("Count kept")
 
 
 def page_failures(window: Window) -> dict[str, list[str]]:

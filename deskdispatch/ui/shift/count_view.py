@@ -33,7 +33,7 @@ from deskdispatch.ui.shift.count_words import (
 )
 from deskdispatch.ui.shift.shift_view import ShiftView
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
     SelectOnFocus,
@@ -179,7 +179,7 @@ class CountView(ShiftView):
         for edit in self.edits:
             self._names[edit.fils].setText(denomination_words(edit.fils))
             edit.setAccessibleName(denomination_words(edit.fils, spoken=True))
-            edit.setToolTip(tooltip(self.tr("How many; Enter goes to the next")))
+            set_tip(edit, self.tr("How many; Enter goes to the next"))
         self._show_sums()
         self._show_earlier()
 
