@@ -22,7 +22,7 @@ from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.journal.sharing.values import book, make_booking, make_delivery
 from tests.screenshots.capture import close_others
 from tests.screenshots.outline import structure
-from tests.screenshots.states import DOOR, STATES, book_orders
+from tests.screenshots.states import DOOR, STATES, book_orders, made
 from tests.waiting import until
 
 Reach = Callable[[RunningDesktop], Awaitable[None]]
@@ -183,24 +183,6 @@ _AREAS: Final = (
 )
 
 
-async def _template(desk: RunningDesktop) -> None:
-    await _show(desk, "standing order")
-
-
-async def _clerk(desk: RunningDesktop) -> None:
-    await _show(desk, "clerks")
-
-
-async def _join(desk: RunningDesktop) -> None:
-    await _show(desk, "join counters")
-
-
-async def _show(desk: RunningDesktop, name: str) -> None:
-    dialog = MADE[name](desk.window)
-    dialog.setParent(desk.window, dialog.windowFlags())
-    dialog.show()
-
-
 async def _unconfirmed(desk: RunningDesktop) -> None:
     await STATES["unconfirmed"](desk)
     desk.window.side.show_page("deliveries")
@@ -296,13 +278,15 @@ TABLE: Final[Mapping[str, GuidePicture]] = {
         layout="slipSettingsPage",
     ),
     "template": GuidePicture(
-        _template,
+        made("standing order"),
         "templateDialog",
         marks=("templateNameEdit", "templateDays", "templateTimesEdit", "templatePausedCheck"),
     ),
-    "clerk": GuidePicture(_clerk, "clerkDialog", marks=("clerkNameEdit", "clerkPinEdit")),
+    "clerk": GuidePicture(made("clerks"), "clerkDialog", marks=("clerkNameEdit", "clerkPinEdit")),
     "join": GuidePicture(
-        _join, "shareDialog", marks=("shareJoinRadio", "shareAddressEdit", "shareCodeEdit")
+        made("join counters"),
+        "shareDialog",
+        marks=("shareJoinRadio", "shareAddressEdit", "shareCodeEdit"),
     ),
     "away": GuidePicture(STATES["away"], "awayCard", marks=("awayLine0", "awayCloseButton")),
     "unconfirmed": GuidePicture(
@@ -340,9 +324,9 @@ async def layouts(desk: RunningDesktop) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for part in sorted({each.part for each in TABLE.values()}):
         if part in _MADE:
-            made = _MADE[part](desk.window)
-            found[part] = structure(made)
-            made.deleteLater()
+            part_made = _MADE[part](desk.window)
+            found[part] = structure(part_made)
+            part_made.deleteLater()
             continue
         if part in _OPENED:
             await _OPENED[part](desk)

@@ -704,6 +704,7 @@ async def _import(desk: RunningDesktop) -> None:
     dialog = ImportDialog(ImportPreview(["{}"] * 318, 24, unreadable))
     dialog.setParent(desk.window, Qt.WindowType.Dialog)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    _SHOWN[:] = [dialog]
     dialog.open()
 
 
@@ -712,6 +713,7 @@ async def _customer_import(desk: RunningDesktop) -> None:
     dialog = CustomerImportDialog(CUSTOMER_PREVIEW)
     dialog.setParent(desk.window, Qt.WindowType.Dialog)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    _SHOWN[:] = [dialog]
     dialog.open()
 
 
@@ -989,12 +991,17 @@ async def _updates_preferences(desk: RunningDesktop) -> None:
     bar.setValue(bar.maximum())
 
 
-def _made(name: str) -> Reach:
+_SHOWN: Final[list[QWidget]] = []
+"""The dialog of such a state: nothing else keeps it."""
+
+
+def made(name: str) -> Reach:
     """A dialog that no command opens in this state."""
 
     async def reach(desk: RunningDesktop) -> None:
         dialog = MADE[name](desk.window)
         dialog.setParent(desk.window, dialog.windowFlags())
+        _SHOWN[:] = [dialog]
         dialog.show()
 
     return reach
@@ -1034,6 +1041,7 @@ async def _map_file_shown(desk: RunningDesktop) -> None:
 async def _add_map_file(desk: RunningDesktop) -> None:
     dialog = AddMapFileDialog("Streets of Kuwait.mbtiles", STREETS)
     dialog.setParent(desk.window, dialog.windowFlags())
+    _SHOWN[:] = [dialog]
     dialog.open()
 
 
@@ -1187,13 +1195,13 @@ STATES: Final[dict[str, Reach]] = {
     "saved place taken": _saved_place_taken,
     "clerk chosen": _clerk_chosen,
     "clerks": _clerks,
-    "a clerk who has to wait": _made("a clerk who has to wait"),
-    "add a clerk": _made("add a clerk"),
+    "a clerk who has to wait": made("a clerk who has to wait"),
+    "add a clerk": made("add a clerk"),
     "preferences clerks added": _clerk_preferences,
     "save_place": _dialog("save_place"),
     "saved_places": _dialog("saved_places"),
-    "change place": _made("change place"),
-    "import of places": _made("import of places"),
+    "change place": made("change place"),
+    "import of places": made("import of places"),
     "filters": _filters,
     "columns": _columns,
     "schedule": _page("schedule"),
@@ -1237,7 +1245,7 @@ STATES: Final[dict[str, Reach]] = {
     "update message": _update_message,
     "update message gone": _update_message_gone,
     **{
-        each: _made(each)
+        each: made(each)
         for each in ("join counters", "first counter", "add a counter", "stop sharing", "claimed")
     },
     "counters away": _sharing(_AWAY),
@@ -1248,13 +1256,13 @@ STATES: Final[dict[str, Reach]] = {
     "add a map file": _add_map_file,
     "import": _import,
     "customer import": _customer_import,
-    "standing order": _made("standing order"),
+    "standing order": made("standing order"),
     "order files": _order_files,
     "order file": _order_file,
     "order file preview": _order_file_preview,
     "order file booked": _order_file_booked,
     "guessed order file": _guessed_order_file,
-    "guessed columns of orders": _made("guessed columns of orders"),
+    "guessed columns of orders": made("guessed columns of orders"),
     "standing order ready": _standing_order,
     "drafts and templates": _dialog("drafts"),
     "order file of standing orders": _standing_order_file,
