@@ -228,6 +228,7 @@ async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
         if before.count("Ready"):
             await booked(desk, "Booked", 2)
         await until(lambda: desk.board.rowCount() == 2, what="both orders, once each")
+        assert "not booked yet" not in strip(desk).text
 
 
 async def test_records_that_cannot_be_written_send_nothing_and_it_is_tried_again(

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
+from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.domain.unconfirmed.intent import IntentState
@@ -43,6 +44,13 @@ _SETTLE: Final = """
     UPDATE standing_rows
     SET round = ?, holder = ?, holder_name = ?, sent_by = ?, delivery_id = ? WHERE key = ?
 """
+_ASK_ANEW: Final = f"""
+    UPDATE order_file_rows SET decision = '{RowDecision.NONE}'
+    WHERE key = ? AND intent_id IS NULL AND decision = '{RowDecision.CONFIRMED}'
+    AND EXISTS (SELECT 1 FROM standing_rows WHERE key = order_file_rows.key AND sent_by = '')
+"""
+"""What was confirmed here is asked about once more when another counter has booked it."""
+
 _RENAME: Final = "UPDATE standing_rows SET holder_name = ? WHERE holder = ?"
 _LARGEST_ROUND: Final = 1_000_000
 
@@ -104,6 +112,8 @@ def _write_row(connection: sqlite3.Connection, record: SharedRecord) -> None:
     connection.execute(_NOTE, (record.id, storable(day)))
     holder = "" if holder == here else holder
     name = storable(state.names(connection).get(holder, holder))
+    if sent_by:
+        connection.execute(_ASK_ANEW, (record.id,))
     of = (round, storable(holder), name, storable(sent_by), storable(booked.get(sent_by, "")))
     connection.execute(_SETTLE, (*of, record.id))
 

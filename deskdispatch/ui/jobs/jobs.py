@@ -112,6 +112,11 @@ class Jobs(QObject):
         self._action = action
         self._strip.say(kind, text, action_text, details=details, passes=passes)
 
+    def clear(self) -> None:
+        """Takes away what was said last, as it does not hold any more."""
+        if not self._line:
+            self._strip.clear()
+
     async def _run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:

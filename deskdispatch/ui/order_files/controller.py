@@ -276,6 +276,7 @@ class OrderFilesController(QObject):
                 asking.cancel()
 
     async def _book(self, desk: Desk, booking: FileBooking, row_ids: Collection[str]) -> None:
+        self._jobs.clear()  # of an interrupted file it said how many rows are left
         await self._shown.taken()
         try:
             await booking.run(row_ids)

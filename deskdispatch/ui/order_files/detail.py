@@ -33,6 +33,7 @@ from deskdispatch.ui.order_files.words import (
     problem_words,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.doors import short_words
 from deskdispatch.ui.text.fields import CORRECTED, NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
@@ -339,7 +340,10 @@ class RowFieldEdit(QWidget):
 
     def _choice_button(self, problem: RowProblem, choice: RowChoice, words: str) -> QPushButton:
         button = dialog_button("")
-        shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
+        metrics, shown = button.fontMetrics(), words
+        if isinstance(choice, DoorChoice) and metrics.horizontalAdvance(shown) > _LONGEST_CHOICE:
+            shown = short_words(choice.door)
+        shown = metrics.elidedText(shown, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
         is_point = problem.failure in _POINTS and not isinstance(choice, DoorChoice)
         directed = isolated if is_point else embedded
         button.setText(directed(shown).replace("&", "&&"))

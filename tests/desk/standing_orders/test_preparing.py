@@ -325,6 +325,24 @@ async def test_what_another_counter_books_after_it_was_confirmed_is_asked_about(
     assert states(opened) == [RowState.BOOKED]
 
 
+async def test_what_was_confirmed_before_another_counter_told_that_it_is_booked(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await shared(harness, monkeypatch)
+    await prepared(harness)
+    opened = await file_today(harness)
+    (row,) = opened.rows.values()
+    await harness.desk.order_files.decide(opened, row.id, RowDecision.CONFIRMED)
+    record = await claim_of(harness)
+    sent = {"day": "2026-11-21", "deliveryId": "d9"}
+    await take_in(harness, signed(record, NOON, sent=sent))
+    again = await file_today(harness)
+    assert states(again) == [RowState.KNOWN]
+    await harness.desk.order_files.decide(again, row.id, RowDecision.CONFIRMED)
+    await take_in(harness, signed(record, NOON + timedelta(minutes=1), sent=sent))
+    assert states(await file_today(harness)) == [RowState.READY], "what was answered is answered"
+
+
 async def test_a_booking_is_told_to_the_others(
     harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,8 +15,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
@@ -369,6 +371,17 @@ def test_a_rough_middle_says_so_on_its_button(page: Page) -> None:
     page.open(row_of(2, AREA_ONLY))
     page.press("About the middle of Salmiya")
     assert page.asked == [("corrected", "r2", {Field.LOCATION: "29.3369, 48.0759"})]
+
+
+def test_a_door_of_the_address_is_taken_by_a_button_that_is_not_cut(
+    page: Page, speak: Speak
+) -> None:
+    speak("en")
+    point = Coordinates(latitude=29.33712, longitude=48.07581)
+    door = KnownDoor(point, 1_000, NOW)
+    page.open(row_of(2, AREA_ONLY, doors=(door,)))
+    page.press("Delivered here 1000 times")
+    assert page.asked == [("corrected", "r2", {Field.LOCATION: "29.33712, 48.07581"})]
 
 
 @pytest.mark.parametrize(
