@@ -14,7 +14,7 @@ from tests.install.checks import ProofError
 from tests.install.windows.wine import PLACE, Wine
 
 BY_PROCESSOR: Final = {"QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu"}
-WITHIN_S: Final = 180
+WITHIN_S: Final = 300
 _WATCHED: Final = rf"Z:{PLACE}/tests/install/windows/watched.py"
 
 
