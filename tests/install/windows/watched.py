@@ -72,7 +72,8 @@ def _widgets() -> dict[str, tuple[int, int, int, int, str]]:
         for each in (top, *top.findChildren(QWidget)) if top.isVisible() else ():
             if each.objectName() and each.isVisible():
                 at = each.mapToGlobal(QPoint(0, 0))
-                text = getattr(each, "text", str)()
+                text = getattr(each, "text", "")  # a method of Qt's, a property of some of ours
+                text = str(text() if callable(text) else text)
                 found[each.objectName()] = (at.x(), at.y(), each.width(), each.height(), text)
     return found
 
