@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
 HOME: Final = "KW"
+
+PRACTICE_UNREACHABLE: Final = "5500 0404"
+"""Whoever has this phone is never met by a courier of the practice service."""
+
 _ALLOWED: Final = re.compile(r"[ (]*\+?[0-9 ()./-]+")
 
 _KEYS_KEPT: Final = 4096

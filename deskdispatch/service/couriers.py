@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
@@ -166,11 +167,13 @@ class Journey:
         return self.steps[states.index(DeliveryStatus(status)) :]
 
 
-def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
+def plan(seed: int, number: int, vehicle: str, km: float, *, is_met: bool = True) -> Journey:
     """The journey of that order, random but the same for its seed and number."""
     chance = Random(f"{seed}:{number}")
     driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle] or DRIVERS)
     ending, last = _ending(chance.random())
+    if not is_met:
+        ending, last = DeliveryStatus.FAILED, DeliveryStatus.ENROUTE
 
     def drawn(least: float, likely: float, longest: float) -> float:
         return chance.triangular(least, longest, likely)
@@ -198,7 +201,8 @@ def _journey(row: Row) -> Journey:
     pickup = Coordinates(latitude=row["pickup_latitude"], longitude=row["pickup_longitude"])
     dropoff = Coordinates(latitude=row["delivery_latitude"], longitude=row["delivery_longitude"])
     km = float(road_km(pickup, dropoff))
-    return plan(row["courier_seed"], row["number"], row["vehicle_type"], km)
+    is_met = phone.key(row["customer_number"]) != phone.key(phone.PRACTICE_UNREACHABLE)
+    return plan(row["courier_seed"], row["number"], row["vehicle_type"], km, is_met=is_met)
 
 
 def _start_delay(row: Row) -> timedelta:

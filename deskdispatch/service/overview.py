@@ -9,6 +9,7 @@ from typing import Final
 
 from deskdispatch import __version__
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.phone import PRACTICE_UNREACHABLE
 from deskdispatch.service.operations import TABLE
 
 _SPEEDS: Final = ", ".join(f"{each.speed_kmh} ({each})" for each in Vehicle)
@@ -173,7 +174,8 @@ DECISIONS: Final[tuple[tuple[str, str, str], ...]] = (
     (
         "How deliveries end",
         "after REQUESTED 1.5 % REJECTED and 0.5 % CANCELLED, after ACCEPTED 0.5 % CANCELLED, after "
-        "ENROUTE 1.5 % FAILED; the others DELIVERED",
+        "ENROUTE 1.5 % FAILED; the others DELIVERED; whoever has the phone "
+        f"{PRACTICE_UNREACHABLE} is never met: FAILED",
         "4 in 100, each where it happens in life",
     ),
     (

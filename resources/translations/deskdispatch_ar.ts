@@ -2454,6 +2454,10 @@
         <translation>الدليل عن هذا الح&amp;قل</translation>
     </message>
     <message>
+        <source>First &amp;day checklist</source>
+        <translation>قا&amp;ئمة اليوم الأول</translation>
+    </message>
+    <message>
         <source>A&amp;ccount and prices</source>
         <translation>الحسا&amp;ب والأسعار</translation>
     </message>
@@ -4997,6 +5001,100 @@ Expected: {when}
     <message>
         <source>Sent without a clear answer</source>
         <translation>أُرسل بلا رد واضح</translation>
+    </message>
+</context>
+<context>
+    <name>FirstDay</name>
+    <message>
+        <source>Book by the map</source>
+        <translation>احجز من الخريطة</translation>
+    </message>
+    <message>
+        <source>Type a phone, click the map, {0}</source>
+        <translation>اكتب رقم هاتف، انقر الخريطة، {0}</translation>
+    </message>
+    <message>
+        <source>Book by paste</source>
+        <translation>احجز باللصق</translation>
+    </message>
+    <message>
+        <source>Copy 29.3375, 48.0758, then {0} and {1}</source>
+        <translation>انسخ 29.3375, 48.0758 ثم {0} و{1}</translation>
+    </message>
+    <message>
+        <source>Book by phone</source>
+        <translation>احجز برقم الهاتف</translation>
+    </message>
+    <message>
+        <source>{0}, type the same phone, {1} and {2}</source>
+        <translation>{0}، اكتب الرقم نفسه، {1} و{2}</translation>
+    </message>
+    <message>
+        <source>Print a slip</source>
+        <translation>اطبع إيصالاً</translation>
+    </message>
+    <message>
+        <source>Select an order, {0}; a PDF will do</source>
+        <translation>اختر طلباً، {0}؛ يكفي ملف PDF</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>ابحث عن طلب</translation>
+    </message>
+    <message>
+        <source>{0}, then a name or number</source>
+        <translation>{0} ثم اسم أو رقم</translation>
+    </message>
+    <message>
+        <source>Book a failed one again</source>
+        <translation>أعد حجز طلب فشل</translation>
+    </message>
+    <message>
+        <source>Book for {0}, wait until it fails, {1} and {2}</source>
+        <translation>احجز للرقم {0}، انتظر حتى يفشل، {1} و{2}</translation>
+    </message>
+    <message>
+        <source>Book for later</source>
+        <translation>احجز لوقت لاحق</translation>
+    </message>
+    <message>
+        <source>Schedule for later, a time, {0}</source>
+        <translation>جدولة لوقت لاحق، الوقت، {0}</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>احجز من ملف</translation>
+    </message>
+    <message>
+        <source>File, Save a template; then {0}</source>
+        <translation>ملف، حفظ نموذج؛ ثم {0}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>تم</translation>
+    </message>
+</context>
+<context>
+    <name>FirstDayCard</name>
+    <message>
+        <source>Done: {task}</source>
+        <translation>تم: {task}</translation>
+    </message>
+    <message>
+        <source>First day: {done} of {all}</source>
+        <translation>اليوم الأول: {done} من {all}</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>عرض أقل</translation>
+    </message>
+    <message>
+        <source>Show all tasks</source>
+        <translation>عرض كل المهام</translation>
+    </message>
+    <message>
+        <source>Dismiss the checklist</source>
+        <translation>إخفاء القائمة</translation>
     </message>
 </context>
 <context>

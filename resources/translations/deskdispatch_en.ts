@@ -2302,6 +2302,10 @@
         <translation>Guide to this &amp;field</translation>
     </message>
     <message>
+        <source>First &amp;day checklist</source>
+        <translation>First &amp;day checklist</translation>
+    </message>
+    <message>
         <source>A&amp;ccount and prices</source>
         <translation>A&amp;ccount and prices</translation>
     </message>
@@ -4729,6 +4733,100 @@ Expected: {when}
     <message>
         <source>Sent without a clear answer</source>
         <translation>Sent without a clear answer</translation>
+    </message>
+</context>
+<context>
+    <name>FirstDay</name>
+    <message>
+        <source>Book by the map</source>
+        <translation>Book by the map</translation>
+    </message>
+    <message>
+        <source>Type a phone, click the map, {0}</source>
+        <translation>Type a phone, click the map, {0}</translation>
+    </message>
+    <message>
+        <source>Book by paste</source>
+        <translation>Book by paste</translation>
+    </message>
+    <message>
+        <source>Copy 29.3375, 48.0758, then {0} and {1}</source>
+        <translation>Copy 29.3375, 48.0758, then {0} and {1}</translation>
+    </message>
+    <message>
+        <source>Book by phone</source>
+        <translation>Book by phone</translation>
+    </message>
+    <message>
+        <source>{0}, type the same phone, {1} and {2}</source>
+        <translation>{0}, type the same phone, {1} and {2}</translation>
+    </message>
+    <message>
+        <source>Print a slip</source>
+        <translation>Print a slip</translation>
+    </message>
+    <message>
+        <source>Select an order, {0}; a PDF will do</source>
+        <translation>Select an order, {0}; a PDF will do</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>Find an order</translation>
+    </message>
+    <message>
+        <source>{0}, then a name or number</source>
+        <translation>{0}, then a name or number</translation>
+    </message>
+    <message>
+        <source>Book a failed one again</source>
+        <translation>Book a failed one again</translation>
+    </message>
+    <message>
+        <source>Book for {0}, wait until it fails, {1} and {2}</source>
+        <translation>Book for {0}, wait until it fails, {1} and {2}</translation>
+    </message>
+    <message>
+        <source>Book for later</source>
+        <translation>Book for later</translation>
+    </message>
+    <message>
+        <source>Schedule for later, a time, {0}</source>
+        <translation>Schedule for later, a time, {0}</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>Book from a file</translation>
+    </message>
+    <message>
+        <source>File, Save a template; then {0}</source>
+        <translation>File, Save a template; then {0}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>done</translation>
+    </message>
+</context>
+<context>
+    <name>FirstDayCard</name>
+    <message>
+        <source>Done: {task}</source>
+        <translation>Done: {task}</translation>
+    </message>
+    <message>
+        <source>First day: {done} of {all}</source>
+        <translation>First day: {done} of {all}</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>Show less</translation>
+    </message>
+    <message>
+        <source>Show all tasks</source>
+        <translation>Show all tasks</translation>
+    </message>
+    <message>
+        <source>Dismiss the checklist</source>
+        <translation>Dismiss the checklist</translation>
     </message>
 </context>
 <context>

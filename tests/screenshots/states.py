@@ -57,6 +57,8 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.exports import ImportDialog
+from deskdispatch.ui.first_day import Task
+from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
@@ -991,6 +993,37 @@ async def _updates_preferences(desk: RunningDesktop) -> None:
     bar.setValue(bar.maximum())
 
 
+def _guide(address: str, typed: str = "") -> Reach:
+    """The guide at a section; or at what a search finds first, marked."""
+
+    async def reach(desk: RunningDesktop) -> None:
+        desk.window.guide.open(address)
+        guide = next(
+            each for each in QApplication.topLevelWidgets() if isinstance(each, GuideWindow)
+        )
+        words = guide.search_edit
+        words.setText(typed)
+        if typed:
+            QTest.keyClick(words, Qt.Key.Key_Return)
+
+    return reach
+
+
+async def _first_day(desk: RunningDesktop) -> None:
+    """The checklist, one task done."""
+    card = desk.window.first_day.card
+    card.start()
+    card.tick(Task.FIND)
+
+
+async def _first_day_folded(desk: RunningDesktop) -> None:
+    desk.window.first_day.card.fold()
+
+
+async def _first_day_gone(desk: RunningDesktop) -> None:
+    desk.window.first_day.card.dismiss()
+
+
 _SHOWN: Final[list[QWidget]] = []
 """The dialog of such a state: nothing else keeps it."""
 
@@ -1239,6 +1272,12 @@ STATES: Final[dict[str, Reach]] = {
         for each in (*("sign_in", "drafts", "print_log", "account", "keys", "about"),)
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
+    "guide": _guide("first-booking"),
+    "guide section": _guide("places#map"),
+    "guide searched": _guide("", "ORD"),
+    "first day": _first_day,
+    "first day folded": _first_day_folded,
+    "first day gone": _first_day_gone,
     "preferences updates": _updates_preferences,
     "check of this PC": _checked_pc,
     "report": _report,

@@ -86,6 +86,9 @@ class PastedLocations(QObject):
     place_pasted = Signal(str)
     """A pasted text whose place is used now; it may hold an address too."""
 
+    point_pasted = Signal(object)
+    """A pasted text set the drop-off to this point; None where it is still being read."""
+
     used = Signal()
     """All that was offered of a chat is taken."""
 
@@ -232,6 +235,7 @@ class PastedLocations(QObject):
             self._form.dropoff_edit.read_text(text)
         point = self._form.dropoff_edit.point
         self._show_change(_Change(former, point, target, before, text))
+        self.point_pasted.emit(point)
 
     def _offer_read(self, line: QLineEdit, text: str, reading: LocationReading) -> None:
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted

@@ -617,6 +617,13 @@ _HELP: Final = (
     ),
     Command(
         "help",
+        "first_day",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "First &day checklist"),
+        lambda window: window.first_day.card.start(),
+    ),
+    Command(
+        "help",
         "account",
         (keys.ACCOUNT,),
         QT_TRANSLATE_NOOP("Commands", "A&ccount and prices"),

@@ -76,6 +76,7 @@ class FirstStart(QObject):
         window.activateWindow()
         window.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         if dialog is not None:
+            self._window.first_day.card.start()
             if result == QDialog.DialogCode.Accepted and dialog.is_sign_in_wanted:
                 self._sign_in()
             dialog.deleteLater()

@@ -292,5 +292,6 @@ def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
         ("detail", pane.state, pane.restore),
         ("columns", board.columns.state, board.columns.restore),
         ("tips", window.tips.state, window.tips.restore),
+        ("first_day", window.first_day.card.state, window.first_day.card.restore),
         ("palette", window.finder.state, window.finder.restore),
     )

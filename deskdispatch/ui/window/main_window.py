@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.file_drops import FileDrops
     from deskdispatch.ui.window.finder import Finder
     from deskdispatch.ui.window.notice import MessageKeys, Notice
-    from deskdispatch.ui.window.tips import Tips
+    from deskdispatch.ui.window.tips import FirstDay, Tips
 
 
 class MainWindow(QMainWindow):
@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         preferences, appearance, notice, message_keys, file_drops, holds: From ``prepare`` on.
         recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
-        finder, tips, guide: From ``complete`` on.
+        finder, tips, first_day, guide: From ``complete`` on.
     """
 
     booking_panel: BookingPanel
@@ -86,6 +86,7 @@ class MainWindow(QMainWindow):
     latest_slip: LatestSlip
     finder: Finder
     tips: Tips
+    first_day: FirstDay
     guide: Guide
 
     closing = Signal()
@@ -164,7 +165,7 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.widgets.help_button import HelpButton
         from deskdispatch.ui.window.finder import Finder
-        from deskdispatch.ui.window.tips import Tips
+        from deskdispatch.ui.window.tips import FirstDay, Tips
 
         self._build_customers()
         process_events()
@@ -180,6 +181,7 @@ class MainWindow(QMainWindow):
         self.tips = Tips(pane, self.commands, self.notice)
         self.file_drops.dropped.connect(lambda: self.tips.end("drop"))
         self.booking_panel.address.area_found.connect(lambda: self.tips.end("address"))
+        self.first_day = FirstDay(self)
         self.finder = Finder(self, self.commands, pane.board, self._tasks)
         self.finder.show_order = self.show_delivery
         self.finder.book_for = self.recognised_customers.book_for
@@ -325,6 +327,7 @@ class MainWindow(QMainWindow):
         self.top_bar.set_unanswered(desk.session.unanswered, desk.session.cut_by)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
+        self.first_day.attach()
 
     def detach(self) -> None:
         """Clears the desk's deliveries; typed input stays."""
@@ -349,6 +352,8 @@ class MainWindow(QMainWindow):
             self.booking_panel.points.set_pickups((), None, None)
         self.top_bar.profile.set_profile(name, practice=practice, merchant=merchant)
         self.commands.actions["sign_out"].setEnabled(not practice)
+        self.commands.actions["first_day"].setEnabled(practice)
+        self.first_day.card.set_practice(practice)
 
     def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
         self.notice.show_failure(error, may_retry=may_retry)

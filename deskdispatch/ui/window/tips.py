@@ -1,12 +1,16 @@
-"""Tips: what is hidden shows itself, one at a start, until it was used or dismissed."""
+"""What a newcomer is shown: a tip at each start, and the checklist of the first day."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QByteArray, QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QByteArray, QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.ui.first_day import FirstDayCard, Task
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner
@@ -15,8 +19,16 @@ from deskdispatch.ui.widgets.keys import DISMISS_MESSAGE, key_words
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
     from deskdispatch.ui.deliveries.pane import DeliveryPane
     from deskdispatch.ui.window.commands import Commands
+    from deskdispatch.ui.window.main_window import MainWindow
+
+
+_SEARCHED: Final = 2
+"""Letters from which on a search counts as one."""
 
 
 class Tip(NamedTuple):
@@ -128,6 +140,81 @@ class Tips(QObject):
         self.line.setSizePolicy(policy)
         is_quiet = not self._attention and all(each.isHidden() for each in self._banners)
         self.line.setVisible(has_room and is_quiet)
+
+
+class FirstDay(QObject):
+    """Ticks the checklist at the foot of the deliveries by what is done in the window.
+
+    How a drop-off was given is remembered by its point until it is booked.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._ways: dict[tuple[float, float], Task] = {}
+        self.card = FirstDayCard()
+        window.delivery_pane.put_below(self.card)
+        self.card.changed.connect(self._on_changed)
+        booking, detail = window.booking_panel, window.detail_panel
+        window.map_panel.point_picked.connect(self._on_point_picked)
+        booking.pasted.point_pasted.connect(partial(self._note, Task.PASTE))
+        booking.points.changed.connect(self._on_points_changed)
+        booking.pasted.place_pasted.connect(lambda _text: self._note_typed(Task.PASTE))
+        window.recognised_customers.taken.connect(self._on_customer_taken)
+        detail.book_again_asked.connect(self._on_again_asked)
+        booking.delivery_booked.connect(self._on_delivery_booked)
+        window.board_panel.search_edit.textEdited.connect(self._on_searched)
+
+    def attach(self) -> None:
+        runner = self._window.slips.runner
+        if runner is not None:
+            runner.printed.connect(lambda _ids: self.card.tick(Task.PRINT))
+
+    def _note(self, task: Task, point: Coordinates | None) -> None:
+        if point is not None:
+            self._ways[_rounded(point)] = task
+
+    def _note_typed(self, task: Task) -> None:
+        self._note(task, self._window.booking_panel.draft().dropoff)
+
+    def _on_point_picked(self, role: str, point: Coordinates) -> None:
+        if role == "dropoff":
+            self._note(Task.MAP, point)
+
+    def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
+        """Notes what was pasted into the drop-off's own line."""
+        pasted = QGuiApplication.clipboard().text().strip()
+        if pasted and pasted == self._window.booking_panel.form.dropoff_edit.text().strip():
+            self._note(Task.PASTE, dropoff)
+
+    def _on_customer_taken(self, profile: object) -> None:
+        if profile is not None:  # the form is filled after this
+            QTimer.singleShot(0, self, lambda: self._note_typed(Task.PHONE))
+
+    def _on_again_asked(self, draft: Draft) -> None:
+        summary = self._window.board_panel.chosen()
+        if summary is not None and summary.status == DeliveryStatus.FAILED:
+            self._note(Task.AGAIN, draft.dropoff)
+
+    def _on_delivery_booked(self, delivery: Delivery) -> None:
+        self.card.fold()
+        if delivery.is_scheduled:
+            self.card.tick(Task.LATER)
+        point = delivery.dropoff
+        if point is not None and (task := self._ways.get(_rounded(point))) is not None:
+            self.card.tick(task)
+
+    def _on_searched(self, typed: str) -> None:
+        if len(typed.strip()) >= _SEARCHED:
+            self.card.tick(Task.FIND)
+
+    def _on_changed(self) -> None:
+        self._window.tips.set_attention("first day", self.card.isVisibleTo(self._window))
+
+
+def _rounded(point: Coordinates) -> tuple[float, float]:
+    """Without the mark that a booking adds to its drop-off."""
+    return round(point.latitude, 5), round(point.longitude, 5)
 
 
 class TipLine(Retranslated, QWidget):

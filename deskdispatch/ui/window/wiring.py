@@ -21,6 +21,7 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.holds import KeptOrder
+from deskdispatch.ui.first_day import Task as FirstDayTask
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.documents import DocumentsController
 from deskdispatch.ui.window.main_window import MainWindow
@@ -203,7 +204,7 @@ class Wiring(QObject):
             show_page=partial(window.panes.show_page, page),
             show_remark=window.notice.show_remark,
             who_books=window.booking_panel.who_books,
-            show_known=window.show_known,
+            show_known=self._show_booked_row,
             refresh=window.refresh_asked.emit,
             print_slips=window.slips.print_slips,
             show_place=window.panes.show_place,
@@ -219,6 +220,10 @@ class Wiring(QObject):
         self.poller.refreshed.connect(made.handle_polled)
         self.monitoring.erased.person_erased.connect(made.read_anew)
         return DeskPart(made.attach, made.detach, made.finish)
+
+    def _show_booked_row(self, delivery_id: str) -> None:
+        self._window.show_known(delivery_id)
+        self._window.first_day.card.tick(FirstDayTask.FILE)
 
     def _build_standing_orders(self) -> DeskPart:
         from deskdispatch.ui.standing_orders.controller import (

@@ -1,0 +1,209 @@
+"""The checklist of a newcomer's first day with the practice service."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QByteArray, QCoreApplication, Signal
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
+
+from deskdispatch.domain.phone import PRACTICE_UNREACHABLE
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
+from deskdispatch.ui.widgets.controls import SmallButton, named, side_by_side, stacked
+from deskdispatch.ui.widgets.keys import key_words
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
+
+
+class Task(StrEnum):
+    """What is done on the first day, in this order."""
+
+    MAP = "map"
+    PASTE = "paste"
+    PHONE = "phone"
+    PRINT = "print"
+    FIND = "find"
+    AGAIN = "again"
+    LATER = "later"
+    FILE = "file"
+
+
+class TaskWords(NamedTuple):
+    """The words of a task, marked for translation, and the keys that they name."""
+
+    title: object
+    how: object
+    keys: tuple[str, ...]
+
+
+TASKS: Final[dict[Task, TaskWords]] = {
+    Task.MAP: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book by the map"),
+        QT_TRANSLATE_NOOP("FirstDay", "Type a phone, click the map, {0}"),
+        ("Ctrl+Enter",),
+    ),
+    Task.PASTE: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book by paste"),
+        QT_TRANSLATE_NOOP("FirstDay", "Copy 29.3375, 48.0758, then {0} and {1}"),
+        ("Ctrl+V", "Ctrl+Enter"),
+    ),
+    Task.PHONE: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book by phone"),
+        QT_TRANSLATE_NOOP("FirstDay", "{0}, type the same phone, {1} and {2}"),
+        ("F2", "Enter", "Ctrl+Enter"),
+    ),
+    Task.PRINT: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Print a slip"),
+        QT_TRANSLATE_NOOP("FirstDay", "Select an order, {0}; a PDF will do"),
+        ("Ctrl+P",),
+    ),
+    Task.FIND: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Find an order"),
+        QT_TRANSLATE_NOOP("FirstDay", "{0}, then a name or number"),
+        ("Ctrl+F",),
+    ),
+    Task.AGAIN: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book a failed one again"),
+        QT_TRANSLATE_NOOP("FirstDay", "Book for {0}, wait until it fails, {1} and {2}"),
+        (PRACTICE_UNREACHABLE, "Ctrl+R", "Ctrl+Enter"),
+    ),
+    Task.LATER: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book for later"),
+        QT_TRANSLATE_NOOP("FirstDay", "Schedule for later, a time, {0}"),
+        ("Ctrl+Enter",),
+    ),
+    Task.FILE: TaskWords(
+        QT_TRANSLATE_NOOP("FirstDay", "Book from a file"),
+        QT_TRANSLATE_NOOP("FirstDay", "File, Save a template; then {0}"),
+        ("Ctrl+Shift+O",),
+    ),
+}
+
+
+class FirstDayCard(Retranslated, QFrame):
+    """Says what to do next in one line, which unfolds to all tasks; each is ticked once done.
+
+    Attributes:
+        is_wanted: Whether it stands until all is done or it is dismissed.
+    """
+
+    changed = Signal()
+    """It appeared, went or ticked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_wanted = False
+        self._is_practice = self._is_unfolded = False
+        self._done: set[Task] = set()
+        self._build_ui()
+        self.close_button.clicked.connect(self.dismiss)
+        self.more_button.clicked.connect(self._on_more_clicked)
+        self.retranslate()
+
+    def start(self) -> None:
+        """Shows it unfolded; after all was done, with nothing done."""
+        if len(self._done) == len(TASKS):
+            self._done.clear()
+        self.is_wanted = self._is_unfolded = True
+        self.retranslate()
+
+    def set_practice(self, is_practice: bool) -> None:
+        """With a real service it is never shown, and nothing is ticked."""
+        self._is_practice = is_practice
+        self.retranslate()
+
+    def tick(self, task: Task) -> None:
+        if not self.is_wanted or not self._is_practice or task in self._done:
+            return
+        self._done.add(task)
+        if len(self._done) == len(TASKS):
+            self.is_wanted = False
+        title = QCoreApplication.translate("FirstDay", str(TASKS[task].title))
+        announce(self, self.tr("Done: {task}").format(task=title))
+        self.retranslate()
+
+    def dismiss(self) -> None:
+        self.is_wanted = False
+        self.retranslate()
+
+    def fold(self) -> None:
+        self._is_unfolded = False
+        self.retranslate()
+
+    def state(self) -> QByteArray:
+        """Whether it stands, and what is done, to be kept."""
+        words = ("wanted" if self.is_wanted else "", *sorted(self._done))
+        return QByteArray("\n".join(words).encode())
+
+    def restore(self, state: QByteArray) -> bool:
+        wanted, *done = bytes(state.data()).decode(errors="replace").split("\n")
+        self.is_wanted = self.is_wanted or wanted == "wanted"
+        self._done = {Task(each) for each in done if each in set(Task)}
+        self.retranslate()
+        return True
+
+    def retranslate(self) -> None:
+        left = [task for task in TASKS if task not in self._done]
+        title = self.tr("First day: {done} of {all}").format(done=len(self._done), all=len(TASKS))
+        self.title.setText(
+            joined(title, _line(left[0])) if left and not self._is_unfolded else title
+        )
+        for task, row in self._rows.items():
+            row.show_task(task, is_done=task in self._done)
+        self._list.setVisible(self._is_unfolded)
+        words = self.tr("Show less") if self._is_unfolded else self.tr("Show all tasks")
+        self.more_button.setText(words)
+        self.more_button.setAccessibleName(words)
+        set_tip(self.more_button, words)
+        self.close_button.set_words(self.tr("Dismiss the checklist"))
+        self.setAccessibleName(title)
+        self.setVisible(self.is_wanted and self._is_practice)
+        self.changed.emit()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("firstDayCard")
+        self.setProperty("role", "away")
+        self.title = ElidedLabel("firstDayTitle")
+        self.more_button = named(QToolButton(), "firstDayMoreButton")
+        self.more_button.setAutoRaise(True)
+        self.close_button = SmallButton("firstDayCloseButton", "close")
+        self._rows = {task: _TaskRow(task) for task in TASKS}
+        self._list = QWidget()
+        self._list.setLayout(stacked(*self._rows.values(), space="space_1"))
+        head = side_by_side(self.title, self.more_button, self.close_button, grows=(self.title,))
+        column = stacked(head, self._list, space="space_1")
+        space = theme.current().sizes["space_1"]
+        column.setContentsMargins(2 * space, space, space, space)
+        self.setLayout(column)
+
+    def _on_more_clicked(self) -> None:
+        self._is_unfolded = not self._is_unfolded
+        self.retranslate()
+
+
+class _TaskRow(QWidget):
+    """A task with its tick and what to press."""
+
+    def __init__(self, task: Task) -> None:
+        super().__init__()
+        self._icon = IconLabel("check", "good", 16)
+        self._icon.setFixedWidth(16)
+        self._label = ElidedLabel(f"firstDay{task.capitalize()}Label")
+        self.setLayout(side_by_side(self._icon, self._label, grows=(self._label,)))
+
+    def show_task(self, task: Task, *, is_done: bool) -> None:
+        self._icon.set_icon("check" if is_done else "chevron-right", "good" if is_done else "muted")
+        self._label.setText(_line(task))
+        done = QCoreApplication.translate("FirstDay", "done") if is_done else ""
+        self._label.setAccessibleName(joined(_line(task), done))
+        self.setEnabled(not is_done)
+
+
+def _line(task: Task) -> str:
+    words = TASKS[task]
+    title = QCoreApplication.translate("FirstDay", str(words.title))
+    how = QCoreApplication.translate("FirstDay", str(words.how))
+    return f"{title}: {how.format(*(isolated(key_words(key)) for key in words.keys))}"
