@@ -181,7 +181,9 @@ class MainWindow(QMainWindow):
         self.tips = Tips(pane, self.commands, self.notice)
         self.file_drops.dropped.connect(lambda: self.tips.end("drop"))
         self.booking_panel.address.area_found.connect(lambda: self.tips.end("address"))
-        self.first_day = FirstDay(self)
+        self.first_day = FirstDay(
+            pane, self.booking_panel, self.map_panel, self.recognised_customers, self.tips
+        )
         self.finder = Finder(self, self.commands, pane.board, self._tasks)
         self.finder.show_order = self.show_delivery
         self.finder.book_for = self.recognised_customers.book_for
@@ -327,7 +329,7 @@ class MainWindow(QMainWindow):
         self.top_bar.set_unanswered(desk.session.unanswered, desk.session.cut_by)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
-        self.first_day.attach()
+        self.first_day.attach(self.slips.runner)
 
     def detach(self) -> None:
         """Clears the desk's deliveries; typed input stays."""

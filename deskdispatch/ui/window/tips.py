@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.ui.booking.panel import BookingPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane
+    from deskdispatch.ui.map.panel import MapPanel
+    from deskdispatch.ui.printers.queue_runner import PrintRunner
     from deskdispatch.ui.window.commands import Commands
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
 
 
 _SEARCHED: Final = 2
@@ -148,25 +151,30 @@ class FirstDay(QObject):
     How a drop-off was given is remembered by its point until it is booked.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        pane: DeliveryPane,
+        booking: BookingPanel,
+        map_panel: MapPanel,
+        recognised: RecognisedCustomers,
+        tips: Tips,
+    ) -> None:
+        super().__init__(pane)
+        self._pane, self._booking, self._tips = pane, booking, tips
         self._ways: dict[tuple[float, float], Task] = {}
         self.card = FirstDayCard()
-        window.delivery_pane.put_below(self.card)
+        pane.put_below(self.card)
         self.card.changed.connect(self._on_changed)
-        booking, detail = window.booking_panel, window.detail_panel
-        window.map_panel.point_picked.connect(self._on_point_picked)
+        map_panel.point_picked.connect(self._on_point_picked)
         booking.pasted.point_pasted.connect(partial(self._note, Task.PASTE))
         booking.points.changed.connect(self._on_points_changed)
         booking.pasted.place_pasted.connect(lambda _text: self._note_typed(Task.PASTE))
-        window.recognised_customers.taken.connect(self._on_customer_taken)
-        detail.book_again_asked.connect(self._on_again_asked)
+        recognised.taken.connect(self._on_customer_taken)
+        pane.detail.book_again_asked.connect(self._on_again_asked)
         booking.delivery_booked.connect(self._on_delivery_booked)
-        window.board_panel.search_edit.textEdited.connect(self._on_searched)
+        pane.board.search_edit.textEdited.connect(self._on_searched)
 
-    def attach(self) -> None:
-        runner = self._window.slips.runner
+    def attach(self, runner: PrintRunner | None) -> None:
         if runner is not None:
             runner.printed.connect(lambda _ids: self.card.tick(Task.PRINT))
 
@@ -175,7 +183,7 @@ class FirstDay(QObject):
             self._ways[_rounded(point)] = task
 
     def _note_typed(self, task: Task) -> None:
-        self._note(task, self._window.booking_panel.draft().dropoff)
+        self._note(task, self._booking.draft().dropoff)
 
     def _on_point_picked(self, role: str, point: Coordinates) -> None:
         if role == "dropoff":
@@ -184,7 +192,7 @@ class FirstDay(QObject):
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """Notes what was pasted into the drop-off's own line."""
         pasted = QGuiApplication.clipboard().text().strip()
-        if pasted and pasted == self._window.booking_panel.form.dropoff_edit.text().strip():
+        if pasted and pasted == self._booking.form.dropoff_edit.text().strip():
             self._note(Task.PASTE, dropoff)
 
     def _on_customer_taken(self, profile: object) -> None:
@@ -192,7 +200,7 @@ class FirstDay(QObject):
             QTimer.singleShot(0, self, lambda: self._note_typed(Task.PHONE))
 
     def _on_again_asked(self, draft: Draft) -> None:
-        summary = self._window.board_panel.chosen()
+        summary = self._pane.board.chosen()
         if summary is not None and summary.status == DeliveryStatus.FAILED:
             self._note(Task.AGAIN, draft.dropoff)
 
@@ -209,7 +217,7 @@ class FirstDay(QObject):
             self.card.tick(Task.FIND)
 
     def _on_changed(self) -> None:
-        self._window.tips.set_attention("first day", self.card.isVisibleTo(self._window))
+        self._tips.set_attention("first day", not self.card.isHidden())
 
 
 def _rounded(point: Coordinates) -> tuple[float, float]:
