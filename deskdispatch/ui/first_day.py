@@ -206,4 +206,4 @@ def _line(task: Task) -> str:
     words = TASKS[task]
     title = QCoreApplication.translate("FirstDay", str(words.title))
     how = QCoreApplication.translate("FirstDay", str(words.how))
-    return f"{title}: {how.format(*(isolated(key_words(key)) for key in words.keys))}"
+    return f"{title}: {how.format(*(isolated(key_words(key) or key) for key in words.keys))}"

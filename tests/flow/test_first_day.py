@@ -53,6 +53,7 @@ async def test_tasks_are_ticked_as_they_are_done(open_desktop: OpenDesktop, tmp_
         window.commands.actions["first_day"].trigger()
         assert card.isVisible()
         assert card.title.text() == "First day: 0 of 8"
+        assert PRACTICE_UNREACHABLE in desk.text("firstDayAgainLabel")
         window.map_panel.map_view.point_picked.emit("dropoff", CLICKED)
         await book(desk, phone="5123 4567")
         assert done(desk) == {Task.MAP}
