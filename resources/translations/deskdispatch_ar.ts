@@ -5367,6 +5367,33 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>GuideOutput</name>
+    <message>
+        <source>Guide</source>
+        <translation>الدليل</translation>
+    </message>
+    <message>
+        <source>Print the guide</source>
+        <translation>طباعة الدليل</translation>
+    </message>
+    <message>
+        <source>Save the guide</source>
+        <translation>حفظ الدليل</translation>
+    </message>
+    <message>
+        <source>The guide is in {name}</source>
+        <translation>الدليل في {name}</translation>
+    </message>
+    <message>
+        <source>The guide was sent to {printer}</source>
+        <translation>أُرسل الدليل إلى {printer}</translation>
+    </message>
+    <message>
+        <source>The guide was not printed. Check the printer and print it again.</source>
+        <translation>لم يُطبع الدليل. افحص الطابعة واطبعه من جديد.</translation>
+    </message>
+</context>
+<context>
     <name>GuideReader</name>
     <message>
         <source>Guide page</source>
@@ -5386,6 +5413,14 @@ Expected: {when}
     <message>
         <source>Nothing found. Try one word.</source>
         <translation>لا نتائج. جرّب كلمة واحدة.</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>طباعة …</translation>
+    </message>
+    <message>
+        <source>Save as PDF …</source>
+        <translation>حفظ بصيغة PDF …</translation>
     </message>
     <message>
         <source>Close</source>

@@ -5095,6 +5095,33 @@ Expected: {when}
     </message>
 </context>
 <context>
+    <name>GuideOutput</name>
+    <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
+    </message>
+    <message>
+        <source>Print the guide</source>
+        <translation>Print the guide</translation>
+    </message>
+    <message>
+        <source>Save the guide</source>
+        <translation>Save the guide</translation>
+    </message>
+    <message>
+        <source>The guide is in {name}</source>
+        <translation>The guide is in {name}</translation>
+    </message>
+    <message>
+        <source>The guide was sent to {printer}</source>
+        <translation>The guide was sent to {printer}</translation>
+    </message>
+    <message>
+        <source>The guide was not printed. Check the printer and print it again.</source>
+        <translation>The guide was not printed. Check the printer and print it again.</translation>
+    </message>
+</context>
+<context>
     <name>GuideReader</name>
     <message>
         <source>Guide page</source>
@@ -5114,6 +5141,14 @@ Expected: {when}
     <message>
         <source>Nothing found. Try one word.</source>
         <translation>Nothing found. Try one word.</translation>
+    </message>
+    <message>
+        <source>Print …</source>
+        <translation>Print …</translation>
+    </message>
+    <message>
+        <source>Save as PDF …</source>
+        <translation>Save as PDF …</translation>
     </message>
     <message>
         <source>Close</source>

@@ -15,6 +15,7 @@ from PySide6.QtGui import QTextBlock, QTextDocument
 
 from deskdispatch import assets
 from deskdispatch.domain.text.search_text import SearchQuery, folded
+from deskdispatch.ui.text.amounts import isolated
 
 PAGES: Final = (
     "first-booking",
@@ -29,6 +30,9 @@ PAGES: Final = (
     "failures",
 )
 """The names of the pages and their files, in the order of the list."""
+
+_KEY: Final = re.compile(r"`([^`]+)`")
+"""Is read from the left also among Arabic words: ``Ctrl+,`` ends in no comma there."""
 
 _ID: Final = re.compile(r"<!-- id: ([a-z0-9-]+) -->")
 _HEADING: Final = re.compile(r"(#+) +(.*)")
@@ -92,6 +96,10 @@ def page(name: str, language: str) -> GuidePage:
             id = ""
         lines.append(line)
     return GuidePage(name, title, "\n".join(lines), tuple(ids))
+
+
+def shown_markdown(page: GuidePage) -> str:
+    return _KEY.sub(lambda key: f"`{isolated(key[1])}`", page.markdown)
 
 
 def headings(document: QTextDocument, page: GuidePage) -> Iterator[tuple[str, QTextBlock]]:

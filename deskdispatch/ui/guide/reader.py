@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal
@@ -22,20 +22,24 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from deskdispatch import assets
-from deskdispatch.ui.guide.content import PICTURE, GuidePage, blocks, headings, page, places_of
+from deskdispatch.ui.guide.content import (
+    PICTURE,
+    GuidePage,
+    blocks,
+    headings,
+    page,
+    places_of,
+    shown_markdown,
+)
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import isolated
 
 ZOOMS: Final = range(-2, 11)
 """Points that zooming adds to the letters."""
 
 _MARKDOWN: Final = QTextDocument.ResourceType.MarkdownResource
 _IMAGE: Final = QTextDocument.ResourceType.ImageResource
-_KEY: Final = re.compile(r"`([^`]+)`")
-"""Is read from the left also among Arabic words: ``Ctrl+,`` ends in no comma there."""
-
 _LINE_PERCENT: Final = 125
 _SIZE_STEPS: Final = QTextFormat.Property.FontSizeAdjustment.value
 _DOTS_PER_METRE: Final = 96 / 0.0254
@@ -132,7 +136,7 @@ class GuideReader(Retranslated, QTextBrowser):
         """A page's text or a picture among the shipped files; nothing for any other address."""
         url = QUrl(url)
         if type == _MARKDOWN.value:
-            return _KEY.sub(lambda key: f"`{isolated(key[1])}`", self._page(url).markdown)
+            return shown_markdown(self._page(url))
         if type == _IMAGE.value:
             return picture(url.fileName(), self._room, self.devicePixelRatioF())
         return None
@@ -196,20 +200,23 @@ def dress(document: QTextDocument, page: GuidePage) -> None:
     is_mirrored = language.entry(language.current()).direction is Qt.LayoutDirection.RightToLeft
     ids = {block.position(): id for id, block in headings(document, page)}
     document.setDocumentMargin(theme.current().sizes["space_4"])
+    families = document.defaultFont().families()
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     for block in blocks(document):
         cursor.setPosition(block.position())
         level = block.blockFormat().headingLevel()
         cursor.mergeBlockFormat(_block_format(block, is_mirrored))
-        for start, length, form in _fragments(block):
+        for start, length, form in fragments(block):
             cursor.setPosition(start)
             cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(_letters(form, ids.get(block.position(), ""), level))
+            letters = _letters(form, families, ids.get(block.position(), ""), level)
+            cursor.mergeCharFormat(letters)
     cursor.endEditBlock()
 
 
-def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
+def fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
+    """Position, length and look of the parts of a block."""
     found, at = [], block.begin()
     while not at.atEnd():
         part = at.fragment()
@@ -235,7 +242,9 @@ def _block_format(block: QTextBlock, is_mirrored: bool) -> QTextBlockFormat:
     return form
 
 
-def _letters(form: QTextCharFormat, id: str, level: int) -> QTextCharFormat:
+def _letters(
+    form: QTextCharFormat, families: Sequence[str], id: str, level: int
+) -> QTextCharFormat:
     """The look of some letters: a key stands on a ground of its own, a menu path is bold."""
     made, colors = QTextCharFormat(), theme.current()
     if form.isImageFormat():
@@ -249,7 +258,7 @@ def _letters(form: QTextCharFormat, id: str, level: int) -> QTextCharFormat:
         made.setAnchorNames([id])
     if form.fontFixedPitch():
         made.setFontFixedPitch(False)
-        made.setFontFamilies([QFont().family()])
+        made.setFontFamilies(families)
         made.setBackground(colors.color("pressed"))
         made.setFontWeight(QFont.Weight.DemiBold)
     if form.fontItalic():

@@ -9,11 +9,15 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.guide.content import PAGES, find, page
 from deskdispatch.ui.guide.reader import GuideReader
+from deskdispatch.ui.guide.report import GuideReport, guide_report_words
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys, give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
@@ -74,7 +78,11 @@ class GuideWindow(Retranslated, QDialog):
         self.search_edit.setPlaceholderText(self.tr("Search the guide"))
         self.search_edit.setAccessibleName(self.tr("Search the guide"))
         self.nothing_label.setText(self.tr("Nothing found. Try one word."))
-        name_buttons((self.close_button, self.tr("Close")))
+        name_buttons(
+            (self.print_button, self.tr("Print …")),
+            (self.pdf_button, self.tr("Save as PDF …")),
+            (self.close_button, self.tr("Close")),
+        )
         for button, words in (
             (self.back_button, self.tr("Back")),
             (self.forward_button, self.tr("Forward")),
@@ -110,14 +118,19 @@ class GuideWindow(Retranslated, QDialog):
         self.reader = GuideReader()
         self.back_button = SmallButton("guideBackButton", "chevron-left", "text")
         self.forward_button = SmallButton("guideForwardButton", "chevron-right", "text")
+        self.print_button = dialog_button("guidePrintButton")
+        self.pdf_button = dialog_button("guidePdfButton")
         self.close_button = dialog_button("guideCloseButton")
+        self.banner = Banner()
+        self._output = ReportOutput(self, self.banner, guide_report_words)
         side = QWidget()
         side.setFixedWidth(_LIST_WIDTH)
         parts = (self.search_edit, self.nothing_label, self.list)
         side.setLayout(stacked(*parts, grows=(self.list,)))
         panes = side_by_side(side, self.reader, space="space_3", grows=(self.reader,))
-        foot = side_by_side(self.back_button, self.forward_button, None, self.close_button)
-        self.setLayout(stacked(panes, foot, margin="space_4", grows=(panes,)))
+        buttons = (self.print_button, self.pdf_button, self.close_button)
+        foot = side_by_side(self.back_button, self.forward_button, None, *buttons)
+        self.setLayout(stacked(self.banner, panes, foot, margin="space_4", grows=(panes,)))
 
     def _connect_signals(self) -> None:
         reader = self.reader
@@ -130,6 +143,8 @@ class GuideWindow(Retranslated, QDialog):
         reader.forwardAvailable.connect(self.forward_button.setEnabled)
         self.back_button.clicked.connect(reader.backward)
         self.forward_button.clicked.connect(reader.forward)
+        self.print_button.clicked.connect(self._on_print_clicked)
+        self.pdf_button.clicked.connect(self._on_pdf_clicked)
         self.close_button.clicked.connect(self.close)
         give_key(self.back_button, "Alt+Left")
         give_key(self.forward_button, "Alt+Right")
@@ -141,6 +156,14 @@ class GuideWindow(Retranslated, QDialog):
             ("Ctrl+0", partial(reader.zoom, 0)),
         ):
             QShortcut(QKeySequence(key), self, act)
+
+    def _on_print_clicked(self) -> None:
+        work = self._output.print_report(GuideReport(utc_now()), "a4")
+        self._tasks.spawn(work, name="guide print")
+
+    def _on_pdf_clicked(self) -> None:
+        work = self._output.save_pdf(GuideReport(utc_now()), "a4")
+        self._tasks.spawn(work, name="guide PDF")
 
     def _search(self) -> None:
         self.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)

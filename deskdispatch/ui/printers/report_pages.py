@@ -17,6 +17,11 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPdfWriter,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
     QTextOption,
 )
 
@@ -31,6 +36,7 @@ from deskdispatch.ui.text import language
 DPI: Final = 203
 """The resolution of thermal heads; enough for laser printers too, as letters are outlines."""
 
+_PICTURE: Final = "\ufffc"
 _FOOT_MM: Final = 8.0
 _FEED_MM: Final = 10.0
 """White space at the end of a roll, for tearing off."""
@@ -107,6 +113,7 @@ def _paint(
     else:
         body = _px(height_mm) - 2 * margin - _px(_FOOT_MM)
         document.setPageSize(QSizeF(width, body))
+        keep_headings(document)
     device.setPageSize(page_size(width_mm, height_mm, "Report"))
     device.setPageMargins(QMarginsF())
     painter = QPainter()
@@ -122,6 +129,29 @@ def _paint(
             _paint_foot(painter, foot, page_words(page + 1, pages))
     painter.end()
     return width_mm, height_mm
+
+
+def keep_headings(document: QTextDocument) -> None:
+    """Begins a new page before a heading whose text or picture would be on the next."""
+    layout, height = document.documentLayout(), document.pageSize().height()
+    block = document.begin()
+    while block.isValid():
+        last = block
+        while last.next().isValid() and _leads(last):
+            last = last.next()
+        top, end = (layout.blockBoundingRect(each) for each in (block, last))
+        if last != block and top.top() // height < (end.bottom() - 1) // height:
+            form = QTextBlockFormat()
+            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).mergeBlockFormat(form)
+            document.markContentsDirty(0, document.characterCount())
+        block = last.next()
+
+
+def _leads(block: QTextBlock) -> bool:
+    """Whether what follows belongs to a block: a heading, a picture or the words before one."""
+    has_picture = any(_PICTURE in each.text() for each in (block, block.next()))
+    return bool(block.blockFormat().headingLevel()) or has_picture
 
 
 def _paint_page(made: ReportWriter, painter: QPainter, clip: QRectF, margin: float) -> None:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import QSizeF, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.guide.content import PAGES, find
+from deskdispatch.ui.guide.content import PAGES, blocks, find
+from deskdispatch.ui.guide.reader import fragments
+from deskdispatch.ui.guide.report import GuideReport
 from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.printers.report_pages import ReportPaper, keep_headings, report_document
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 
 
@@ -100,3 +109,24 @@ def test_a_section_stands_on_top_at_any_width(qtbot: QtBot, speak: Speak) -> Non
         QApplication.processEvents()
         cursor = guide.reader.cursorForPosition(guide.reader.viewport().rect().topLeft())
         assert cursor.block().text() == "Count the drawer"
+
+
+@pytest.mark.parametrize(("code", "heading"), [("en", "Book"), ("ar", "الحجز")])
+def test_the_printed_guide_has_every_section_under_its_heading(
+    speak: Speak, code: str, heading: str
+) -> None:
+    speak(code)
+    report = GuideReport(NOON)
+    pages = PdfReader(BytesIO(report_document(report, ReportPaper.A4).content)).pages
+    assert len(pages) >= len(PAGES)
+    made = report.writer(narrow=False).document
+    made.setPageSize(QSizeF(672, 970))
+    keep_headings(made)
+    layout, shown = made.documentLayout(), list(blocks(made))
+    assert heading in {each.text() for each in shown}
+    for block, after in pairwise(shown):
+        ends = [layout.blockBoundingRect(each) for each in (block, after)]
+        assert max(each.right() for each in ends) <= 672
+        if block.blockFormat().headingLevel():
+            assert len({each.top() // 970 for each in ends}) == 1, block.text()
+    assert not any(form.isAnchor() for each in shown for _at, _length, form in fragments(each))
