@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -12,15 +13,16 @@ from typing import Any
 import keyring
 import keyring.core
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QProcess
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QProcess
 from PySide6.QtWidgets import QApplication
-from shiboken6 import isValid
+from shiboken6 import delete, isValid
 
 from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib import idle
 from deskdispatch.ui.widgets import auto_dismiss
 from tests.client.authority import Authority
 from tests.flow.fake_service import KEY, FakeService
@@ -148,6 +150,8 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         chosen: Settings | None = None, options: tuple[str, ...] = RESTING
     ) -> AsyncIterator[RunningDesktop]:
         before = asyncio.all_tasks()
+        idle.queue()
+        others = _own()
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
@@ -158,6 +162,9 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         finally:
             await _close(desktop, running)
             log.stop()
+            for part in _own() - others:
+                if isValid(part):
+                    delete(part)
         await _ended(before)
 
     return open_it
@@ -179,8 +186,19 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
     assert not desktop.window.isVisible()
     for practice in ForkedPractice.started:
         assert practice.process.state() == QProcess.ProcessState.NotRunning
-    # The tariff has no parent before the preferences open; what it is connected to would stay.
-    for done_with in (desktop.window, desktop.program.wiring.monitoring.tariff, desktop.program):
+    for done_with in (desktop.window, desktop.program):
         if isValid(done_with):
             done_with.deleteLater()
             QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)
+
+
+def _own() -> set[QObject]:
+    """Parts of the program without a parent; what their signals are connected to would stay."""
+    return {
+        thing
+        for thing in gc.get_objects()
+        if issubclass(type(thing), QObject)
+        and type(thing).__module__.startswith("deskdispatch.")
+        and isValid(thing)
+        and QObject.parent(thing) is None
+    }
