@@ -20,7 +20,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.client.server import Behaviour, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import FakeService, down, html, refused_key
+from tests.flow.fake_service import FakeService, html, refused_key
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
@@ -111,9 +111,7 @@ async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
 @pytest.mark.parametrize(
     ("illness", "reason"),
     [
-        (down, "The service is not working now."),
         (refused_key, "The service did not accept the sign-in."),
-        (forbidden, "This account may not do that"),
         (html, "This network asks for a sign-in"),
     ],
 )
