@@ -11,17 +11,23 @@ from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from jeepney import DBusAddress, new_signal
+from jeepney.io.blocking import open_dbus_connection
 
 from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.couriers import plan
 from tests.accessible.client import Accessible, Politeness, State
-from tests.accessible.desktop import Window, open_window, until
+from tests.accessible.desktop import Window, open_window, plain, until
 from tests.accessible.names import failures, failures_of
 from tests.accessible.session import Session
 
 DROPOFF: Final = "29.3117, 47.9906"
+ADDRESS: Final = "Block 10 street 5 house 3"
+SCREEN_LOCK: Final = DBusAddress(
+    "/org/freedesktop/ScreenSaver", interface="org.freedesktop.ScreenSaver"
+)
 HAWALLI: Final = "Hawalli"
 SHOWN: Final = {"en": HAWALLI, "ar": "حولي"}
 """That branch in each language."""
@@ -44,11 +50,13 @@ class Words(NamedTuple):
     phone: str = "Customer's phone"
     name: str = "Customer's name"
     dropoff: str = "Drop-off: paste a location or click the map"
+    address: str = "Address"
     cash: str = "Collect cash on delivery"
     amount: str = "Cash to collect in KWD"
     paid: str = "Customer pays with, in KWD: the driver brings change"
     undo: str = "Undo"
     now: str = "Book now"
+    draft: str = "Your form is saved as a draft."
     vehicle: str = "Vehicle"
     van: str = "Van"
     branch: str = "Branch"
@@ -60,6 +68,11 @@ class Words(NamedTuple):
     anyway: str = "Book anyway"
     repeated: str = "Already booked at {time} ({order}). Book again?"
     rejected: str = "{order}: no driver"
+    door: str = "Set the drop-off there: {door}"
+    prices: str = "Price from each branch"
+    close_prices: str = "Close the prices of branches"
+    dismiss: str = "Dismiss what happened while you were away"
+    away: str = "While you were away ({time})"
 
 
 def words_of(language: str) -> Words:
@@ -98,7 +111,13 @@ def type_customer(window: Window, words: Words) -> None:
     window.type(words.phone, "9922 1234")
     window.type(words.name, "Fatima")
     window.type(words.dropoff, DROPOFF)
+    window.type(words.address, ADDRESS)
     window.hear(words.price)
+
+
+def lock_screen(session: Session, locked: bool) -> None:
+    with open_dbus_connection(session.environment["DBUS_SESSION_BUS_ADDRESS"]) as connection:
+        connection.send(new_signal(SCREEN_LOCK, "ActiveChanged", "b", (locked,)))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -111,6 +130,7 @@ def test_it_is_read_and_worked_without_a_pointer(
     ) as window:
         type_customer(window, words)
         assert failures(window.frame) == []
+        lock_screen(session, True)
         book_new_customer(window, words)
         open_details(window, words)
         window.press(words.again)
@@ -120,10 +140,15 @@ def test_it_is_read_and_worked_without_a_pointer(
             window.heard_by_now(words.rejected.format(order="ORD-1002")).politeness
             is Politeness.POLITE
         )
+        lock_screen(session, False)
+        look_at_what_happened(window, words)
+        take_known_door(window, words)
+        read_branch_prices(window, words, SHOWN[language])
         assert page_failures(window) == {}
         if language == "en":
             look_over_the_form(window)
             count_the_cash(window)
+            match_settlement(window, tmp_path / "list.csv")
         for command in OPEN_DIALOGS if language == "en" else ():
             assert dialog_failures(window, command) == [], command
         assert window.quit() == 0
@@ -157,6 +182,7 @@ def book_new_customer(window: Window, words: Words) -> None:
     window.press(words.book)
     window.press(words.undo)
     until(lambda: window.find("text", words.paid).text == "20", "the whole form again")
+    assert words.draft not in {each.name for each in window.shown()}, "nothing was typed meanwhile"
     window.press(words.book)
     until(lambda: window.find("push button", words.now), "the held order")
     assert failures(window.frame) == []
@@ -185,15 +211,54 @@ def book_again_from_another_branch(window: Window, words: Words, branch: str) ->
     window.hear(words.booked.format(name="Fatima", order="ORD-1002"))
 
 
-def look_over_the_form(window: Window) -> None:
-    """Prices of branches, and the form in large letters, each opened and closed by its command."""
+def look_at_what_happened(window: Window, words: Words) -> None:
+    """The card is heard and read; its first line goes to the order, and its key dismisses it."""
+    window.hear(words.away.partition("{")[0])
+    assert failures(window.frame) == []
+    line = until(lambda: _by_id(window, "awayLine0"), "the first line of the card")
+    assert "ORD-1002" in plain(line.name)
+    line.do("Press")
+    window.press(words.dismiss)
+
+
+def take_known_door(window: Window, words: Words) -> None:
+    """A door where something arrived is the drop-off by its button."""
+    window.type(words.address, f"Qortuba {ADDRESS}")
+    door = until(lambda: _by_id(window, "knownDoorButton"), "the door")
+    assert words.door.partition("{")[0] in plain(door.name)
+    assert failures(window.frame) == []
+    door.do("Press")
+    dropoff = window.find("text", words.dropoff)
+    until(lambda: DROPOFF[:7] in dropoff.text, "its point")
+
+
+def read_branch_prices(window: Window, words: Words, branch: str) -> None:
     window.entry("branch_pricesAction").do("Press")
-    assert failures(window.find("label", "Choose the drop-off first.").parent) == []
-    window.press("Close the prices of branches")
+    table = window.find("table", words.prices)
+    until(lambda: any(plain(each.name).startswith(branch) for each in table.children()), "it")
+    assert failures(table.parent) == []
+    window.press(words.close_prices)
+
+
+def _by_id(window: Window, id: str) -> Accessible | None:
+    shown = (each.node for each in window.shown() if each.role in {"push button", "button"})
+    return next((each for each in shown if each.id.endswith(id)), None)
+
+
+def look_over_the_form(window: Window) -> None:
+    """The form in large letters, and as a template; each command is heard."""
     window.entry("read_backAction").do("Press")
     shown = until(lambda: [each for each in window.shown() if each.name == "Read back"], "it")
     assert failures(shown[0].node) == []
     window.entry("read_backAction").do("Press")
+    window.entry("templateAction").do("Press")
+    dialog = window.dialog()
+    assert failures(dialog) == []
+    window.find("text", "Name", dialog).type("Office coffee")
+    window.press("Save", dialog)
+    window.hear("Template saved")
+    window.entry("standing_ordersAction").do("Press")
+    window.hear("No standing orders today.")
     window.entry("awayAction").do("Press")
     window.hear("Nothing to show from while you were away.")
     window.entry("copy_messageAction").do("Press")
@@ -209,6 +274,17 @@ def count_the_cash(window: Window) -> None:
     window.type("Reason for the difference", "Half a dinar of change")
     window.press("Keep count: Keep this count for good")
     window.hear("Count kept")
+
+
+def match_settlement(window: Window, path: Path) -> None:
+    path.write_text("Order No,COD Amount\nORD-1001,3.500\n", encoding="utf-8")
+    until(lambda: _by_id(window, "shiftSettlementButton"), "the page").do("Press")
+    dialog = window.dialog()
+    window.find("text", "File name", dialog).type(str(path))
+    window.press("Open", dialog)
+    window.find("table", "Lines of the list")
+    assert failures(window.frame) == []
+    until(lambda: _by_id(window, "settlementBackButton"), "the list").do("Press")
 
 
 def page_failures(window: Window) -> dict[str, list[str]]:

@@ -19,6 +19,7 @@ from deskdispatch.app.practice import process
 from deskdispatch.app.program import Program
 from deskdispatch.app.start import start
 from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.window import away
 from tests.accessible.event_loop_watch import EventLoopWatch
 
 
@@ -40,6 +41,7 @@ def main() -> int:
     if sys.argv[1] != "map":  # its web engine costs as much as all else
         MapView.start = _stays_off  # type: ignore[method-assign]
     vars(process)["QProcess"] = ForkedProcess
+    vars(away)["AWAY_S"] = 0.0  # every lock of the screen is an absence
     options = tuple(sys.argv[2].split())
     process.practice_process.__defaults__ = (options,)
     (Program.__init__.__kwdefaults__ or {})["practice_options"] = options

@@ -105,7 +105,7 @@ class Points(QObject):
         self._show_changed()
 
     def set_dropoff(self, draft: Draft) -> None:
-        self._form.show_point("dropoff", draft.dropoff, "")
+        self._form.show_point("dropoff", draft.dropoff, "", replaced=True)
         self._form.show_unread("dropoff", draft.dropoff_text)
         self._show_changed()
 
@@ -127,7 +127,7 @@ class Points(QObject):
         if self.pickup.kind is PickupKind.CUSTOM:
             if draft.pickup is not None and draft.pickup_label:
                 self._pickup_label = draft.pickup, draft.pickup_label
-            self._form.show_point("pickup", draft.pickup, "")
+            self._form.show_point("pickup", draft.pickup, "", replaced=True)
             self._form.show_unread("pickup", draft.pickup_text)
         self._show_pickup()
 

@@ -544,6 +544,14 @@ async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder
     assert panel.form.focusWidget() is panel.form.phone_edit
 
 
+async def test_clear_empties_a_dropoff_that_a_screen_reader_typed(panel: BookingPanel) -> None:
+    for _ in range(2):
+        QLineEdit.setText(panel.form.dropoff_edit, KUWAIT_CITY.text())  # without the focus
+        assert panel.draft().dropoff == KUWAIT_CITY
+        panel.clear()
+        assert panel.draft().is_blank
+
+
 async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
     panel: BookingPanel, harness: DeskUnderTest
 ) -> None:

@@ -319,6 +319,20 @@ async def test_a_count_that_was_cut_off_comes_back(panel: ShiftPanel) -> None:
     assert panel.counting.edits[0].text() == "3"
 
 
+async def test_a_count_is_kept_while_it_is_still_typed(
+    panel: ShiftPanel, harness: DeskUnderTest
+) -> None:
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count")
+    edit = panel.counting.edits[0]
+
+    def is_kept_between_two_keys() -> bool:
+        QTest.keyClicks(edit, "3" if not edit.text() else "\b3")
+        return bool(harness.rows("SELECT 1 FROM drawer_counts WHERE is_draft"))
+
+    await until(is_kept_between_two_keys, what="a draft")
+
+
 async def test_a_count_stays_with_the_period_in_which_it_was_begun(panel: ShiftPanel) -> None:
     panel.count_button.click()
     await until(lambda: not panel.counting.isHidden(), what="the count")
