@@ -71,6 +71,11 @@ async def test_tasks_are_ticked_as_they_are_done(open_desktop: OpenDesktop, tmp_
         desk.press(Qt.Key.Key_Return)
         await book(desk, phone="5123 4567")
         assert Task.PHONE in done(desk)
+        desk.choose_dropoff()
+        desk.click("scheduleCheck")
+        desk.type("scheduleEdit", "+1h")
+        await book(desk, phone="5123 9999")
+        assert Task.LATER in done(desk)
         desk.click_row(0)
         newest = window.board_panel.chosen()
         assert newest is not None
@@ -82,7 +87,8 @@ async def test_tasks_are_ticked_as_they_are_done(open_desktop: OpenDesktop, tmp_
         await opened(desk, written(tmp_path))
         await click(desk, "orderFileBookButton")
         await confirmed(desk)
-        await until(lambda: Task.FILE in done(desk), what="a row booked")
+        await until(lambda: done(desk) == set(Task), what="a row booked")
+        assert card.isHidden()
 
 
 async def test_a_real_service_never_shows_it(

@@ -59,6 +59,7 @@ class GuideReader(Retranslated, QTextBrowser):
         self.setObjectName("guideReader")
         self.setOpenLinks(False)
         self._zoom = self._fitted = self._section_at = 0
+        self._heights: dict[str, int] = {}
         self._fits = QTimer(self)
         self._fits.setSingleShot(True)
         self._fits.timeout.connect(self._reload)
@@ -80,6 +81,7 @@ class GuideReader(Retranslated, QTextBrowser):
         """Shows ``page#section``, or a ``#section`` of this page; anything else stays unopened."""
         url = self.source().resolved(QUrl(address))
         if url.scheme() in ("", "guide"):
+            self._leave()
             url.setScheme("guide")
             self.setSource(url, _MARKDOWN)
 
@@ -149,6 +151,24 @@ class GuideReader(Retranslated, QTextBrowser):
             dress(self.document(), self._page(url))
             self.scrollToAnchor(url.fragment())
             self._section_at = self.verticalScrollBar().value()
+
+    def backward(self) -> None:
+        self._leave()
+        super().backward()
+        self._come_back()
+
+    def forward(self) -> None:
+        self._leave()
+        super().forward()
+        self._come_back()
+
+    def _leave(self) -> None:
+        self._heights[self.address] = self.verticalScrollBar().value()
+
+    def _come_back(self) -> None:
+        """Loads the page anew where it was left: Qt's history passes ``doSetSource`` by."""
+        self.reload()
+        self.verticalScrollBar().setValue(self._heights.get(self.address, 0))
 
     def _page(self, url: QUrl) -> GuidePage:
         return page(url.path(), language.entry(language.current()).code)

@@ -101,6 +101,18 @@ def test_a_key_is_read_from_the_left(qtbot: QtBot, speak: Speak) -> None:
     assert "\u2066Ctrl+,\u2069" in guide.reader.toPlainText()
 
 
+def test_a_page_gone_back_to_looks_as_before(qtbot: QtBot, speak: Speak) -> None:
+    speak("ar")
+    guide = opened(qtbot, "slips#scanner")
+    before = guide.reader.toHtml(), guide.reader.verticalScrollBar().value()
+    guide.reader.show_address("cash")
+    guide.back_button.click()
+    assert (guide.reader.toHtml(), guide.reader.verticalScrollBar().value()) == before
+    guide.forward_button.click()
+    assert guide.reader.address == "cash"
+    assert guide.reader.toPlainText().startswith("النقد")
+
+
 def test_a_section_stands_on_top_at_any_width(qtbot: QtBot, speak: Speak) -> None:
     speak("en")
     guide = opened(qtbot, "cash#count")
