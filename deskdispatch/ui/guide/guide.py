@@ -46,6 +46,4 @@ class Guide:
         """Closes it with the window; no button leads to it any more."""
         HelpButton.guide = None
         if self._window is not None:
-            self._window.close()
-            self._window.deleteLater()
-            self._window = None
+            self._window.close()  # a dialog in it still ends with its task

@@ -7,12 +7,14 @@ from itertools import pairwise
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QSizeF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QSizeF, Qt, QUrl
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.guide.content import PAGES, blocks, find
+from deskdispatch.ui.guide.guide import Guide
 from deskdispatch.ui.guide.reader import fragments
 from deskdispatch.ui.guide.report import GuideReport
 from deskdispatch.ui.guide.window import GuideWindow
@@ -20,6 +22,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.report_pages import ReportPaper, keep_headings, report_document
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
+from tests.waiting import until
 
 
 def opened(qtbot: QtBot, address: str = "") -> GuideWindow:
@@ -111,6 +114,22 @@ def test_a_page_gone_back_to_looks_as_before(qtbot: QtBot, speak: Speak) -> None
     guide.forward_button.click()
     assert guide.reader.address == "cash"
     assert guide.reader.toPlainText().startswith("النقد")
+
+
+async def test_quitting_ends_the_choice_of_a_printer(qtbot: QtBot) -> None:
+    bugs: list[BaseException] = []
+    beside, tasks = QWidget(), Tasks(bugs.append)
+    qtbot.addWidget(beside)
+    guide = Guide(beside, tasks)
+    guide.open()
+    (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, GuideWindow))
+    qtbot.addWidget(window)
+    window.print_button.click()
+    await until(lambda: window.findChild(QPrintDialog), what="the printers")
+    guide.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    await tasks.close()
+    assert bugs == []
 
 
 def test_a_section_stands_on_top_at_any_width(qtbot: QtBot, speak: Speak) -> None:
