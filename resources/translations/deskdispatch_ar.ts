@@ -6631,6 +6631,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>وسط المنطقة. أكّده أو اختر الموقع على الخريطة.</translation>
     </message>
     <message>
+        <source>Address in {text}, point in another area: {choice}.</source>
+        <translation>العنوان في {text} والموقع في منطقة أخرى: {choice}.</translation>
+    </message>
+    <message>
         <source>The sheet hides this row. Confirm or skip it.</source>
         <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
     </message>
@@ -6653,10 +6657,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
         <translation>وسط المنطقة التقريبي. أكّده أو اختر الموقع على الخريطة.</translation>
-    </message>
-    <message>
-        <source>The address says {text}, the point is in another area: {choice}.</source>
-        <translation>العنوان في {text} والموقع في منطقة أخرى: {choice}.</translation>
     </message>
     <message>
         <source>{text} Confirm it, or correct the place.</source>
@@ -7709,8 +7709,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>وسط {area} فقط: انقر المكان على الخريطة.</translation>
     </message>
     <message>
-        <source>The address says {area}, the drop-off is near {found}.</source>
-        <translation>العنوان يذكر {area}، وموقع التسليم قرب {found}.</translation>
+        <source>Address in {area}, drop-off near {found}.</source>
+        <translation>العنوان في {area} والموقع قرب {found}.</translation>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>

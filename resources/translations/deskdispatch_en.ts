@@ -6303,6 +6303,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Middle of the area. Confirm it, or choose the spot on the map.</translation>
     </message>
     <message>
+        <source>Address in {text}, point in another area: {choice}.</source>
+        <translation>Address in {text}, point in another area: {choice}.</translation>
+    </message>
+    <message>
         <source>The sheet hides this row. Confirm or skip it.</source>
         <translation>The sheet hides this row. Confirm or skip it.</translation>
     </message>
@@ -6325,10 +6329,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Approximate middle of the area. Confirm it, or choose the spot on the map.</source>
         <translation>Approximate middle of the area. Confirm it, or choose the spot on the map.</translation>
-    </message>
-    <message>
-        <source>The address says {text}, the point is in another area: {choice}.</source>
-        <translation>The address says {text}, the point is in another area: {choice}.</translation>
     </message>
     <message>
         <source>{text} Confirm it, or correct the place.</source>
@@ -7345,8 +7345,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Only the middle of {area}: click the place on the map.</translation>
     </message>
     <message>
-        <source>The address says {area}, the drop-off is near {found}.</source>
-        <translation>The address says {area}, the drop-off is near {found}.</translation>
+        <source>Address in {area}, drop-off near {found}.</source>
+        <translation>Address in {area}, drop-off near {found}.</translation>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>

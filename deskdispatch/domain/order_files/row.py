@@ -89,7 +89,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         _WARNING,
     )
     """The drop-off is only the middle of the area."""
-    ANOTHER_AREA = "The address says {text}, the point is in another area: {choice}.", _WARNING
+    ANOTHER_AREA = "Address in {text}, point in another area: {choice}.", _WARNING
     ODD_PLACE = "{text} Confirm it, or correct the place.", _WARNING
     UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it.", _WARNING
     HIDDEN_ROW = "The sheet hides this row. Confirm or skip it.", _WARNING

@@ -411,8 +411,8 @@ class BookingPanel(Retranslated, QWidget):
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()
+        self.points.set_dropoff(draft)  # first: no frame of the map shows the one before
         set_pickup(draft)
-        self.points.set_dropoff(draft)
         self.draft_replaced.emit(by_answer)
         self.draft_changed.emit()
 

@@ -26,7 +26,7 @@ _WORDS: Final[dict[OddityKind, MarkedText]] = {
         "Place", "Only the middle of {area}: click the place on the map."
     ),
     OddityKind.ANOTHER_AREA: QT_TRANSLATE_NOOP(
-        "Place", "The address says {area}, the drop-off is near {found}."
+        "Place", "Address in {area}, drop-off near {found}."
     ),
     OddityKind.FARTHER: QT_TRANSLATE_NOOP(
         "Place",

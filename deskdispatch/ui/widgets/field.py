@@ -235,6 +235,7 @@ class FormField(QWidget):
         assert self._at_end in (None, button), "one at a time"
         self._at_end = button
         button.setParent(self.parentWidget())
+        button.raise_()  # once: lists that drop down lie over it
         button.installEventFilter(self)
         self._place_caption()
 

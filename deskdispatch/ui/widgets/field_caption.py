@@ -186,7 +186,6 @@ def place_at_end(button: QWidget, field: QRect) -> int:
     left = field.x() + _IN if mirrored else field.right() + 1 - _IN - size.width()
     top = field.bottom() + 1 + GAP // 2 - size.height() // 2
     button.setGeometry(QRect(QPoint(left, top), size))
-    button.raise_()
     return size.width() + _IN
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
 
 
+FIRST_DAY: Final = "first day"
 _SEARCHED: Final = 2
 """Letters from which on a search counts as one."""
 
@@ -138,6 +139,7 @@ class Tips(QObject):
         )
         self.line.set_tip(tip, key)
         has_room = tip is not None and self._pane.detail.isHidden()
+        has_room = has_room and FIRST_DAY not in self._attention  # its card stands there
         policy = self.line.sizePolicy()
         policy.setRetainSizeWhenHidden(has_room)  # no row of the board moves as a message comes
         self.line.setSizePolicy(policy)
@@ -148,6 +150,7 @@ class Tips(QObject):
 class FirstDay(QObject):
     """Ticks the checklist at the foot of the deliveries by what is done in the window.
 
+    Details that open fold it: the board keeps its rows.
     How a drop-off was given is remembered by its point until it is booked.
     """
 
@@ -165,6 +168,7 @@ class FirstDay(QObject):
         self.card = FirstDayCard()
         pane.put_below(self.card)
         self.card.changed.connect(self._on_changed)
+        pane.detail.installEventFilter(self)
         map_panel.point_picked.connect(self._on_point_picked)
         booking.pasted.point_pasted.connect(partial(self._note, Task.PASTE))
         booking.points.changed.connect(self._on_points_changed)
@@ -177,6 +181,11 @@ class FirstDay(QObject):
     def attach(self, runner: PrintRunner | None) -> None:
         if runner is not None:
             runner.printed.connect(lambda _ids: self.card.tick(Task.PRINT))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShowToParent:
+            self.card.fold()
+        return super().eventFilter(watched, event)
 
     def _note(self, task: Task, point: Coordinates | None) -> None:
         if point is not None:
@@ -217,7 +226,7 @@ class FirstDay(QObject):
             self.card.tick(Task.FIND)
 
     def _on_changed(self) -> None:
-        self._tips.set_attention("first day", not self.card.isHidden())
+        self._tips.set_attention(FIRST_DAY, not self.card.isHidden())
 
 
 def _rounded(point: Coordinates) -> tuple[float, float]:

@@ -95,6 +95,20 @@ async def test_one_door_is_offered_and_taken_by_a_click(form: Form) -> None:
     assert form.note == "Delivered here 3 times, last 20 Nov"
 
 
+async def test_a_list_that_drops_down_lies_over_the_offer(form: Form) -> None:
+    await form.knows(OFTEN)
+    button, line = form.panel.doors.button, form.panel.form.dropoff_edit
+    line.setFocus()
+    QTest.keyClicks(line, "sal")
+    found = form.panel.points.area_choice.list
+    await until(found.isVisible, what="the areas found")
+    button.hide()
+    button.show()
+    every = button.parentWidget().children()
+    assert button.isVisible()
+    assert every.index(found) > every.index(button)
+
+
 async def test_of_several_doors_a_menu_asks_which(form: Form) -> None:
     await form.knows(OFTEN, ONCE)
     form.panel.press_known_door()

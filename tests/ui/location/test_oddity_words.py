@@ -49,8 +49,8 @@ K = OddityKind
         ),
         (
             PlaceOddity(K.ANOTHER_AREA, POINTS, areas=(JAHRA, SALMIYA)),
-            "The address says Jahra, the drop-off is near Salmiya.",
-            "العنوان يذكر الجهراء، وموقع التسليم قرب السالمية.",
+            "Address in Jahra, drop-off near Salmiya.",
+            "العنوان في الجهراء والموقع قرب السالمية.",
         ),
         (
             PlaceOddity(K.FARTHER, POINTS, value=95_640, most=22_310),
