@@ -104,8 +104,10 @@ async def test_a_list_that_drops_down_lies_over_the_offer(form: Form) -> None:
     await until(found.isVisible, what="the areas found")
     button.hide()
     button.show()
-    every = button.parentWidget().children()
+    over = button.parentWidget()
+    assert over is not None
     assert button.isVisible()
+    every = over.children()
     assert every.index(found) > every.index(button)
 
 
