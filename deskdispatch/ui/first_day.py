@@ -47,8 +47,8 @@ TASKS: Final[dict[Task, TaskWords]] = {
     ),
     Task.PASTE: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book by paste"),
-        QT_TRANSLATE_NOOP("FirstDay", "Copy 29.3375, 48.0758, then {0} and {1}"),
-        ("Ctrl+V", "Ctrl+Enter"),
+        QT_TRANSLATE_NOOP("FirstDay", "Copy {0}, then {1} and {2}"),
+        ("29.3375, 48.0758", "Ctrl+V", "Ctrl+Enter"),
     ),
     Task.PHONE: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book by phone"),
@@ -206,4 +206,9 @@ def _line(task: Task) -> str:
     words = TASKS[task]
     title = QCoreApplication.translate("FirstDay", str(words.title))
     how = QCoreApplication.translate("FirstDay", str(words.how))
-    return f"{title}: {how.format(*(isolated(key_words(key) or key) for key in words.keys))}"
+    return f"{title}: {how.format(*map(_copied, words.keys))}"
+
+
+def _copied(key: str) -> str:
+    """A key, or with a space in it a number to type, read from the left."""
+    return isolated(key if " " in key else key_words(key))

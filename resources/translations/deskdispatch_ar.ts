@@ -5018,8 +5018,8 @@ Expected: {when}
         <translation>احجز باللصق</translation>
     </message>
     <message>
-        <source>Copy 29.3375, 48.0758, then {0} and {1}</source>
-        <translation>انسخ 29.3375, 48.0758 ثم {0} و{1}</translation>
+        <source>Copy {0}, then {1} and {2}</source>
+        <translation>انسخ {0} ثم {1} و{2}</translation>
     </message>
     <message>
         <source>Book by phone</source>

@@ -4750,8 +4750,8 @@ Expected: {when}
         <translation>Book by paste</translation>
     </message>
     <message>
-        <source>Copy 29.3375, 48.0758, then {0} and {1}</source>
-        <translation>Copy 29.3375, 48.0758, then {0} and {1}</translation>
+        <source>Copy {0}, then {1} and {2}</source>
+        <translation>Copy {0}, then {1} and {2}</translation>
     </message>
     <message>
         <source>Book by phone</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.geo import Coordinates
@@ -120,3 +120,10 @@ def test_it_survives_a_restart_and_goes_when_all_is_done(qapp: QApplication) -> 
     assert again.state().startsWith(b"\n")
     again.start()
     assert again.state() == QByteArray(b"wanted")
+
+
+def test_coordinates_to_copy_are_read_from_the_left(qapp: QApplication) -> None:
+    card = FirstDayCard()
+    label = card.findChild(QLabel, "firstDayPasteLabel")
+    assert label is not None
+    assert "\u206629.3375, 48.0758\u2069" in label.accessibleName()
