@@ -30,9 +30,6 @@ const desk = (() => {
   /** Pixels between what the view is to show and its edges: a pin is clear of the buttons. */
   const ROOM = L.point(64, 56);
 
-  /** At the upper edge, where messages of three lines stand; a pin stands on its point. */
-  const HEAD = L.point(ROOM.x, 132);
-
   /** The part of the view's height that the words of the cross take at its foot. */
   const FOOT = 0.25;
 
@@ -312,7 +309,7 @@ const desk = (() => {
   }
 
   const fits = (points) =>
-    map.getBoundsZoom(L.latLngBounds(points), false, HEAD.add(ROOM)) >= OVERVIEW;
+    map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= OVERVIEW;
 
   function goTo(place, zoom) {
     afterZooming(() => map.setView(place, zoom, { animate: false }));
@@ -349,7 +346,7 @@ const desk = (() => {
 
   function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
     const bounds = points.length ? L.latLngBounds(points) : CITY;
-    const options = { paddingTopLeft: HEAD, paddingBottomRight, maxZoom, animate: false };
+    const options = { paddingTopLeft: ROOM, paddingBottomRight, maxZoom, animate: false };
     afterZooming(() => map.fitBounds(bounds, options));
     keepView();
   }

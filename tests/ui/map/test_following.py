@@ -54,14 +54,6 @@ def test_both_are_shown_in_the_narrow_map_of_a_small_screen(draw: Draw) -> None:
     assert scale(drawn) != "10 km"
 
 
-def test_a_message_covers_no_pin_that_is_brought_into_view(draw: Draw) -> None:
-    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
-    drawn.view.set_pins(SALMIYA, Coordinates(latitude=29.2533, longitude=48.0500))
-    pins = "[...document.querySelectorAll('.desk-pin')]"
-    is_clear = f"{pins}.every((pin) => pin.getBoundingClientRect().top > 84)"
-    drawn.until(f"{pins}.length === 2 && {is_clear}")
-
-
 def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw) -> None:
     drawn = draw()
     for far in (ABDALI, WAFRA):
