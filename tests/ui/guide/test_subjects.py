@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QApplication, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.guide.guide import Guide
@@ -30,8 +30,9 @@ WITHOUT: Final = {
 """Their own pages lead on, or there is no window yet."""
 
 
-def test_each_dialog_leads_to_its_section_by_one_button(qapp: QApplication) -> None:
+def test_each_dialog_leads_to_its_section_by_one_button(qtbot: QtBot) -> None:
     window = QWidget()
+    qtbot.addWidget(window)
     guide = Guide(window, Tasks())
     for name, make in MADE.items():
         dialog = make(window)
