@@ -52,14 +52,8 @@ class Duplicates:
         unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
         if unconfirmed is not None or draft.dropoff is None:
             return unconfirmed
-        ahead = timedelta(seconds=self._api.service_ahead or 0)
-        booked = [
-            *await self._booked_here(number, draft.dropoff, now),
-            *await self._reported_booked(number, draft.dropoff, now),
-            *await self._booked_elsewhere(number, draft.dropoff, now, ahead),
-            *self._seen(number, draft.dropoff, now, ahead),
-        ]
-        return max(booked, key=lambda one: one.at, default=None)
+        here, others = await self._booked(number, draft.dropoff, now)
+        return max([*here, *others], key=lambda one: one.at, default=None)
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
         """The same of what other counters and devices sent, which also comes during a hold."""
@@ -67,21 +61,26 @@ class Duplicates:
         if not number or draft.dropoff is None:
             return []
         unconfirmed = await self._unconfirmed_elsewhere(number, now)
-        ahead = timedelta(seconds=self._api.service_ahead or 0)
-        ours = {
-            each.order_number
-            for each in (
-                *await self._booked_here(number, draft.dropoff, now),
-                *await self._reported_booked(number, draft.dropoff, now),
-            )
-        }
-        found = [
-            *await self._booked_elsewhere(number, draft.dropoff, now, ahead),
-            *self._seen(number, draft.dropoff, now, ahead),
-        ]
+        here, found = await self._booked(number, draft.dropoff, now)
+        ours = {each.order_number for each in here}
         others = [each for each in found if each.order_number not in ours]
         others.sort(key=lambda one: one.at, reverse=True)
         return others if unconfirmed is None else [unconfirmed, *others]
+
+    async def _booked(
+        self, number: str, dropoff: Coordinates, now: datetime
+    ) -> tuple[list[Duplicate], list[Duplicate]]:
+        """What just went to that place: from here, and from anywhere."""
+        ahead = timedelta(seconds=self._api.service_ahead or 0)
+        here = [
+            *await self._booked_here(number, dropoff, now),
+            *await self._reported_booked(number, dropoff, now),
+        ]
+        anywhere = [
+            *await self._booked_elsewhere(number, dropoff, now, ahead),
+            *self._seen(number, dropoff, now, ahead),
+        ]
+        return here, anywhere
 
     def _unconfirmed(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
         for intent in intents:
