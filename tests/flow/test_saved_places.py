@@ -173,6 +173,8 @@ async def test_places_come_from_a_file_and_the_pickup_is_one_of_them(
         left_out = _dialog().findChild(QTableWidget, "placeImportProblemsTable")
         assert left_out is not None
         assert left_out.rowCount() == 1
+        _dialog().activateWindow()  # a window manager does that
+        await until(_dialog().isActiveWindow, what="the preview in front")
         desk.press(Qt.Key.Key_Return)
         await until(lambda: "2 places added or completed." in strip(desk).text, what="the end")
 
