@@ -62,6 +62,8 @@ async def name_file(desk: RunningDesktop, dialog_name: str, path: Path) -> None:
     assert isinstance(line, QLineEdit)
     line.selectAll()
     QTest.keyClicks(line, str(path))
+    accept = next(one for one in dialog.findChildren(QPushButton) if one.isDefault())
+    await until(lambda: accept.isVisible() and accept.isEnabled(), what="that it takes the name")
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(lambda: not desk.window.findChild(QFileDialog, dialog_name), what="its end")
     desk.window.activateWindow()  # a window manager does that

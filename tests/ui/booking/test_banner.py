@@ -17,6 +17,7 @@ from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import OddityKind, PlaceOddity
 from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
+from deskdispatch.ui.booking import banner as banner_module
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import NOON
@@ -117,11 +118,14 @@ def test_a_message_without_an_order_prints_nothing(banner: BookingBanner, tell: 
 
 
 def test_a_busy_service_says_when_to_press_book_and_then_that_it_is_time(
-    banner: BookingBanner, speak: Speak, qtbot: QtBot
+    banner: BookingBanner, speak: Speak, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    now = [100.0]
+    monkeypatch.setattr(banner_module, "monotonic", lambda: now[0])
     speak("en")
     banner.show_not_booked(Refused("slow", 1.6, failure=ServiceFailure.BUSY))
     assert banner.text == "Not booked: the service is busy. Press Book in 2 s."
+    now[0] += 1.6
     qtbot.waitUntil(
         lambda: banner.text == "Not booked: the service was busy. Press Book.", timeout=60_000
     )

@@ -52,7 +52,7 @@ def test_a_link_is_opened_by_the_program_and_sets_no_pin(draw: Draw) -> None:
 def test_a_failure_is_reported_for_what_is_in_sight(draw: Draw) -> None:
     drawn, asked = shown(draw)
     drawn.view.set_pins(SALMIYA, None)
-    drawn.until("map_desk.getZoom() === 13")
+    drawn.until("map_desk.getZoom() === 13 && map_desk.getMaxZoom() > 14")  # once tiles are seen
     place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
     drawn.js(f"(map_desk.setView({place}, 15, {{ animate: false }}), 1)")
     drawn.qtbot.waitUntil(

@@ -24,6 +24,7 @@ from tests.ui.map.page.fake_tiles import FakeTileSource, drop, png
 
 TILES = Tiles("© Street Painters <b>", 8, 16)
 SHOWN = "document.querySelectorAll('.leaflet-tiles-pane img.leaflet-tile-loaded').length"
+PICTURES = "[...document.querySelectorAll('.leaflet-tiles-pane img.leaflet-tile')]"
 NAMES = "document.querySelectorAll('.desk-area span:not([hidden])').length"
 
 
@@ -131,7 +132,7 @@ def test_a_page_gets_no_more_at_once_than_it_can_need(
     monkeypatch.setattr(scheme, "AT_ONCE", 2)
     shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
-    drawn.qtbot.waitUntil(lambda: len(shelf.asked) == 2, timeout=PATIENCE)
+    drawn.until(f"{PICTURES}.length > 3 && {PICTURES}.filter((one) => !one.complete).length === 2")
     shelf.go_on()
     drawn.until(f"{SHOWN} === 2")
     assert len(shelf.asked) == 2
