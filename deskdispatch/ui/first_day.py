@@ -6,14 +6,14 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QByteArray, QCoreApplication, Signal
-from PySide6.QtWidgets import QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from deskdispatch.domain.phone import PRACTICE_UNREACHABLE
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
-from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import SmallButton, named, side_by_side, stacked
+from deskdispatch.ui.widgets.assistive.speaking import announce
+from deskdispatch.ui.widgets.controls import CopyButton, SmallButton, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import key_words
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
@@ -39,16 +39,19 @@ class TaskWords(NamedTuple):
     keys: tuple[str, ...]
 
 
+PASTED: Final = "29.3375, 48.0758"
+"""A location to copy from the checklist."""
+
 TASKS: Final[dict[Task, TaskWords]] = {
     Task.MAP: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book by the map"),
-        QT_TRANSLATE_NOOP("FirstDay", "Type a phone, click the map, {0}"),
+        QT_TRANSLATE_NOOP("FirstDay", "Type phone and name, click the map, {0}"),
         ("Ctrl+Enter",),
     ),
     Task.PASTE: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book by paste"),
-        QT_TRANSLATE_NOOP("FirstDay", "Copy {0}, then {1} and {2}"),
-        ("29.3375, 48.0758", "Ctrl+V", "Ctrl+Enter"),
+        QT_TRANSLATE_NOOP("FirstDay", "Copy {0}, press {1}; phone, name, {2}"),
+        (PASTED, "Ctrl+V", "Ctrl+Enter"),
     ),
     Task.PHONE: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book by phone"),
@@ -67,8 +70,8 @@ TASKS: Final[dict[Task, TaskWords]] = {
     ),
     Task.AGAIN: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book a failed one again"),
-        QT_TRANSLATE_NOOP("FirstDay", "Book for {0}, wait until it fails, {1} and {2}"),
-        (PRACTICE_UNREACHABLE, "Ctrl+R", "Ctrl+Enter"),
+        QT_TRANSLATE_NOOP("FirstDay", "Book for {0}, wait until it fails; {1}, {2}, {3}"),
+        (PRACTICE_UNREACHABLE, "Ctrl+G", "Ctrl+R", "Ctrl+Enter"),
     ),
     Task.LATER: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book for later"),
@@ -77,14 +80,14 @@ TASKS: Final[dict[Task, TaskWords]] = {
     ),
     Task.FILE: TaskWords(
         QT_TRANSLATE_NOOP("FirstDay", "Book from a file"),
-        QT_TRANSLATE_NOOP("FirstDay", "File, Save a template; then {0}"),
+        QT_TRANSLATE_NOOP("FirstDay", "File, Save a template; fill in a row, {0}"),
         ("Ctrl+Shift+O",),
     ),
 }
 
 
 class FirstDayCard(Retranslated, QFrame):
-    """Says what to do next in one line, which unfolds to all tasks; each is ticked once done.
+    """Says in one line how to do the next task, which unfolds to all; each is ticked once done.
 
     Attributes:
         is_wanted: Whether it stands until all is done or it is dismissed.
@@ -146,18 +149,20 @@ class FirstDayCard(Retranslated, QFrame):
         return True
 
     def retranslate(self) -> None:
-        left = [task for task in TASKS if task not in self._done]
+        following = next((task for task in TASKS if task not in self._done), None)
         title = self.tr("First day: {done} of {all}").format(done=len(self._done), all=len(TASKS))
+        is_paste = following is Task.PASTE and not self._is_unfolded
+        self.copy_button.set_text(PASTED if is_paste else "")
+        self.copy_button.set_words(self.tr("Copy the location"))
         self.title.setText(
-            joined(title, _line(left[0])) if left and not self._is_unfolded else title
+            joined(title, _how(following)) if following and not self._is_unfolded else title
         )
         for task, row in self._rows.items():
             row.show_task(task, is_done=task in self._done)
         self._list.setVisible(self._is_unfolded)
         words = self.tr("Show less") if self._is_unfolded else self.tr("Show all tasks")
-        self.more_button.setText(words)
-        self.more_button.setAccessibleName(words)
-        set_tip(self.more_button, words)
+        self.more_button.set_icon("chevron-down" if self._is_unfolded else "chevron-up")
+        self.more_button.set_words(words)
         self.close_button.set_words(self.tr("Dismiss the checklist"))
         self.setAccessibleName(title)
         self.setVisible(self.is_wanted and self._is_practice)
@@ -167,13 +172,14 @@ class FirstDayCard(Retranslated, QFrame):
         self.setObjectName("firstDayCard")
         self.setProperty("role", "away")
         self.title = ElidedLabel("firstDayTitle")
-        self.more_button = named(QToolButton(), "firstDayMoreButton")
-        self.more_button.setAutoRaise(True)
+        self.copy_button = CopyButton("firstDayCopyButton")
+        self.more_button = SmallButton("firstDayMoreButton", "chevron-up")
         self.close_button = SmallButton("firstDayCloseButton", "close")
         self._rows = {task: _TaskRow(task) for task in TASKS}
         self._list = QWidget()
         self._list.setLayout(stacked(*self._rows.values(), space="space_1"))
-        head = side_by_side(self.title, self.more_button, self.close_button, grows=(self.title,))
+        buttons = self.copy_button, self.more_button, self.close_button
+        head = side_by_side(self.title, *buttons, grows=(self.title,))
         column = stacked(head, self._list, space="space_1")
         space = theme.current().sizes["space_1"]
         column.setContentsMargins(2 * space, space, space, space)
@@ -192,21 +198,29 @@ class _TaskRow(QWidget):
         self._icon = IconLabel("check", "good", 16)
         self._icon.setFixedWidth(16)
         self._label = ElidedLabel(f"firstDay{task.capitalize()}Label")
-        self.setLayout(side_by_side(self._icon, self._label, grows=(self._label,)))
+        self._label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._copy = CopyButton(f"firstDay{task.capitalize()}CopyButton")
+        self.setLayout(side_by_side(self._icon, self._label, self._copy, None))
 
     def show_task(self, task: Task, *, is_done: bool) -> None:
         self._icon.set_icon("check" if is_done else "chevron-right", "good" if is_done else "muted")
         self._label.setText(_line(task))
         done = QCoreApplication.translate("FirstDay", "done") if is_done else ""
         self._label.setAccessibleName(joined(_line(task), done))
+        self._copy.set_text(PASTED if task is Task.PASTE and not is_done else "")
+        self._copy.set_words(QCoreApplication.translate("FirstDayCard", "Copy the location"))
         self.setEnabled(not is_done)
 
 
 def _line(task: Task) -> str:
+    title = QCoreApplication.translate("FirstDay", str(TASKS[task].title))
+    return f"{title}: {_how(task)}"
+
+
+def _how(task: Task) -> str:
     words = TASKS[task]
-    title = QCoreApplication.translate("FirstDay", str(words.title))
     how = QCoreApplication.translate("FirstDay", str(words.how))
-    return f"{title}: {how.format(*map(_copied, words.keys))}"
+    return how.format(*map(_copied, words.keys))
 
 
 def _copied(key: str) -> str:

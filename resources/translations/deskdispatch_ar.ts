@@ -5010,16 +5010,16 @@ Expected: {when}
         <translation>احجز من الخريطة</translation>
     </message>
     <message>
-        <source>Type a phone, click the map, {0}</source>
-        <translation>اكتب رقم هاتف، انقر الخريطة، {0}</translation>
-    </message>
-    <message>
         <source>Book by paste</source>
         <translation>احجز باللصق</translation>
     </message>
     <message>
-        <source>Copy {0}, then {1} and {2}</source>
-        <translation>انسخ {0} ثم {1} و{2}</translation>
+        <source>Type phone and name, click the map, {0}</source>
+        <translation>اكتب الهاتف والاسم، انقر الخريطة، {0}</translation>
+    </message>
+    <message>
+        <source>Copy {0}, press {1}; phone, name, {2}</source>
+        <translation>انسخ {0}، اضغط {1}؛ الهاتف، الاسم، {2}</translation>
     </message>
     <message>
         <source>Book by phone</source>
@@ -5050,8 +5050,12 @@ Expected: {when}
         <translation>أعد حجز طلب فشل</translation>
     </message>
     <message>
-        <source>Book for {0}, wait until it fails, {1} and {2}</source>
-        <translation>احجز للرقم {0}، انتظر حتى يفشل، {1} و{2}</translation>
+        <source>Book for {0}, wait until it fails; {1}, {2}, {3}</source>
+        <translation>احجز للرقم {0}، انتظر حتى يفشل؛ {1}، {2}، {3}</translation>
+    </message>
+    <message>
+        <source>File, Save a template; fill in a row, {0}</source>
+        <translation>ملف، حفظ نموذج؛ املأ صفاً، {0}</translation>
     </message>
     <message>
         <source>Book for later</source>
@@ -5064,10 +5068,6 @@ Expected: {when}
     <message>
         <source>Book from a file</source>
         <translation>احجز من ملف</translation>
-    </message>
-    <message>
-        <source>File, Save a template; then {0}</source>
-        <translation>ملف، حفظ نموذج؛ ثم {0}</translation>
     </message>
     <message>
         <source>done</source>
@@ -5083,6 +5083,10 @@ Expected: {when}
     <message>
         <source>First day: {done} of {all}</source>
         <translation>اليوم الأول: {done} من {all}</translation>
+    </message>
+    <message>
+        <source>Copy the location</source>
+        <translation>نسخ الموقع</translation>
     </message>
     <message>
         <source>Show less</source>

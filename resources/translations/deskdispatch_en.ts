@@ -4742,16 +4742,16 @@ Expected: {when}
         <translation>Book by the map</translation>
     </message>
     <message>
-        <source>Type a phone, click the map, {0}</source>
-        <translation>Type a phone, click the map, {0}</translation>
-    </message>
-    <message>
         <source>Book by paste</source>
         <translation>Book by paste</translation>
     </message>
     <message>
-        <source>Copy {0}, then {1} and {2}</source>
-        <translation>Copy {0}, then {1} and {2}</translation>
+        <source>Type phone and name, click the map, {0}</source>
+        <translation>Type phone and name, click the map, {0}</translation>
+    </message>
+    <message>
+        <source>Copy {0}, press {1}; phone, name, {2}</source>
+        <translation>Copy {0}, press {1}; phone, name, {2}</translation>
     </message>
     <message>
         <source>Book by phone</source>
@@ -4782,8 +4782,12 @@ Expected: {when}
         <translation>Book a failed one again</translation>
     </message>
     <message>
-        <source>Book for {0}, wait until it fails, {1} and {2}</source>
-        <translation>Book for {0}, wait until it fails, {1} and {2}</translation>
+        <source>Book for {0}, wait until it fails; {1}, {2}, {3}</source>
+        <translation>Book for {0}, wait until it fails; {1}, {2}, {3}</translation>
+    </message>
+    <message>
+        <source>File, Save a template; fill in a row, {0}</source>
+        <translation>File, Save a template; fill in a row, {0}</translation>
     </message>
     <message>
         <source>Book for later</source>
@@ -4796,10 +4800,6 @@ Expected: {when}
     <message>
         <source>Book from a file</source>
         <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>File, Save a template; then {0}</source>
-        <translation>File, Save a template; then {0}</translation>
     </message>
     <message>
         <source>done</source>
@@ -4815,6 +4815,10 @@ Expected: {when}
     <message>
         <source>First day: {done} of {all}</source>
         <translation>First day: {done} of {all}</translation>
+    </message>
+    <message>
+        <source>Copy the location</source>
+        <translation>Copy the location</translation>
     </message>
     <message>
         <source>Show less</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.geo import Coordinates
@@ -58,14 +58,17 @@ async def test_tasks_are_ticked_as_they_are_done(open_desktop: OpenDesktop, tmp_
         window.map_panel.map_view.point_picked.emit("dropoff", CLICKED)
         await book(desk, phone="5123 4567")
         assert done(desk) == {Task.MAP}
-        assert "Book by paste" in card.title.text()
-        desk.choose_dropoff()
+        assert "Copy" in card.title.text()
+        desk.click("firstDayCopyButton")
+        phone = desk.find(QWidget, "phoneEdit")
+        desk.press(Qt.Key.Key_V, CTRL, on=phone)
         await book(desk, phone=PRACTICE_UNREACHABLE)
         assert Task.PASTE in done(desk)
+        assert not card.copy_button.isVisible()
         await until(lambda: "Failed" in str(desk.row()), what="the failure")
         card.start()
         desk.click_row(0)
-        assert desk.text("firstDayMoreButton") == "Show all tasks"  # the board keeps its rows
+        assert card.more_button.accessibleName() == "Show all tasks"  # the board keeps its rows
         desk.press(Qt.Key.Key_R, CTRL)
         await until(lambda: desk.text("phoneEdit"), what="the earlier order in the form")
         await book(desk, phone=desk.text("phoneEdit"))

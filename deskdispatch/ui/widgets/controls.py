@@ -225,6 +225,10 @@ class SmallButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setIcon(icons.icon(*self._icon))
 
+    def set_icon(self, icon: str) -> None:
+        self._icon = icon, self._icon[1]
+        self.setIcon(icons.icon(*self._icon))
+
     def set_words(self, words: str, key: str = "") -> None:
         """Sets accessible name and tooltip; the tooltip also shows the key."""
         self.setAccessibleName(words)

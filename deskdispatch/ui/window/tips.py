@@ -206,7 +206,13 @@ class FirstDay(QObject):
 
     def _on_customer_taken(self, profile: object) -> None:
         if profile is not None:  # the form is filled after this
-            QTimer.singleShot(0, self, lambda: self._note_typed(Task.PHONE))
+            before = self._booking.draft().dropoff
+            QTimer.singleShot(0, self, lambda: self._note_filled(before))
+
+    def _note_filled(self, before: Coordinates | None) -> None:
+        """A drop-off that was there before was not given by the phone."""
+        if self._booking.draft().dropoff != before:
+            self._note_typed(Task.PHONE)
 
     def _on_again_asked(self, draft: Draft) -> None:
         summary = self._pane.board.chosen()
