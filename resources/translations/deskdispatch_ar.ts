@@ -5055,7 +5055,7 @@ Expected: {when}
     </message>
     <message>
         <source>File, Save a template; fill in a row, {0}</source>
-        <translation>ملف، حفظ نموذج؛ املأ صفاً، {0}</translation>
+        <translation>ملف، حفظ قالب؛ املأ صفًا، {0}</translation>
     </message>
     <message>
         <source>Book for later</source>
@@ -5063,7 +5063,7 @@ Expected: {when}
     </message>
     <message>
         <source>Schedule for later, a time, {0}</source>
-        <translation>جدولة لوقت لاحق، الوقت، {0}</translation>
+        <translation>الجدولة لوقت لاحق، الوقت، {0}</translation>
     </message>
     <message>
         <source>Book from a file</source>

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
+from xml.etree import ElementTree
 
 import pytest
 
@@ -26,7 +29,9 @@ _BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
 _PATH: Final = re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)")
 _LINK: Final = re.compile(r"(?<!!)\[[^\]]+\]\(([^)]+)\)")
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
+_QUOTED: Final = re.compile(r"[“«]([^”»]+)[”»]")
 _ARROW: Final = re.compile(r"\s*[→←]\s*")
+ROOT: Final = Path(__file__).resolve().parents[3]
 _SCHEMES: Final = ("light", "dark")
 
 EVERY_PAGE: Final = [(code, name) for code in LANGUAGES for name in PAGES]
@@ -85,6 +90,20 @@ def known_paths(code: str) -> set[tuple[str, ...]]:
     return found
 
 
+def bare(words: str) -> str:
+    """Without marks of direction and vowels, spaces about an ellipsis and what marks a key."""
+    marks = {each for each in words if unicodedata.category(each) in {"Cf", "Mn"}}
+    return re.sub(r"\s*…\s*", "…", plain("".join(each for each in words if each not in marks)))
+
+
+@cache
+def texts_of_the_window(code: str) -> frozenset[str]:
+    """Every text of the catalogue, in each of its forms."""
+    catalogue = ElementTree.parse(ROOT / "resources/translations" / f"deskdispatch_{code}.ts")
+    made = [each for kind in ("translation", "numerusform") for each in catalogue.iter(kind)]
+    return frozenset(bare(each.text) for each in made if each.text)
+
+
 def settings(code: str) -> set[str]:
     return {words_in(code, *each.words) for each in findable_settings()}
 
@@ -96,6 +115,19 @@ def test_keys_commands_and_settings_are_those_of_the_window(code: str, name: str
     paths = {tuple(map(plain, _ARROW.split(path))) for path in _PATH.findall(_BOLD.sub("", text))}
     assert paths - known_paths(code) == set()
     assert {plain(each) for each in _BOLD.findall(text)} - settings(code) == set()
+
+
+@pytest.mark.parametrize(("code", "name"), EVERY_PAGE)
+def test_what_is_quoted_stands_in_the_window(code: str, name: str) -> None:
+    quoted = _QUOTED.findall(page(name, code).markdown)
+    words = [bare(each) for each in quoted if not re.search(r"\d", each)]  # else a typed example
+    texts = texts_of_the_window(code)
+    unknown = [
+        each
+        for each in words
+        if not any(all(part in text for part in each.split("…")) for text in texts)
+    ]
+    assert unknown == []
 
 
 @pytest.mark.parametrize(("code", "name"), EVERY_PAGE)
