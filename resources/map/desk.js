@@ -27,8 +27,11 @@ const desk = (() => {
   /** Metres: two pins that are nearer would cover each other in a view that is just near. */
   const CLOSE_M = 500;
 
-  /** Pixels between what the view is to show and its edges: a pin is clear of the buttons. */
-  const ROOM = L.point(64, 56);
+  /** Pixels between what the view is to show and its sides: a pin is clear of the buttons. */
+  const SIDE = 64;
+
+  /** The same of its upper and lower edge, a part of its height: a message stands beside a pin. */
+  const EDGE = { part: 0.18, least: 40, most: 100 };
 
   /** The part of the view's height that the words of the cross take at its foot. */
   const FOOT = 0.25;
@@ -218,8 +221,8 @@ const desk = (() => {
     candidates.show(items);
     if (!items.length) return;
     deliveries.closeCard();
-    const foot = Math.max(ROOM.y, map.getSize().y * FOOT);
-    frame(candidates.points(), APART, [ROOM.x, foot]);
+    const foot = Math.max(room().y, map.getSize().y * FOOT);
+    frame(candidates.points(), APART, [SIDE, foot]);
   }
 
   /** They come into view when they are asked for, not with each change of their words. */
@@ -308,8 +311,13 @@ const desk = (() => {
     else if (pins.at(role)) goTo(pins.at(role), street());
   }
 
+  function room() {
+    const edge = map.getSize().y * EDGE.part;
+    return L.point(SIDE, Math.max(EDGE.least, Math.min(edge, EDGE.most)));
+  }
+
   const fits = (points) =>
-    map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= OVERVIEW;
+    map.getBoundsZoom(L.latLngBounds(points), false, room().multiplyBy(2)) >= OVERVIEW;
 
   function goTo(place, zoom) {
     afterZooming(() => map.setView(place, zoom, { animate: false }));
@@ -344,9 +352,9 @@ const desk = (() => {
     else if (framed) frameFirst();
   }
 
-  function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
+  function frame(points, maxZoom = NEAR, paddingBottomRight = room()) {
     const bounds = points.length ? L.latLngBounds(points) : CITY;
-    const options = { paddingTopLeft: ROOM, paddingBottomRight, maxZoom, animate: false };
+    const options = { paddingTopLeft: room(), paddingBottomRight, maxZoom, animate: false };
     afterZooming(() => map.fitBounds(bounds, options));
     keepView();
   }

@@ -124,16 +124,32 @@ function pinMap(map, { onDropped, onTurned }) {
 
   const spots = () => Object.values(pins).map((pin) => pin.getTooltip().options.direction).join();
 
-  /** No name stands on a pin or on the other's name. */
+  /**
+   * No name stands on a pin or on the other's name; of two pins the upper one has it above, as
+   * between them it would seem to be of either.
+   */
   function arrange() {
     const taken = bodies();
-    for (const pin of [pins.dropoff, pins.pickup]) {
-      const name = pin && pin.getTooltip();
-      if (name && pin.desk.textContent) {
-        const put = (spot) => turn(name, spot);
-        settle(taken, () => name.getElement(), SPOTS, put, [isInside, isAnywhere]);
-      }
+    const shown = [pins.dropoff, pins.pickup].filter(Boolean);
+    const heights = shown.map((pin) => pin.getLatLng().lat);
+    for (const pin of shown) {
+      const name = pin.getTooltip();
+      if (!pin.desk.textContent) continue;
+      const isUpper = pin.getLatLng().lat > Math.min(...heights);
+      const [below, above, ...beside] = SPOTS;
+      const spots = isUpper ? [above, below, ...beside] : SPOTS;
+      const put = (spot) => turn(name, inView(name, spot));
+      settle(taken, () => name.getElement(), spots, put, [isInside, isAnywhere]);
     }
+  }
+
+  /** The spot, moved sideways where the edge of the view would cut a name above or below a pin. */
+  function inView(name, { side, offset: [x, y] }) {
+    turn(name, { side, offset: [x, y] });
+    const { min, max } = boxOf(name.getElement());
+    const by = Math.max(-min.x, 0) + Math.min(map.getSize().x - max.x, 0);
+    const isOnPin = x === 0 && Math.abs(by) < (max.x - min.x) / 2;
+    return { side, offset: [isOnPin ? by : x, y] };
   }
 
   const bodies = () => Object.values(pins).map((pin) => boxOf(pin.getElement().querySelector("svg")));

@@ -140,7 +140,9 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = MessageOverlay()
-        self.messages = MessagePlace(Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL))
+        view = self.map_view
+        head = Spot(view, at_top=True, lead=ZOOM_CONTROL, hides=view.hides_pin)
+        self.messages = MessagePlace(head)
         self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]
         self._column.insertWidget(1, self.error_label)
@@ -157,6 +159,7 @@ class MapPanel(Retranslated, QWidget):
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
+        self.map_view.bridge.centre_accepted.connect(self.messages.arrange)
         self.map_view.saved_place_picked.connect(self._on_mark_picked)
         accepted = self.map_view.bridge.candidate_accepted
         accepted.connect(lambda point: self._on_point_picked(self._role, point))
@@ -220,6 +223,7 @@ class MapPanel(Retranslated, QWidget):
         if self._points[self._role] not in (None, before[self._role]):
             self.end_offers()
         self.map_view.set_pins(pickup, dropoff)
+        self.messages.arrange()
 
     def begin_next(self, by_answer: bool = False) -> None:
         """Another booking is in the form, or none: nothing of the one before is offered for it.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import logging
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
@@ -41,6 +42,12 @@ logger = logging.getLogger("deskdispatch.map")
 
 READY_WITHIN_MS = 30_000
 """Time for the page to get ready, after which it has failed."""
+
+_WORLD_PX: Final = 256
+"""Pixels of the whole world at zoom 0."""
+
+_PIN: Final = QSize(30, 38)
+"""The size of a pin, whose tip is in the middle of its lower edge."""
 
 _DARK = 128
 """Backgrounds darker than this lightness, of 255, use the night colours."""
@@ -261,6 +268,14 @@ class MapView(Retranslated, QWidget):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.bridge.ask_to_focus()
 
+    def hides_pin(self, covered: QRect) -> bool:
+        """Whether a pin of the form stands under a part of the view; False before it is drawn."""
+        zoom, centre = self.bridge.zoom, self._centre
+        if zoom is None or centre is None:
+            return False
+        boxes = (_pin_box(centre, zoom, at, self.rect()) for at in self._pins.values() if at)
+        return any(map(covered.intersects, boxes))
+
     @property
     def centre(self) -> Coordinates | None:
         """The middle of the view; None until the page has reported it."""
@@ -456,6 +471,19 @@ class MapView(Retranslated, QWidget):
     def _on_link_accepted(self, number: int) -> None:
         address = self._credits.address(number, self._centre, self.bridge.zoom)
         self.address_picked.emit(address)
+
+
+def _pin_box(centre: Coordinates, zoom: float, point: Coordinates, view: QRect) -> QRect:
+    """The pixels of a pin that stands on a point of the view, as Web Mercator draws it."""
+
+    def mercator(place: Coordinates) -> tuple[float, float]:
+        latitude, longitude = math.radians(place.latitude), math.radians(place.longitude)
+        return longitude, -math.asinh(math.tan(latitude))
+
+    pixels = _WORLD_PX * 2**zoom / math.tau
+    (x, y), (middle_x, middle_y) = mercator(point), mercator(centre)
+    tip = view.center() + QPoint(round((x - middle_x) * pixels), round((y - middle_y) * pixels))
+    return QRect(tip - QPoint(_PIN.width() // 2, _PIN.height()), _PIN)
 
 
 def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -67,6 +67,8 @@ class MessageOverlay(Banner):
     place: MessagePlace | None = None
     is_unfolded = False
     _is_whole = True
+    _is_tall = False
+    """Whether its buttons stand under its text."""
     _unsaid: BannerMessage | None = None
 
     @property
@@ -126,7 +128,7 @@ class MessageOverlay(Banner):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if self.is_built and event.type() == QEvent.Type.PaletteChange:
-            self._show_chevron()
+            self.show_chevron()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -193,24 +195,25 @@ class MessageOverlay(Banner):
     def _fit_line(self, message: BannerMessage) -> bool:
         """Shows the sentences that fit, at least one; returns whether that is the whole text."""
         most = self._width_at_most()
-        self._wrap(False)
+        self._make_tall(False)
         is_whole = self._fit_sentences(message, lambda: self.wanted_width() <= most)
         if not is_whole and self.place is not None and self.place.is_narrow:
-            self._wrap(True)
+            self._make_tall(True)
             is_whole = self._fit_sentences(message, lambda: self._lines_within(most) <= LINES)
             if self._lines_within(most) > LINES:
-                self._wrap(False)
+                self._text.setWordWrap(False)  # the line is cut
         return is_whole and len(message.text) <= self.longest
 
-    def _wrap(self, wraps: bool) -> None:
+    def _make_tall(self, is_tall: bool) -> None:
         """Lets the text wrap with its buttons under it, or puts all into one line."""
-        if wraps == self._text.wordWrap():
+        self._text.setWordWrap(is_tall)
+        if is_tall == self._is_tall:
             return
-        self._text.setWordWrap(wraps)
+        self._is_tall = is_tall
         lowered = [part for part in self._line[2:-1] if self._buttons.indexOf(part) < 0]
         for part in lowered:
-            (self._row if wraps else self._lower).removeWidget(part)
-            if wraps:
+            (self._row if is_tall else self._lower).removeWidget(part)
+            if is_tall:
                 self._lower.addWidget(part)
             else:
                 self._row.insertWidget(self._row.count() - 1, part)
@@ -311,7 +314,7 @@ class MessageOverlay(Banner):
             row.insertWidget(0 if row is self._buttons else row.indexOf(self._more), self._print)
 
     def _line_of_buttons(self) -> QHBoxLayout:
-        return self._lower if self._text.wordWrap() else self._row
+        return self._lower if self._is_tall else self._row
 
     def _has_extra_buttons(self) -> bool:
         """Whether a subclass has further buttons among the unfolded ones."""
@@ -326,15 +329,21 @@ class MessageOverlay(Banner):
         if behind:
             waiting = self.tr("%n more messages", "", behind)
             spoken = f"{words}: {waiting}"
-        shown = f"+{behind}" if behind else ""
-        if not behind and (self._text.wordWrap() or self._width_at_most() >= WORDED):
-            shown = words
-        self._more.setText(shown)
+        most = self._width_at_most()
+        self._more.setText(f"+{behind}" if behind else words)
+        if not behind and (self._lowered_width() > most if self._is_tall else most < WORDED):
+            self._more.setText("")
         self._more.setAccessibleName(spoken)
         set_tip(self._more, with_key(spoken, keys.NEXT_MESSAGE))
-        self._show_chevron()
+        self.show_chevron()
 
-    def _show_chevron(self) -> None:
+    def _lowered_width(self) -> int:
+        """Pixels that the buttons under the text want."""
+        lowered = [part for part in self._line if self._lower.indexOf(part) >= 0]
+        widths = (part.sizeHint().width() for part in lowered if not part.isHidden())
+        return sum(widths) + self._lower.spacing() * len(lowered) + _FRAME
+
+    def show_chevron(self) -> None:
         grows_up = self.place is not None and self.place.grows_up
         name = "chevron-up" if self.is_unfolded == (not grows_up) else "chevron-down"
         self._more.setIcon(icons.icon(name, "muted"))
@@ -434,6 +443,8 @@ class Spot(NamedTuple):
         reaches: Whether they may reach over the pane's neighbour, so that no line is cut.
         margin: Pixels off the pane's sides.
         lead: Further pixels left free at the side where a line begins.
+        hides: Whether a part of the pane has what must stay in sight; the message then stands at
+            the pane's other edge, if that is free.
     """
 
     pane: QWidget
@@ -442,6 +453,7 @@ class Spot(NamedTuple):
     reaches: bool = False
     margin: int = 8
     lead: int = 0
+    hides: Callable[[QRect], bool] | None = None
 
 
 _WATCHED: Final = frozenset(
@@ -477,6 +489,9 @@ class MessagePlace(QObject):
         self._beneath: list[MessagePlace] = []
         self._strips: list[QWidget] = []
         self._surface: QWidget | None = None
+        self._standing: MessageOverlay | None = None
+        self._is_turned = False
+        """Whether it stands at the other edge of its spot."""
         self._watched: set[QObject] = set()
         self._left: QWidget | None = None
         """What had the focus before an overlay took it."""
@@ -487,7 +502,7 @@ class MessagePlace(QObject):
 
     @property
     def grows_up(self) -> bool:
-        return not self._spot().at_top
+        return not self._is_at_top(self._spot())
 
     @property
     def is_narrow(self) -> bool:
@@ -550,9 +565,34 @@ class MessagePlace(QObject):
             shown += [strip for strip in self._strips if not strip.isHidden()]
             if shown:
                 self._stack(shown)
+            if self.front is not None:
+                self._keep_in_sight(self.front, shown)
         finally:
             self._is_busy = False
         self.arranged.emit()
+
+    def _keep_in_sight(self, front: MessageOverlay, shown: Sequence[QWidget]) -> None:
+        """Turns to the other edge where the message hides something, unless it does there, too.
+
+        Once it stands, it never moves under the pointer or with the focus in it.
+        """
+        stood, self._standing = self._standing, front
+        held = QApplication.focusWidget()
+        has_pointer = front.rect().contains(front.mapFromGlobal(QCursor.pos()))
+        has_hand = has_pointer or (held is not None and front.isAncestorOf(held))
+        if stood is front and has_hand:
+            return
+        for _edge in range(2):
+            if not self._hides(front):
+                return
+            self._is_turned = not self._is_turned
+            self._stack(shown)
+            front.show_chevron()
+
+    def _hides(self, front: MessageOverlay) -> bool:
+        spot = self._spot()
+        corner = spot.pane.mapTo(self._surface_of_window(), QPoint(0, 0))
+        return spot.hides is not None and spot.hides(front.geometry().translated(-corner))
 
     def width_for(self, overlay: MessageOverlay) -> int:
         """Pixels that an overlay may take at most."""
@@ -594,6 +634,8 @@ class MessagePlace(QObject):
         ]
         front = max(told, key=lambda pair: pair[0])[1] if told else None
         before, self.front = self.front, front
+        if front is None:
+            self._standing, self._is_turned = None, False
         held = QApplication.focusWidget()
         was_held = before is not None and held is not None and before.isAncestorOf(held)
         for overlay in self.overlays:
@@ -629,10 +671,13 @@ class MessagePlace(QObject):
         shown = (spot for spot in self._spots if _is_in_sight(spot.pane))
         return next(shown, self._spots[0])
 
+    def _is_at_top(self, spot: Spot) -> bool:
+        return spot.at_top != (self._is_turned and spot.hides is not None)
+
     def _stack(self, shown: Sequence[QWidget]) -> None:
         """Stacks these from the edge on."""
         spot = self._spot()
-        bounds = self._bounds(spot)
+        bounds, at_top = self._bounds(spot), self._is_at_top(spot)
         gap, edge = 4, None
         for widget in shown:
             width, height = self._size_of(widget, spot, bounds)
@@ -640,14 +685,14 @@ class MessagePlace(QObject):
             if self._is_mirrored():
                 left = bounds.right() + 1 - width
             if edge is None:
-                edge = bounds.top() if spot.at_top else bounds.bottom() + 1
-            top = edge if spot.at_top else edge - height
+                edge = bounds.top() if at_top else bounds.bottom() + 1
+            top = edge if at_top else edge - height
             box = QRect(left, max(top, 0), width, height)
             if widget is self.front:
                 box = self._off_focus(box)
             widget.setGeometry(box)
             self._raise(widget)
-            edge = box.bottom() + 1 + gap if spot.at_top else box.top() - gap
+            edge = box.bottom() + 1 + gap if at_top else box.top() - gap
 
     def _raise(self, widget: QWidget) -> None:
         """Raises it to just under what the clerk opened over the window."""
@@ -697,7 +742,7 @@ class MessagePlace(QObject):
             box.setLeft(box.left() + spot.lead)
         if spot.above is not None:
             box.setBottom(spot.above.mapTo(surface, QPoint(0, 0)).y() - 5)
-        others = () if spot.at_top else [place.front for place in self._beneath]
+        others = () if self._is_at_top(spot) else [place.front for place in self._beneath]
         for other in others:
             if other is not None and other.isVisible():
                 box.setBottom(min(box.bottom(), other.geometry().top() - 5))

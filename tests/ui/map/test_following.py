@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect, QSize
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import followed
@@ -52,6 +52,22 @@ def test_both_are_shown_in_the_narrow_map_of_a_small_screen(draw: Draw) -> None:
     drawn.view.set_pins(SALMIYA, QORTUBA)
     drawn.until(f"{sees(SALMIYA, QORTUBA)} && {ZOOM} >= 11")
     assert scale(drawn) != "10 km"
+
+
+def test_beside_pins_that_are_brought_into_view_there_is_room_for_a_message(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    south = Coordinates(latitude=29.2533, longitude=48.0700)
+    drawn.view.set_pins(SALMIYA, south)
+    drawn.until(f"{sees(SALMIYA, south)} && {ZOOM} < 14")
+    wide, high = drawn.view.width(), drawn.view.height()
+    for top in (0, high - 34):
+        assert not drawn.view.hides_pin(QRect(0, top, wide, 34))
+    for at in (SALMIYA, south):
+        body = drawn.pixel(at.latitude, at.longitude) - QPoint(0, 20)
+        drawn.qtbot.waitUntil(lambda at=body: drawn.view.hides_pin(QRect(at, QSize(2, 2))))
+        assert not drawn.view.hides_pin(QRect(body + QPoint(0, 25), QSize(2, 2)))
+    drawn.view.set_pins(SALMIYA, None)
+    assert not drawn.view.hides_pin(QRect(body, QSize(2, 2)))
 
 
 def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw) -> None:

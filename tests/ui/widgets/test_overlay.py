@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -267,6 +269,48 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     pane.resize(900, 400)
     qtbot.waitUntil(lambda: action.geometry().center().y() <= label.geometry().bottom())
     assert line(overlay) == text
+
+
+def covers_any(pins: list[QRect], box: QRect) -> bool:
+    return any(map(box.intersects, pins))
+
+
+def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    window, pane = QWidget(), QWidget()
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(QLineEdit())
+    column.addWidget(pane, 1)
+    pane.setFixedSize(240, 400)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    pins = [QRect(100, 20, 30, 38)]
+    hides = partial(covers_any, pins)
+    place = MessagePlace(Spot(pane, at_top=True, lead=40, hides=hides))
+    overlay = MessageOverlay()
+    place.add(overlay)
+    words = "ORD-9 is not known."
+    overlay.show_message(BannerKind.BAD, lambda: words, lambda: "Search the service")
+    action = button(overlay, "bannerAction")
+    assert action.width() >= action.sizeHint().width()
+    head, foot = pane.y() + 8, pane.geometry().bottom() - 8
+    assert overlay.geometry().bottom() == foot
+    pins[:] = [QRect(100, 350, 30, 38)]
+    place.arrange()
+    assert overlay.y() == head
+    action.setFocus()
+    pins[:] = [QRect(100, 20, 30, 38)]
+    place.arrange()
+    assert overlay.y() == head, "it does not move under the hand"
+    button(overlay, "bannerClose").click()
+    overlay.show_message(BannerKind.BAD, lambda: "Offline.")
+    assert overlay.geometry().bottom() == foot
+    pins.append(QRect(100, 350, 30, 38))
+    place.arrange()
+    assert overlay.geometry().bottom() == foot, "neither edge is free"
 
 
 def test_a_strip_is_as_high_as_its_wrapped_words_need(form: Form) -> None:
