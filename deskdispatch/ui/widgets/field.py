@@ -70,8 +70,9 @@ class SwitchedEditor(QWidget):
 class FormField(QWidget):
     """An editor with its label beside or above it; under it an error and a note, made when needed.
 
-    The label is the editor's buddy and accessible name; the error is its accessible description
-    and sets its property ``invalid``, and a note that warns ``warned``, which the style sheet uses.
+    The label is the editor's buddy and accessible name; the error, or a note that warns, is its
+    accessible description. They set its properties ``invalid`` and ``warned``, which the style
+    sheet uses.
 
     Args:
         floats: Whether error and note lie over the gap to the next field, one of them at a time,
@@ -155,8 +156,16 @@ class FormField(QWidget):
             self._show_caption()
         else:
             self._show_error_line(text)
-        self._input.setAccessibleDescription(text or self._described)
+        self._describe()
         self._mark("invalid", on=bool(text))
+
+    def _describe(self) -> None:
+        """Tells screen readers the whole error, else a note that warns: a caption may be cut."""
+        warning = self.note if self._input.property("warned") else ""
+        words = self.error or warning or self._described
+        if words == self._input.accessibleDescription():
+            return
+        self._input.setAccessibleDescription(words)
         from PySide6.QtGui import QAccessible, QAccessibleEvent
 
         event = QAccessibleEvent(self._input, QAccessible.Event.DescriptionChanged)
@@ -201,6 +210,7 @@ class FormField(QWidget):
         if self._floats:
             self._shown = self._shown[0], _Words(text, role)
             self._mark("warned", on=(attention or bad) and bool(text))
+            self._describe()
             self._show_caption()
             return
         if self._note is None:
@@ -218,6 +228,7 @@ class FormField(QWidget):
         assert self._note_line is not None
         self._note_line.setVisible(bool(text))
         self._mark("warned", on=is_warning)
+        self._describe()
 
     def speak_through(self, field: FormField) -> None:
         """Has the caption of a field that it stands in say errors and notes of this one too."""

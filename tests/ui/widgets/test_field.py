@@ -49,10 +49,14 @@ def test_an_error_stands_under_the_editor_and_keeps_its_text(field: FormField) -
     assert top_left(field, error_label(field))[1] >= field.editor.geometry().bottom()
 
 
-def test_an_error_is_heard_as_well(field: FormField) -> None:
+def test_an_error_is_heard_as_well_and_a_note_that_warns(field: FormField) -> None:
     field.set_error("Too short.")
     assert field.editor.accessibleDescription() == "Too short."
+    field.set_note("Near Rabiya, not in Salmiya.", attention=True)
+    assert field.editor.accessibleDescription() == "Too short."
     field.clear_error()
+    assert field.editor.accessibleDescription() == "Near Rabiya, not in Salmiya."
+    field.set_note("2 orders")
     assert field.editor.accessibleDescription() == ""
 
 
