@@ -13,7 +13,13 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.controls import CopyButton, SmallButton, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    CopyButton,
+    SmallButton,
+    scrolled,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.keys import key_words
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
@@ -176,8 +182,10 @@ class FirstDayCard(Retranslated, QFrame):
         self.more_button = SmallButton("firstDayMoreButton", "chevron-up")
         self.close_button = SmallButton("firstDayCloseButton", "close")
         self._rows = {task: _TaskRow(task) for task in TASKS}
-        self._list = QWidget()
-        self._list.setLayout(stacked(*self._rows.values(), space="space_1"))
+        tasks = QWidget()
+        tasks.setLayout(stacked(*self._rows.values(), space="space_1"))
+        self._list = scrolled(tasks)  # a low window has no room for all
+        self._list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         buttons = self.copy_button, self.more_button, self.close_button
         head = side_by_side(self.title, *buttons, grows=(self.title,))
         column = stacked(head, self._list, space="space_1")

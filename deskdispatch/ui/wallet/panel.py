@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QStackedWidget, QWidget
 
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, utc_now
@@ -42,6 +42,9 @@ SPANS: Final = (14, 30)
 
 LEAST_HEIGHT: Final = 240
 """Pixels of the page; in less the pane scrolls it."""
+
+_NARROW: Final = 480
+"""Pixels of width below which the search stands under the buttons."""
 
 _LEAST_ROWS: Final = 4
 """Transactions that the chart leaves in sight."""
@@ -112,7 +115,9 @@ class WalletPanel(Page):
             )
         )
         search = self.transactions.search_edit
-        self._choice = side_by_side(*self.page_buttons, None, search, space="space_1")
+        buttons = side_by_side(*self.page_buttons, None, space="space_1")
+        self._choice = side_by_side(buttons, search, space="space_1")
+        self._choice.setStretch(0, 1)
         self._choice.setStretchFactor(search, 3)
         self._column = stacked(
             self.balance,
@@ -145,6 +150,8 @@ class WalletPanel(Page):
 
     def _fit(self) -> None:
         sizes = theme.current().sizes
+        direction, is_narrow = QBoxLayout.Direction, self.width() < _NARROW
+        self._choice.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
         rows = (_LEAST_ROWS + 1) * sizes["row"]
         above = self.balance.heightForWidth(self.width()) + self._spending.sizeHint().height()
         if self.banner.isVisible():

@@ -42,8 +42,8 @@ from deskdispatch.ui.widgets.keys import COPY_OR_CALL, TIMELINE
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
-_TITLE_PX: Final = 48
-"""Pixels that a title keeps beside its chip on the smallest screen."""
+_TITLE_PX: Final = 120
+"""Pixels that a title keeps beside its chip on the smallest screen: an order number."""
 
 
 class DetailHead(Retranslated, QWidget):
@@ -63,7 +63,6 @@ class DetailHead(Retranslated, QWidget):
         sizes = theme.current().sizes
         self.title_label = ElidedLabel("detailTitleLabel", "title")
         self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.title_label.setMinimumWidth(_TITLE_PX)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
         self.fold_button = named(QToolButton(), "timelineFoldButton")
@@ -129,6 +128,8 @@ class DetailHead(Retranslated, QWidget):
             self.tr("Unconfirmed booking") if self._is_unconfirmed else self.tr("Select a delivery")
         )
         self.title_label.setText(isolated(self._order_number) or words)
+        self.title_label.ensurePolished()
+        self.title_label.setMinimumWidth(min(self.title_label.sizeHint().width(), _TITLE_PX))
 
 
 TWO_COLUMNS: Final = 480

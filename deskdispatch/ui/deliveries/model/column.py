@@ -276,7 +276,7 @@ class BoardColumn(Column):
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
         rank=5,
         width=72,
-        share=1,
+        share=2,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,
         sort_key=attrgetter("by_driver"),
