@@ -12067,6 +12067,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا تجيب …</translation>
     </message>
     <message>
+        <source>Not answering since {time}</source>
+        <translation>لا تجيب منذ {time}</translation>
+    </message>
+    <message>
         <source>Connecting …, as of {time}</source>
         <translation>جارٍ الاتصال …، حتى {time}</translation>
     </message>

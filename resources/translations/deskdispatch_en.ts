@@ -11547,6 +11547,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Not answering …</translation>
     </message>
     <message>
+        <source>Not answering since {time}</source>
+        <translation>Not answering since {time}</translation>
+    </message>
+    <message>
         <source>Connecting …, as of {time}</source>
         <translation>Connecting …, as of {time}</translation>
     </message>

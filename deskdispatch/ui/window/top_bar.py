@@ -394,7 +394,7 @@ class TopBar(Retranslated, QWidget):
         if cut_by is not None and cut_by.leaves_no_way:
             link, words = LinkState.OFFLINE, self._link_words(LinkState.OFFLINE)
         elif cut_by is not None:
-            link, words = LinkState.WAITING, "◌ " + self.tr("Not answering …")
+            link, words = LinkState.WAITING, self._cut_words()
         elif waits is not None:
             link, words = LinkState.WAITING, self._waiting_words(waits)
         elif self._link is LinkState.LIVE and self._age() >= SHOW_AGE_FROM_S:
@@ -441,6 +441,15 @@ class TopBar(Retranslated, QWidget):
     def _age(self) -> int:
         answered_at = self._answered_at or self._clock()
         return max(0, round((self._clock() - answered_at).total_seconds()))
+
+    def _cut_words(self) -> str:
+        from deskdispatch.ui.text import times
+
+        if self._age() < SHOW_AGE_FROM_S:
+            return "◌ " + self.tr("Not answering …")
+        answered_at = self._answered_at or self._clock()
+        words = self.tr("Not answering since {time}")
+        return "◌ " + words.format(time=times.time_of(answered_at, self._clock()))
 
     def _waiting_words(self, waits: PendingRequest) -> str:
         from deskdispatch.ui.text import times

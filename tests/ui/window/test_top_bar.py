@@ -104,7 +104,9 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
     assert link(bar).startswith("● Online")
 
 
-def test_green_goes_within_half_a_second_of_a_dead_connection(bar: TopBar, qtbot: QtBot) -> None:
+def test_green_goes_within_half_a_second_of_a_dead_connection(
+    bar: TopBar, clock: SettableClock, qtbot: QtBot
+) -> None:
     cut: dict[str, ServiceError | None] = {"now": None}
     asked = []
     bar.connection_cut.connect(lambda: asked.append("poll"))
@@ -118,6 +120,9 @@ def test_green_goes_within_half_a_second_of_a_dead_connection(bar: TopBar, qtbot
     assert bar.connection_label.property("link") == "waiting"
     timer.timeout.emit()
     assert asked == ["poll"], "each dead connection is looked at once"
+    clock.go_on(seconds=34)
+    qtbot.waitUntil(lambda: link(bar) == "◌ Not answering since 12:00")
+    bar.set_live(clock.now)
     cut["now"] = None
     qtbot.waitUntil(lambda: link(bar) == "● Online")
     cut["now"] = NotSent(failure=ServiceFailure.CONNECTION_REFUSED)
