@@ -112,6 +112,8 @@ def section_of(widget: QWidget | None, within: QWidget | None = None) -> str:
         for name in _names(widget):
             if name in SUBJECTS:
                 return SUBJECTS[name]
+        if within is None and isinstance(widget, Banner):
+            return SUBJECTS["technical"]  # not what stands behind the message
         widget = widget.parentWidget() if widget is not within else None
     return ""
 

@@ -110,10 +110,12 @@ def _fit(wanted: tuple[str, ...], entry: Entry) -> tuple[int, int, int] | None:
 def fit(wanted: tuple[str, ...], text: tuple[str, ...]) -> tuple[int, int, int] | None:
     """How well words that were begun fit the words of a text, the lowest best; None: not at all.
 
-    They begin the text, begin words of it in order, or in any order; or their letters together
-    begin several (``prsl`` fits *Print slip*); or they stand inside of its words.
+    They are the text, or begin it, or words of it in order, or in any order; or their letters
+    together begin several (``prsl`` fits *Print slip*); or they stand inside of its words.
     """
     length = sum(map(len, text))
+    if wanted == text:
+        return (-1, 0, length)
     at = _in_order(wanted, text)
     if at is not None:
         return (0 if at == 0 else 1, at, length)

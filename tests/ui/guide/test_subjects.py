@@ -62,6 +62,7 @@ def test_a_message_leads_to_its_own_section_only(qtbot: QtBot) -> None:
     button = banner.findChild(HelpButton)
     assert isinstance(button, HelpButton)
     assert button.isHidden()
+    assert guide.section_of(button) == "failures#messages"  # by Shift+F1
     banner.show_message(BannerKind.BAD, lambda: "Not saved", details="code 28")
     assert button.section == SUBJECTS["technical"]
     assert button.isVisible()

@@ -58,3 +58,8 @@ def test_what_was_used_last_stands_before_what_fits_as_well() -> None:
     assert [each.words for each in matching("", ENTRIES, recent)][:3] == [*recent, "Print slip"]
     assert matching("pri", ENTRIES, recent)[0].words == "Print log"
     assert matching("slip", ENTRIES, ("Print slip",))[0].words == "Slip preview"  # it begins so
+
+
+def test_a_name_that_is_typed_whole_stands_first() -> None:
+    begun = entry("Saved drafts and templates", key="Ctrl+S")
+    assert matching("save a template", (begun, entry("Save a template")), (begun.id,))[1] is begun
