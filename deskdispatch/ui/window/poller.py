@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 WALLET_EVERY = 12
 """Polls between two reads of the balance, if nothing was booked here."""
 
+WALLET_AGAIN: Final = 3
+"""Polls until a wallet is asked for again that could not be read: it may hang every time."""
+
 ACCOUNT_EVERY_S: Final = 300.0
 """Seconds between two reads of account, branches, prices and scheduling, if nothing asks for it."""
 
@@ -128,7 +131,6 @@ class Poller(QObject):
             if not self.is_open:
                 await self._open(desk)
                 self.is_open = True
-                self._wallet_due = WALLET_EVERY
             changes = await desk.tracking.refresh()
             self.refreshed.emit(changes)
             failure = changes.failure
@@ -171,10 +173,12 @@ class Poller(QObject):
         if self._poll_clock.now() >= self._account_due_at:
             with contextlib.suppress(ServiceError):
                 await self._open(desk)
-        if self._wallet_due <= 0:
-            self.wallet_read.emit(await desk.session.wallet())
-            self._wallet_due = WALLET_EVERY
         self._wallet_due -= 1
+        if self._wallet_due <= 0:
+            self._wallet_due = WALLET_AGAIN
+            wallet = await desk.session.wallet()
+            self._wallet_due = WALLET_EVERY
+            self.wallet_read.emit(wallet)
 
     async def _keep(self, desk: Desk, at: datetime) -> None:
         self._keep_due -= 1

@@ -16,7 +16,14 @@ from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.account.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.window.poller import KEEP_EVERY, SLEPT_S, WALLET_EVERY, Poller, WakeWatch
+from deskdispatch.ui.window.poller import (
+    KEEP_EVERY,
+    SLEPT_S,
+    WALLET_AGAIN,
+    WALLET_EVERY,
+    Poller,
+    WakeWatch,
+)
 from tests.client.wire import BOOTSTRAP, LISTED
 from tests.desk.desk_under_test import LIST, ONE, PURSE, START, DeskUnderTest
 from tests.waiting import until
@@ -68,7 +75,7 @@ async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed
         await poller.poll(harness.desk)
     assert len(heard.opened) == 1
     assert [len(each.summaries) for each in heard.changes] == [1, 0, 0]
-    assert harness.service.asked(PURSE) == []
+    assert len(harness.service.asked(PURSE)) == 1, "its transactions, which the start has not"
 
 
 async def test_the_wallet_is_looked_at_now_and_then(
@@ -76,8 +83,12 @@ async def test_the_wallet_is_looked_at_now_and_then(
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
         await poller.poll(harness.desk)
-    assert len(heard.wallets) == 2
+    assert len(heard.wallets) == 3
     assert len(harness.service.asked(PURSE)) == len(heard.wallets)
+    harness.service.says(PURSE, httpx.ReadTimeout("hangs"))
+    for _ in range(WALLET_EVERY + WALLET_AGAIN):
+        await poller.poll(harness.desk)
+    assert len(heard.errors) == 2, "the polls between are whole"
 
 
 async def test_what_the_looks_brought_is_written_now_and_then(
@@ -119,7 +130,7 @@ async def test_after_a_nudge_the_wallet_too(
     await poller.poll(harness.desk)
     poller.nudge()
     await poller.poll(harness.desk)
-    assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000"]
+    assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000", "41.000"]
 
 
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
