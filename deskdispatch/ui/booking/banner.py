@@ -328,9 +328,12 @@ class BookingWarnings:
                 self._banner.warn(earlier)
                 return True
             self._passed = 3
+        return False
+
+    async def note_known(self, desk: Desk, draft: Draft) -> None:
+        """Notes what others booked by now, which is not asked about again when a hold ends."""
         known = await desk.booking.duplicates.elsewhere(draft)
         self._answered.update(each.question for each in known)
-        return False
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:

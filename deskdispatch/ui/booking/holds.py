@@ -91,7 +91,9 @@ class Holds(QObject):
         self._forms: dict[str, _TakenForm] = {}
         self._sending: HeldOrder | None = None
         self._is_overdue = self._is_leaving = False
-        self._leave: Callable[[], object] | None = None
+        self._leave: Callable[[], object] = lambda: None
+        self._before_leaving: set[str] = set()
+        """Ids of the orders that are to be booked before ``_leave``; one that is not keeps it."""
         self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
         self.strip: HoldStrip | None = None
         self._watched: list[QWidget] = []
@@ -130,7 +132,6 @@ class Holds(QObject):
         answered = self._panel.answered_questions()
         taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
         self._forms[held.id] = taken
-        self._leave = None  # the clerk goes on
         # Before any other write of the form: it is on the disk as one or the other.
         self._spawn(self._keep(held, desk.holding.keep(held)))
         self._panel.clear()
@@ -203,7 +204,6 @@ class Holds(QObject):
         if intent is None or self._sending is not held:
             return  # its end has just come, and is shown
         desk.holding.put_aside(held)
-        self._leave = None
         self._end_sending(held)
         banner.show_put_aside(intent)
         self._panel.left_unconfirmed.emit()
@@ -228,12 +228,19 @@ class Holds(QObject):
         finally:
             holding.resume()
         if choice == LeaveChoice.SEND and self.orders:
-            self._leave = leave
+            self._leave, self._before_leaving = leave, {each.id for each in self.orders}
             for each in self.orders:
                 holding.send_now(each)
         elif choice != LeaveChoice.STAY:
             leave()
         self.look()
+
+    def _leave_after(self, held: HeldOrder) -> None:
+        """Leaves once the last of the orders is booked, unless the clerk goes on meanwhile."""
+        if held.id in self._before_leaving:
+            self._before_leaving.remove(held.id)
+            if not self._before_leaving and not self.orders:
+                self._leave()
 
     def leave(self) -> None:
         """Ends it for good, as the window was closed."""
@@ -266,7 +273,7 @@ class Holds(QObject):
 
     async def _save_unwritten(self, held: HeldOrder, error: KnownError) -> None:
         """Brings back an order that the disk did not take."""
-        panel, self._leave = self._panel, None
+        panel = self._panel
         if panel.draft().is_blank and not panel.is_busy:
             self._restore(held)
         elif self.save_draft is not None:
@@ -340,13 +347,12 @@ class Holds(QObject):
             return
         self._forms.pop(held.id, None)
         if isinstance(outcome, Booked) and not is_put_aside:
-            if outcome.failure is not None:
-                self._leave = None  # its number is to be noted
             panel.banner.show_booked(outcome, of=held.name)
             panel.differences.show_differences(outcome)
             panel.delivery_booked.emit(outcome.delivery)
+            if outcome.failure is None:  # else its number is to be noted
+                self._leave_after(held)
             return
-        self._leave = None
         if isinstance(outcome, Unconfirmed):
             panel.left_unconfirmed.emit()
         if panel.handle_late_outcome is not None:
@@ -371,7 +377,6 @@ class Holds(QObject):
             panel.banner.take_focus()  # the next digits are no part of this order
 
     def _bring_back(self, held: HeldOrder, typed: Draft) -> None:
-        self._leave = None
         self._restore(held)
         if self._desk is not None:
             self._spawn(self._write_return(self._desk.holding, held, typed))
@@ -404,7 +409,6 @@ class Holds(QObject):
     def _keep_as_draft(
         self, held: HeldOrder, reason: Words, error: KnownError | None = None
     ) -> None:
-        self._leave = None
         self._forms.pop(held.id, None)
         if self._desk is not None:
             kept = KeptOrder(held.saved, reason, "" if error is None else details_text(error))
@@ -461,9 +465,6 @@ class Holds(QObject):
             self._shown = shown
             self._line().show_order(newest or self._sending, now)
             self.changed.emit(orders)
-        if not orders and self._leave is not None:
-            leave, self._leave = self._leave, None
-            leave()
 
     def _watch_keys(self, watch: bool) -> None:
         """Sees the keys of the form only while an order is held."""

@@ -508,7 +508,10 @@ class BookingPanel(Retranslated, QWidget):
         try:
             if await self._may_leave(submission):
                 held_s = self.hold_s()
-                outcome = None if held_s else await self._send(submission)
+                if held_s:
+                    await self._warnings.note_known(submission.desk, submission.draft)
+                else:
+                    outcome = await self._send(submission)
         except KnownError as error:
             failure = error
         finally:
