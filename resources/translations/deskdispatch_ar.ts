@@ -3191,13 +3191,13 @@ please send us your location here on WhatsApp, for your delivery.
 {shop}</translation>
     </message>
     <message>
-        <source>Your order {order} is booked for delivery.
+        <source>Your order {order} {status}.
 Driver: {driver}
 Driver&apos;s phone: {driver_phone}
 Cash to pay: {cash}
 Expected: {when}
 {shop}</source>
-        <translation>طلبك رقم {order} محجوز للتوصيل.
+        <translation>طلبك رقم {order} {status}.
 السائق: {driver}
 هاتف السائق: {driver_phone}
 المبلغ المطلوب نقدًا: {cash}
@@ -11263,8 +11263,16 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تم التسليم</translation>
     </message>
     <message>
+        <source>was delivered</source>
+        <translation>تم تسليمه</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>ملغى</translation>
+    </message>
+    <message>
+        <source>was cancelled</source>
+        <translation>تم إلغاؤه</translation>
     </message>
     <message>
         <source>No driver</source>
@@ -11309,6 +11317,18 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>
         <translation>محجوز هاتفيًا: ذكر المشغّل رقم الطلب ولم تعرضه الخدمة بعد. حالته غير معروفة.</translation>
+    </message>
+    <message>
+        <source>is booked for delivery</source>
+        <translation>محجوز للتوصيل</translation>
+    </message>
+    <message>
+        <source>is on its way</source>
+        <translation>في الطريق إليك</translation>
+    </message>
+    <message>
+        <source>was not delivered</source>
+        <translation>لم يتم توصيله</translation>
     </message>
     <message>
         <source>Unknown</source>

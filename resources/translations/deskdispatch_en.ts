@@ -2987,13 +2987,13 @@ please send us your location here on WhatsApp, for your delivery.
 {shop}</translation>
     </message>
     <message>
-        <source>Your order {order} is booked for delivery.
+        <source>Your order {order} {status}.
 Driver: {driver}
 Driver&apos;s phone: {driver_phone}
 Cash to pay: {cash}
 Expected: {when}
 {shop}</source>
-        <translation>Your order {order} is booked for delivery.
+        <translation>Your order {order} {status}.
 Driver: {driver}
 Driver&apos;s phone: {driver_phone}
 Cash to pay: {cash}
@@ -10751,8 +10751,16 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Delivered</translation>
     </message>
     <message>
+        <source>was delivered</source>
+        <translation>was delivered</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Cancelled</translation>
+    </message>
+    <message>
+        <source>was cancelled</source>
+        <translation>was cancelled</translation>
     </message>
     <message>
         <source>No driver</source>
@@ -10797,6 +10805,18 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>
         <translation>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</translation>
+    </message>
+    <message>
+        <source>is booked for delivery</source>
+        <translation>is booked for delivery</translation>
+    </message>
+    <message>
+        <source>is on its way</source>
+        <translation>is on its way</translation>
+    </message>
+    <message>
+        <source>was not delivered</source>
+        <translation>was not delivered</translation>
     </message>
     <message>
         <source>Unknown</source>

@@ -40,26 +40,31 @@ def dialled_number(number: str) -> str:
 
 
 def delivery_values(
-    summary: DeliverySummary, *, currency: str, when: str, shop: str
+    summary: DeliverySummary, *, status: str, currency: str, when: str, shop: str
 ) -> Mapping[str, str]:
-    """The placeholders of a delivery; empty for what is not known.
+    """The placeholders of a delivery; empty for what is not known, none of an end for its way.
 
     Args:
         summary: Of the delivery.
+        status: What is told of its status.
         currency: The words of an amount, with ``{amount}``.
         when: About when it comes.
         shop: The name of the shop.
     """
     cash = summary.cash_on_delivery
     amount = cash.amount if isinstance(cash, Collect) else None
-    return {
-        "customer": plain(summary.customer_name),
-        "order": plain(summary.order_number),
+    way = {
         "driver": plain(summary.driver_name),
         "driver_phone": dialled_number(summary.driver_phone),
         "cash": currency.format(amount=money.text(amount)) if amount else "",
         "when": when,
+    }
+    return {
+        "customer": plain(summary.customer_name),
+        "order": plain(summary.order_number),
+        "status": status,
         "shop": plain(shop),
+        **({} if summary.is_terminal else way),
     }
 
 

@@ -45,10 +45,10 @@ class MessageKind(StrEnum):
     )
     DELIVERY = (
         "delivery",
-        ("customer", "order", "driver", "driver_phone", "cash", "when", "shop"),
+        ("customer", "order", "status", "driver", "driver_phone", "cash", "when", "shop"),
         QT_TRANSLATE_NOOP(
             "CustomerMessages",
-            "Your order {order} is booked for delivery.\n"
+            "Your order {order} {status}.\n"
             "Driver: {driver}\n"
             "Driver's phone: {driver_phone}\n"
             "Cash to pay: {cash}\n"

@@ -10,6 +10,7 @@ from deskdispatch.domain.customer_messages.message import delivery_values, plain
 from deskdispatch.domain.customer_messages.templates import MessageKind, filled
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.statuses import status_view
 from deskdispatch.ui.text.times import clock
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def delivery_text(
     """
     values = delivery_values(
         summary,
+        status=language.words_in(code, status_view(summary.status).told),
         currency=language.words_in(code, _AMOUNT),
         when=_when(summary, usually_by, code, now),
         shop=shop,
@@ -61,8 +63,6 @@ def delivery_text(
 
 def _when(summary: DeliverySummary, usually_by: datetime | None, code: str, now: datetime) -> str:
     """The time that it is scheduled for, else usual, while that is to come; else empty."""
-    if summary.is_terminal:
-        return ""
     if summary.scheduled_at is None:
         is_ahead = usually_by is not None and usually_by > now
         words = language.words_in(code, _BY) if is_ahead else ""

@@ -17,10 +17,12 @@ from deskdispatch.domain.customer_messages.templates import (
     fault_of,
     filled,
 )
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.statuses import status_view
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked, write_towards
 from deskdispatch.ui.widgets.field import FormField, align_labels
@@ -52,6 +54,7 @@ _NAMES: Final[Mapping[str, MarkedText]] = {
     "customer": QT_TRANSLATE_NOOP("MessagesPage", "Yousef"),
     "driver": QT_TRANSLATE_NOOP("MessagesPage", "Ali"),
     "shop": QT_TRANSLATE_NOOP("MessagesPage", "Shop"),
+    "status": status_view(DeliveryStatus.ENROUTE).told,
 }
 _FIGURES: Final = {"order": "ORD-1042", "driver_phone": "99221234", "when": "18:30"}
 _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")

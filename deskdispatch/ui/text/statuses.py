@@ -26,6 +26,10 @@ STEPS: Final = len(PROGRESS) - 1
 _LONGEST: Final = 24
 """Characters shown of an unknown status."""
 
+_BOOKED: Final = QT_TRANSLATE_NOOP("Status", "is booked for delivery")
+_ON_THE_WAY: Final = QT_TRANSLATE_NOOP("Status", "is on its way")
+_NOT_DELIVERED: Final = QT_TRANSLATE_NOOP("Status", "was not delivered")
+
 
 @dataclass(frozen=True, slots=True)
 class StatusView:
@@ -37,6 +41,7 @@ class StatusView:
         token: Its colour in the theme.
         icon: Its shape; None draws a dot for each step, filled when done, if it is a step.
         line: The frame of its chip.
+        told: What its customer is told, behind the number of the order.
     """
 
     word: MarkedText | None
@@ -44,6 +49,7 @@ class StatusView:
     token: str = "accent"
     icon: str | None = None
     line: Qt.PenStyle = Qt.PenStyle.SolidLine
+    told: MarkedText = _BOOKED
 
 
 _VIEWS: Final[Mapping[str, StatusView]] = {
@@ -51,27 +57,37 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
     DeliveryStatus.REQUESTED: StatusView(QT_TRANSLATE_NOOP("Status", "Requested")),
     DeliveryStatus.ACCEPTED: StatusView(QT_TRANSLATE_NOOP("Status", "Accepted")),
     DeliveryStatus.INPROGRESS: StatusView(QT_TRANSLATE_NOOP("Status", "Heading to pickup")),
-    DeliveryStatus.PICKEDUP: StatusView(QT_TRANSLATE_NOOP("Status", "Picked up")),
-    DeliveryStatus.ENROUTE: StatusView(QT_TRANSLATE_NOOP("Status", "On the way")),
+    DeliveryStatus.PICKEDUP: StatusView(
+        QT_TRANSLATE_NOOP("Status", "Picked up"),
+        told=_ON_THE_WAY,
+    ),
+    DeliveryStatus.ENROUTE: StatusView(
+        QT_TRANSLATE_NOOP("Status", "On the way"),
+        told=_ON_THE_WAY,
+    ),
     DeliveryStatus.DELIVERED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Delivered"),
         token="good",
         icon="check",
+        told=QT_TRANSLATE_NOOP("Status", "was delivered"),
     ),
     DeliveryStatus.CANCELLED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Cancelled"),
         token="muted",
         icon="cross",
+        told=QT_TRANSLATE_NOOP("Status", "was cancelled"),
     ),
     DeliveryStatus.REJECTED: StatusView(
         QT_TRANSLATE_NOOP("Status", "No driver"),
         token="bad",
         icon="barred-circle",
+        told=_NOT_DELIVERED,
     ),
     DeliveryStatus.FAILED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Failed"),
         token="bad",
         icon="exclamation",
+        told=_NOT_DELIVERED,
     ),
     REPORTED_BOOKED: StatusView(
         QT_TRANSLATE_NOOP("Status", "By phone"),

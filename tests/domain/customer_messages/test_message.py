@@ -61,18 +61,27 @@ def test_values_hold_no_mark_of_direction_and_are_empty_where_nothing_is_known()
         asked=True,
         cash=4750,
     )
-    values = delivery_values(summary, currency="KWD {amount}", when="", shop="\u2067Rose\u2069")
-    assert values == {
+    words = {
+        "status": "is booked",
+        "currency": "KWD {amount}",
+        "when": "",
+        "shop": "\u2067Rose\u2069",
+    }
+    assert delivery_values(summary, **words) == {
         "customer": "Dana K.",
         "order": "ORD-7",
+        "status": "is booked",
         "driver": "",
         "driver_phone": "50001111",
         "cash": "KWD 4.750",
         "when": "",
         "shop": "Rose",
     }
+    ended = delivery_values(summary._replace(status="DELIVERED"), **words)
+    assert sorted(ended) == ["customer", "order", "shop", "status"], "nothing is to be paid"
 
 
 def test_nothing_to_collect_is_no_amount() -> None:
     summary = DeliverySummary("id", "ORD-7", "ACCEPTED", collects=False)
-    assert delivery_values(summary, currency="KWD {amount}", when="", shop="")["cash"] == ""
+    values = delivery_values(summary, status="", currency="KWD {amount}", when="", shop="")
+    assert values["cash"] == ""
