@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import sys
 import time
+from ctypes.wintypes import MSG
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QWindow
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from deskdispatch.ui.lib.current_application import current_application
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jeepney import Message
+    from PySide6.QtCore import QByteArray
 
     from deskdispatch.ui.desktop.session_bus import SessionBus
     from deskdispatch.ui.lib.tasks import Tasks
@@ -38,6 +42,15 @@ LOCKS: Final = tuple(
     f"org.{desktop}.ScreenSaver" for desktop in ("freedesktop", "gnome", "cinnamon", "mate")
 )
 """Interfaces whose ``ActiveChanged`` tells of the lock: of KDE and others, then by desktop."""
+
+_SESSION_CHANGE: Final = 0x02B1
+"""``WM_WTSSESSION_CHANGE``; its ``wParam`` says what has happened to the session."""
+
+_LOCK_CHANGES: Final = {0x7: True, 0x8: False}
+"""``WTS_SESSION_LOCK`` and ``WTS_SESSION_UNLOCK``."""
+
+_THIS_SESSION: Final = 0
+"""``NOTIFY_FOR_THIS_SESSION``: others may be at work on the same PC."""
 
 
 class InputWatch(QObject):
@@ -84,7 +97,7 @@ class InputWatch(QObject):
 
 
 class LockWatch(QObject):
-    """Follows the lock of the session on its D-Bus, where there is one that tells of it."""
+    """Follows the lock of the session by its D-Bus or by Windows; a sleep is noticed elsewhere."""
 
     unlocked = Signal(float)
     """The session was locked for so many seconds."""
@@ -94,10 +107,14 @@ class LockWatch(QObject):
         self._tasks = tasks
         self._now = now
         self._bus: SessionBus | None = None
+        self._window: SessionWindow | None = None
         self._locked_at: float | None = None
 
     async def open(self) -> None:
-        """Begins to listen; on Windows and macOS nothing tells of the lock."""
+        """Begins to listen; on macOS nothing tells of the lock."""
+        if sys.platform == "win32":
+            self._window = SessionWindow(self.set_locked)
+            self._window.register()
         if not sys.platform.startswith("linux"):
             return
         from deskdispatch.ui.desktop.session_bus import BusError, SessionBus
@@ -115,6 +132,9 @@ class LockWatch(QObject):
         bus, self._bus = self._bus, None
         if bus is not None:
             bus.close()
+        window, self._window = self._window, None
+        if window is not None:
+            window.end()
 
     def set_locked(self, locked: bool) -> None:
         """Takes what the desktop says; some say it twice."""
@@ -134,3 +154,39 @@ class LockWatch(QObject):
 
     def _on_lost(self) -> None:
         self._bus = None
+
+
+class SessionWindow(QWidget):
+    """A window that is never shown; Windows tells it that its session is locked or unlocked.
+
+    A window of its own, as a filter of the whole program would read every message in Python.
+    """
+
+    def __init__(self, set_locked: Callable[[bool], object]) -> None:
+        super().__init__()
+        self._set_locked = set_locked
+
+    def register(self) -> None:
+        """Has Windows send ``WM_WTSSESSION_CHANGE``, which only registered windows get."""
+        if sys.platform == "win32":
+            wts = ctypes.WinDLL("wtsapi32", use_last_error=True)
+            if not wts.WTSRegisterSessionNotification(ctypes.c_void_p(self.winId()), _THIS_SESSION):
+                error = ctypes.get_last_error()
+                logger.info("Nothing tells of the session's lock: error %d", error)
+
+    def end(self) -> None:
+        """Ends the registration, as it has to be before the window is destroyed."""
+        if sys.platform == "win32":
+            wts = ctypes.WinDLL("wtsapi32")
+            wts.WTSUnRegisterSessionNotification(ctypes.c_void_p(self.winId()))
+        self.deleteLater()
+
+    def nativeEvent(
+        self, kind: QByteArray | bytes | bytearray | memoryview, message: int
+    ) -> object:
+        """Takes the lock from the message, and leaves the message to Qt."""
+        if kind == b"windows_generic_MSG":
+            told = MSG.from_address(int(message))
+            if told.message == _SESSION_CHANGE and told.wParam in _LOCK_CHANGES:
+                self._set_locked(_LOCK_CHANGES[told.wParam])
+        return False, 0
