@@ -164,14 +164,15 @@ class Window:
         """The main window."""
         return next(each for each in self.program.children() if each.role == "frame")
 
-    def dialog(self) -> Accessible:
-        """The dialog that is open; waits for it."""
-        return until(self.dialog_or_none, "a dialog")
+    def dialog(self, title: str = "") -> Accessible:
+        """The dialog that is open, or the one with this title; waits for it."""
+        return until(lambda: self.dialog_or_none(title), f"a dialog {title!r}")
 
-    def dialog_or_none(self) -> Accessible | None:
-        """The dialog that is open, if any."""
+    def dialog_or_none(self, title: str = "") -> Accessible | None:
+        """The dialog that is open, or the one with this title, if any."""
         open_ = (each for each in self.program.children() if each.role in DIALOGS)
-        return next((each for each in open_ if State.SHOWING in each.states()), None)
+        shown = (each for each in open_ if State.SHOWING in each.states())
+        return next((each for each in shown if not title or plain(each.name) == title), None)
 
     def shown(self, within: Accessible | None = None) -> list[Seen]:
         """All that is seen of the main window, or of a part."""

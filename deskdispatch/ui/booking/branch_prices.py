@@ -21,6 +21,7 @@ from deskdispatch.ui.text.amounts import NOTHING, isolated
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.tiers import distance_words, km_figure
+from deskdispatch.ui.widgets.assistive.choice import follow_choice
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.controls import SmallButton, height_for, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import BRANCH_PRICES, ENTER
@@ -90,6 +91,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         self._above_of.installEventFilter(self)
         self.table.installEventFilter(self)
         self.table.cellClicked.connect(lambda row, _column: self._take(row))
+        follow_choice(self.table, self._take)
         self.table.currentCellChanged.connect(self._on_current_changed)
         self.close_button.clicked.connect(self.close_and_return)
         current_application().focusChanged.connect(self._on_focus_changed)

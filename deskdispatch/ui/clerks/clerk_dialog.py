@@ -26,6 +26,7 @@ from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.widgets.assistive.choice import follow_choice
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
@@ -167,6 +168,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_edit.textEdited.connect(self._on_pin_edited)
         self.list.itemClicked.connect(self._on_row_taken)
         self.list.itemActivated.connect(self._on_row_taken)
+        follow_choice(self.list, self._take_row)
         self.leave_button.clicked.connect(self._on_left)
         self.close_button.clicked.connect(self.reject)
         self._ticks.timeout.connect(self._on_tick)
@@ -201,9 +203,7 @@ class ClerkDialog(Retranslated, QDialog):
                 self.choose(item.data(_CLERK))
             return True
         if watched is self.name_edit and key in ENTER:
-            row = max(self.list.currentRow(), 0)
-            if row < self.list.count():
-                self._on_row_taken(self.list.item(row))
+            self._take_row(max(self.list.currentRow(), 0))
             return True
         if watched is self.pin_edit and key in ENTER:
             return True  # the fourth digit is the answer
@@ -244,6 +244,10 @@ class ClerkDialog(Retranslated, QDialog):
                     item.setData(_CLERK, clerk)
                     item.setSizeHint(QSize(0, theme.current().sizes["row"]))
                     self.list.addItem(item)
+
+    def _take_row(self, row: int) -> None:
+        if row < self.list.count():
+            self._on_row_taken(self.list.item(row))
 
     def _on_row_taken(self, item: QListWidgetItem) -> None:
         self.choose(item.data(_CLERK))

@@ -186,7 +186,7 @@ class ClerksController(QObject):
         self._present, self._before = ("" if clerk is None else clerk.id), ""
         self._show()
         if clerk is not None:
-            announce(self.button, self.button.toolTip())
+            announce(self.button, self.button.accessibleDescription())
 
     def _ask(self, go_on: GoOn = lambda: None) -> None:
         if self._desk is not None:
@@ -238,7 +238,10 @@ class ClerksController(QObject):
         with over(box.window(), EditClerkDialog(desk.clerks.is_taken, clerk)) as dialog:
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return
-            name, pin = dialog.name, dialog.pin
+            # Nothing that follows cancels it, such as the next clerk that is added.
+            self._tasks.spawn(self._write(desk, clerk, dialog.name, dialog.pin), name="write clerk")
+
+    async def _write(self, desk: Desk, clerk: Clerk | None, name: str, pin: str | None) -> None:
         try:
             if clerk is None:
                 await desk.clerks.add(name, pin or "")
@@ -248,7 +251,7 @@ class ClerksController(QObject):
             if pin is not None:
                 await desk.clerks.set_pin(clerk, pin)
         except JournalError as error:
-            box.banner.show_error(error)
+            self.box().banner.show_error(error)
 
     async def _remove(self, desk: Desk, clerk: Clerk) -> None:
         try:
