@@ -130,11 +130,6 @@ class ClerkDialog(Retranslated, QDialog):
         if self._wait_s > 0:
             self._ticks.start()
 
-    def show_wait(self, wait: timedelta) -> None:
-        """Takes no PIN for so long, after wrong ones of before."""
-        if wait:
-            self.show_answer(PinAnswer(False, wait))
-
     def _build_ui(self) -> None:
         self.setObjectName("clerkDialog")
         self.setMinimumWidth(_WIDTH)
