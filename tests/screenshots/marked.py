@@ -26,20 +26,28 @@ _DIGIT: Final = 12
 
 
 def marked(window: QWidget, whole: QPixmap, shown: QRect, marks: Sequence[str]) -> QPixmap:
-    """The part of a window's picture with a box and a number on each of these controls."""
-    with QPainter(whole) as painter:
+    """The part of a window's picture in a margin, a box and a number on each of these controls."""
+    colors = theme.current().colors
+    room = shown.adjusted(-_SPACE, -_SPACE, _SPACE, _SPACE)
+    ratio = whole.devicePixelRatio()
+    framed = QPixmap(room.size() * ratio)
+    framed.setDevicePixelRatio(ratio)
+    framed.fill(QColor(colors["background"]))
+    with QPainter(framed) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        boxes = [_box(window, name) & shown.adjusted(1, 1, -2, -2) for name in marks]
-        painter.setPen(QPen(QColor(theme.current().colors["attention"]), 2))
+        painter.translate(-room.topLeft())
+        part = whole.copy(QRect(shown.topLeft() * ratio, shown.size() * ratio))
+        painter.drawPixmap(shown.topLeft(), part)
+        boxes = [_box(window, name) & room.adjusted(1, 1, -2, -2) for name in marks]
+        painter.setPen(QPen(QColor(colors["attention"]), 2))
         for box in boxes:
             painter.drawRoundedRect(box, 6, 6)
         for number, box in enumerate(boxes, 1):
-            _draw_badge(painter, box, shown, str(number))
-        painter.setPen(QPen(QColor(theme.current().colors["edge"]), 1))
+            _draw_badge(painter, box, room, str(number))
+        painter.setPen(QPen(QColor(colors["edge"]), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(shown.adjusted(0, 0, -1, -1))
-    ratio = whole.devicePixelRatio()
-    return whole.copy(QRect(shown.topLeft() * ratio, shown.size() * ratio))
+        painter.drawRect(room.adjusted(0, 0, -1, -1))
+    return framed
 
 
 def _box(window: QWidget, name: str) -> QRect:
@@ -53,13 +61,13 @@ def _box(window: QWidget, name: str) -> QRect:
     return QRect(left, place.top(), wide, place.height())
 
 
-def _draw_badge(painter: QPainter, box: QRect, shown: QRect, number: str) -> None:
+def _draw_badge(painter: QPainter, box: QRect, room: QRect, number: str) -> None:
     """Draws a number on the corner of a box behind its words, where there is room most."""
     colors = theme.current().colors
     badge = QRect(0, 0, _BADGE, _BADGE)
     badge.moveCenter(box.topLeft() if _is_mirrored() else box.topRight())
-    badge.moveLeft(max(shown.left(), min(badge.left(), shown.right() - _BADGE)))
-    badge.moveTop(max(shown.top(), badge.top()))
+    badge.moveLeft(max(room.left(), min(badge.left(), room.right() - _BADGE)))
+    badge.moveTop(max(room.top(), badge.top()))
     painter.setPen(QPen(QColor(colors["surface"]), 1))
     painter.setBrush(QColor(colors["attention"]))
     painter.drawEllipse(badge)
