@@ -104,6 +104,8 @@ class FieldInput(QObject):
         if self.line is not None and (self.is_filled or not self.line.text().strip()):
             self.show(draft)
             self._mark_filled(bool(self.text_of(draft)))
+            if self.is_filled:
+                self.row.clear_error()
 
     @property
     def is_filled(self) -> bool:

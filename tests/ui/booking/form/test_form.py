@@ -233,6 +233,12 @@ def test_typing_takes_back_the_error_of_its_own_field_alone(form: Form) -> None:
     assert form.errors_shown().keys() == {Field.NAME}
 
 
+def test_a_known_customer_takes_back_the_errors_of_what_is_filled(form: Form) -> None:
+    form.show_errors([Problem(Field.NAME, Rule.BLANK), Problem(Field.DROPOFF, Rule.MISSING_POINT)])
+    form.take(Draft(name="Sara"), (Field.NAME,))
+    assert form.errors_shown().keys() == {Field.DROPOFF}
+
+
 def test_newer_problems_take_the_place_of_the_older(form: Form) -> None:
     form.show_errors([Problem(Field.PHONE, Rule.BLANK)])
     form.show_errors([Problem(Field.NAME, Rule.BLANK)])
