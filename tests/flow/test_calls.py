@@ -27,6 +27,7 @@ from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_hold import HOLDING, hold
 from tests.flow.test_known_customer import booked, line
 from tests.flow.test_put_aside import HangingShop
+from tests.flow.test_standing_orders import active_again
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -61,61 +62,75 @@ def notice(desk: RunningDesktop) -> str:
     return desk.window.notice.text.translate(MARKS)
 
 
-async def test_a_known_caller_is_named_and_one_key_fills_the_form(
-    open_desktop: OpenDesktop,
+async def test_calls_are_told_taken_and_dismissed(
+    open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await booked(desk)
-        await shown(desk, "+96551234567", "Fatima")
-        assert "Qortuba" in told(desk)
-        assert "1 order" in told(desk)
-        assert desk.text("phoneEdit") == desk.text("nameEdit") == ""
-        desk.press(F12)
-        await until(lambda: desk.text("nameEdit") == "Fatima", what="the caller in the form")
-        assert desk.text("phoneEdit") == "51234567"
-        assert desk.text("addressDetailEdit") == "Flat 7"
-        assert desk.text("dropoffEdit").startswith("Qortuba · ")
-        assert line(desk, "nameEdit").property("filled")
-        assert numbers(desk) == ()
-        assert notice(desk) == ""
-        line(desk, "phoneEdit").selectAll()
-        desk.type("phoneEdit", "99001122")
-        assert desk.text("nameEdit") == desk.text("dropoffEdit") == ""
+        for step in (
+            a_known_caller_is_named_and_one_key_fills_the_form,
+            what_was_typed_is_saved_as_a_draft_and_told,
+            the_callers_own_number_in_the_form_is_no_other_booking,
+            an_unknown_caller_brings_the_number_alone,
+            a_form_without_a_name_is_saved_too,
+            two_calls_are_taken_one_after_the_other,
+            a_key_dismisses_a_call,
+            a_call_and_a_warning_of_the_booking_stand_above_each_other,
+        ):
+            await step(desk)
+            await active_again(desk)
+            desk.window.booking_panel.clear()
+            desk.window.notice.clear()
+    log = app_paths.find(tmp_path / "data").logs / "deskdispatch.log"
+    assert "66001122" not in log.read_text(encoding="utf-8")
 
 
-async def test_an_unknown_caller_brings_the_number_alone(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await shown(desk, "66001122", "Unknown number")
-        desk.click_action(desk.window.calls.banner)
-        await until(lambda: desk.text("phoneEdit") == "66001122", what="the number in the form")
-        assert desk.text("nameEdit") == ""
-        assert desk.focus() == "nameEdit"
+async def a_known_caller_is_named_and_one_key_fills_the_form(desk: RunningDesktop) -> None:
+    await shown(desk, "+96551234567", "Fatima")
+    assert "Qortuba" in told(desk)
+    assert "1 order" in told(desk)
+    assert desk.text("phoneEdit") == desk.text("nameEdit") == ""
+    desk.press(F12)
+    await until(lambda: desk.text("nameEdit") == "Fatima", what="the caller in the form")
+    assert desk.text("phoneEdit") == "51234567"
+    assert desk.text("addressDetailEdit") == "Flat 7"
+    assert desk.text("dropoffEdit").startswith("Qortuba · ")
+    assert line(desk, "nameEdit").property("filled")
+    assert numbers(desk) == ()
+    assert notice(desk) == ""
+    line(desk, "phoneEdit").selectAll()
+    desk.type("phoneEdit", "99001122")
+    assert desk.text("nameEdit") == desk.text("dropoffEdit") == ""
 
 
-async def test_what_was_typed_is_saved_as_a_draft_and_told(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type_customer("9900 1234", "Dalal")
-        desk.type("notesEdit", "ring twice")
-        await shown(desk, "51234567", "Fatima")
-        assert desk.focus() == "notesEdit"
-        assert desk.text("notesEdit") == "ring twice"
-        desk.press(F12)
-        await until(lambda: "Dalal" in notice(desk), what="that it is saved")
-        assert notice(desk) == "Your form is saved as a draft: Dalal."
-        assert desk.text("nameEdit") == "Fatima"
-        assert desk.text("notesEdit") == ""
-        desk.press(Qt.Key.Key_S, CTRL)
-        await until(lambda: isinstance(_list(), QListWidget), what="the saved drafts")
-        found = _list()
-        assert found is not None
-        await until(lambda: found.count() == 1, what="the draft")
-        assert "Dalal" in found.item(0).text()
-        desk.click("closeDraftsButton")
-        await until(lambda: _list() is None, what="the end of the dialog")
+async def an_unknown_caller_brings_the_number_alone(desk: RunningDesktop) -> None:
+    await shown(desk, "66001122", "Unknown number")
+    desk.click_action(desk.window.calls.banner)
+    await until(lambda: desk.text("phoneEdit") == "66001122", what="the number in the form")
+    assert desk.text("nameEdit") == ""
+    assert desk.focus() == "nameEdit"
+
+
+async def what_was_typed_is_saved_as_a_draft_and_told(desk: RunningDesktop) -> None:
+    desk.type_customer("9900 1234", "Dalal")
+    desk.type("notesEdit", "ring twice")
+    await shown(desk, "51234567", "Fatima")
+    assert desk.focus() == "notesEdit"
+    assert desk.text("notesEdit") == "ring twice"
+    desk.press(F12)
+    await until(lambda: "Dalal" in notice(desk), what="that it is saved")
+    assert notice(desk) == "Your form is saved as a draft: Dalal."
+    assert desk.text("nameEdit") == "Fatima"
+    assert desk.text("notesEdit") == ""
+    desk.press(Qt.Key.Key_S, CTRL)
+    await until(lambda: isinstance(_list(), QListWidget), what="the saved drafts")
+    found = _list()
+    assert found is not None
+    await until(lambda: found.count() == 1, what="the draft")
+    assert "Dalal" in found.item(0).text()
+    desk.click("closeDraftsButton")
+    await until(lambda: _list() is None, what="the end of the dialog")
 
 
 def _list() -> QListWidget | None:
@@ -123,81 +138,65 @@ def _list() -> QListWidget | None:
     return dialog.findChild(QListWidget, "draftsList") if dialog else None
 
 
-async def test_a_form_without_a_name_is_saved_too(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type("notesEdit", "ring twice")
-        await shown(desk, "51234567", "Unknown number")
-        desk.press(F12)
-        await until(lambda: notice(desk), what="that it is saved")
-        assert notice(desk) == "Your form is saved as a draft."
-        assert desk.text("notesEdit") == ""
+async def a_form_without_a_name_is_saved_too(desk: RunningDesktop) -> None:
+    desk.type("notesEdit", "ring twice")
+    await shown(desk, "99001122", "Unknown number")
+    desk.press(F12)
+    await until(lambda: notice(desk), what="that it is saved")
+    assert notice(desk) == "Your form is saved as a draft."
+    assert desk.text("notesEdit") == ""
 
 
-async def test_the_callers_own_number_in_the_form_is_no_other_booking(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type("phoneEdit", "+965 5123 4567")
-        desk.type("notesEdit", "ring twice")
-        await shown(desk, "51234567", "Fatima")
-        desk.press(F12)
-        await until(lambda: desk.text("nameEdit") == "Fatima", what="the caller in the form")
-        assert desk.text("notesEdit") == "ring twice"
-        assert desk.text("phoneEdit") == "+965 5123 4567"
-        assert notice(desk) == ""
+async def the_callers_own_number_in_the_form_is_no_other_booking(desk: RunningDesktop) -> None:
+    desk.type("phoneEdit", "+965 5123 4567")
+    desk.type("notesEdit", "ring twice")
+    await shown(desk, "51234567", "Fatima")
+    desk.press(F12)
+    await until(lambda: desk.text("nameEdit") == "Fatima", what="the caller in the form")
+    assert desk.text("notesEdit") == "ring twice"
+    assert desk.text("phoneEdit") == "+965 5123 4567"
+    assert notice(desk) == ""
 
 
-async def test_two_calls_are_taken_one_after_the_other(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        call(desk, "51234567")
-        await shown(desk, "66001122", "Unknown number")
-        desk.press(F12)
-        await until(lambda: desk.text("phoneEdit") == "66001122", what="the newer call")
-        assert numbers(desk) == ("51234567",)
-        desk.press(F12)
-        await until(lambda: desk.text("phoneEdit") == "51234567", what="the older call")
-        await until(lambda: "66001122" in notice(desk), what="that the newer one is saved")
-        assert numbers(desk) == ()
+async def two_calls_are_taken_one_after_the_other(desk: RunningDesktop) -> None:
+    call(desk, "51234567")
+    await shown(desk, "66001122", "Unknown number")
+    desk.press(F12)
+    await until(lambda: desk.text("phoneEdit") == "66001122", what="the newer call")
+    assert numbers(desk) == ("51234567",)
+    desk.press(F12)
+    await until(lambda: desk.text("phoneEdit") == "51234567", what="the older call")
+    await until(lambda: "66001122" in notice(desk), what="that the newer one is saved")
+    assert numbers(desk) == ()
 
 
-async def test_a_call_and_a_warning_of_the_booking_stand_above_each_other(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type_customer()
-        desk.choose_dropoff()
-        await desk.quoted()
-        warning, calls = desk.window.booking_panel.banner, desk.window.calls.banner
-        warning.clear()
-        desk.press_book()
-        await until(lambda: "Already booked" in warning.text, what="the warning")
-        await shown(desk, "66001122", "Unknown number")
-        assert warning.isVisible()
-        assert calls.isVisible()
-        assert not warning.geometry().intersects(calls.geometry())
-        line_shown = calls.findChild(QWidget, "bannerText")
-        assert line_shown is not None
-        assert "66001122" in line_shown.text().translate(MARKS)  # type: ignore[attr-defined]
-        desk.click_close(warning)
-        assert calls.isVisible()
-        assert not warning.isVisible()
+async def a_call_and_a_warning_of_the_booking_stand_above_each_other(desk: RunningDesktop) -> None:
+    desk.type_customer()
+    desk.choose_dropoff()
+    await desk.quoted()
+    warning, calls = desk.window.booking_panel.banner, desk.window.calls.banner
+    warning.clear()
+    desk.press_book()
+    await until(lambda: "Already booked" in warning.text, what="the warning")
+    await shown(desk, "66001122", "Unknown number")
+    assert warning.isVisible()
+    assert calls.isVisible()
+    assert not warning.geometry().intersects(calls.geometry())
+    line_shown = calls.findChild(QWidget, "bannerText")
+    assert line_shown is not None
+    assert "66001122" in line_shown.text().translate(MARKS)  # type: ignore[attr-defined]
+    desk.click_close(warning)
+    assert calls.isVisible()
+    assert not warning.isVisible()
 
 
-async def test_a_key_dismisses_a_call(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type("nameEdit", "Dalal")
-        call(desk, "51234567")
-        desk.press(Qt.Key.Key_W, CTRL)
-        assert numbers(desk) == ()
-        assert desk.text("nameEdit") == "Dalal"
-        assert desk.focus() == "nameEdit"
+async def a_key_dismisses_a_call(desk: RunningDesktop) -> None:
+    desk.type("nameEdit", "Dalal")
+    call(desk, "51234567")
+    desk.press(Qt.Key.Key_W, CTRL)
+    assert numbers(desk) == ()
+    assert desk.text("nameEdit") == "Dalal"
+    assert desk.focus() == "nameEdit"
 
 
 async def test_a_call_ends_when_its_number_is_booked_and_a_call_during_the_hold_stays(
@@ -307,16 +306,6 @@ async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) 
         close, icon = calls.findChild(QAbstractButton, "bannerClose"), calls._icon
         assert close is not None
         assert close.x() < icon.x()
-
-
-async def test_no_number_stands_in_the_log(open_desktop: OpenDesktop, tmp_path: Path) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await shown(desk, "66001122", "Unknown number")
-        desk.press(F12)
-        await until(lambda: line(desk, "phoneEdit").text() == "66001122", what="the number")
-    log = app_paths.find(tmp_path / "data").logs / "deskdispatch.log"
-    assert "66001122" not in log.read_text(encoding="utf-8")
 
 
 @contextmanager

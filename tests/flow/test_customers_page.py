@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
+from unittest.mock import patch
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -59,84 +60,85 @@ async def test_everyone_who_was_booked_for_is_listed_and_found(open_desktop: Ope
         assert "No customer matches" in desk.text("customersEmptyLabel")
 
 
-async def test_what_is_noted_of_a_customer_is_saved(open_desktop: OpenDesktop) -> None:
+async def test_what_the_page_does_with_a_customer(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await booked(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        save = desk.find(QPushButton, "customerSaveButton")
-        assert not save.isEnabled()
-        desk.type("customer_driver_note", "ring twice")
-        desk.type("customer_warning", "refused at the door twice")
-        desk.find(QCheckBox, "customerBlockedCheck").click()
-        save.click()
-        await until(lambda: "Do not book" in rows(desk)[0][5], what="the mark in the list")
-        assert not save.isEnabled()
-        desk.press(Qt.Key.Key_1, CTRL)
-        await recognised(desk, "51234567")
-        desk.press(Qt.Key.Key_Return)
-        assert desk.text("notesEdit") == "ring twice"
+        for step in (
+            changes_that_are_not_saved_stay_until_they_are_discarded,
+            a_customer_is_booked_for_from_the_page,
+            a_form_that_is_begun_is_not_mixed_with_another_customer,
+            an_earlier_order_is_shown_on_the_board,
+            a_place_is_shown_on_the_map,
+            what_is_noted_of_a_customer_is_saved,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
 
 
-async def test_changes_that_are_not_saved_stay_until_they_are_discarded(
-    open_desktop: OpenDesktop,
+async def what_is_noted_of_a_customer_is_saved(desk: RunningDesktop) -> None:
+    await page_open(desk, 1)
+    await chosen(desk, 0)
+    save = desk.find(QPushButton, "customerSaveButton")
+    assert not save.isEnabled()
+    desk.type("customer_driver_note", "ring twice")
+    desk.type("customer_warning", "refused at the door twice")
+    desk.find(QCheckBox, "customerBlockedCheck").click()
+    save.click()
+    await until(lambda: "Do not book" in rows(desk)[0][5], what="the mark in the list")
+    assert not save.isEnabled()
+    desk.press(Qt.Key.Key_1, CTRL)
+    await recognised(desk, "51234567")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.text("notesEdit") == "ring twice"
+
+
+async def changes_that_are_not_saved_stay_until_they_are_discarded(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        desk.type("customer_counter_note", "pays late")
-        desk.press(Qt.Key.Key_1, CTRL)
-        desk.press(Qt.Key.Key_5, CTRL)
-        await until(lambda: len(rows(desk)) == 1, what="the customers again")
-        assert desk.text("customer_counter_note") == "pays late"
-        desk.find(QPushButton, "customerUndoButton").click()
-        assert desk.text("customer_counter_note") == ""
-        assert desk.text("customer_name") == "Fatima"
+    await page_open(desk, 1)
+    await chosen(desk, 0)
+    desk.type("customer_counter_note", "pays late")
+    desk.press(Qt.Key.Key_1, CTRL)
+    desk.press(Qt.Key.Key_5, CTRL)
+    await until(lambda: len(rows(desk)) == 1, what="the customers again")
+    assert desk.text("customer_counter_note") == "pays late"
+    desk.find(QPushButton, "customerUndoButton").click()
+    assert desk.text("customer_counter_note") == ""
+    assert desk.text("customer_name") == "Fatima"
 
 
-async def test_a_customer_is_booked_for_from_the_page(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        table = await page_open(desk, 1)
-        await chosen(desk, 0)
-        desk.press(Qt.Key.Key_Return, on=table)
-        assert desk.text("phoneEdit") == "51234567"
-        assert desk.text("nameEdit") == "Fatima"
-        assert desk.text("dropoffEdit").startswith("Qortuba · ")
+async def a_customer_is_booked_for_from_the_page(desk: RunningDesktop) -> None:
+    table = await page_open(desk, 1)
+    await chosen(desk, 0)
+    desk.press(Qt.Key.Key_Return, on=table)
+    assert desk.text("phoneEdit") == "51234567"
+    assert desk.text("nameEdit") == "Fatima"
+    assert desk.text("dropoffEdit").startswith("Qortuba · ")
 
 
-async def test_a_form_that_is_begun_is_not_mixed_with_another_customer(
-    open_desktop: OpenDesktop,
+async def a_form_that_is_begun_is_not_mixed_with_another_customer(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type("nameEdit", "Noura")
-        table = await page_open(desk, 1)
-        await chosen(desk, 0)
-        desk.press(Qt.Key.Key_Return, on=table)
-        assert desk.text("phoneEdit") == ""
-        assert desk.text("nameEdit") == "Noura"
-        assert "holds another booking" in desk.window.booking_panel.banner.text
+    desk.type("nameEdit", "Noura")
+    table = await page_open(desk, 1)
+    await chosen(desk, 0)
+    desk.press(Qt.Key.Key_Return, on=table)
+    assert desk.text("phoneEdit") == ""
+    assert desk.text("nameEdit") == "Noura"
+    assert "holds another booking" in desk.window.booking_panel.banner.text
 
 
-async def test_an_earlier_order_is_shown_on_the_board(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        orders = desk.find(QListWidget, "customerOrdersList")
-        assert orders.count() == 1
-        orders.setFocus()
-        orders.setCurrentRow(0)
-        desk.press(Qt.Key.Key_Return, on=orders)
-        assert desk.window.side.page == "deliveries"
-        await until(desk.window.detail_panel.isVisible, what="the order")
+async def an_earlier_order_is_shown_on_the_board(desk: RunningDesktop) -> None:
+    await page_open(desk, 1)
+    await chosen(desk, 0)
+    orders = desk.find(QListWidget, "customerOrdersList")
+    assert orders.count() == 1
+    orders.setFocus()
+    orders.setCurrentRow(0)
+    desk.press(Qt.Key.Key_Return, on=orders)
+    assert desk.window.side.page == "deliveries"
+    await until(desk.window.detail_panel.isVisible, what="the order")
 
 
 async def test_the_next_customer_replaces_what_was_taken_of_the_one_before(
@@ -210,23 +212,19 @@ async def test_a_relative_on_the_same_phone_is_not_blocked(open_desktop: OpenDes
         await booked(desk, "51234567", "Khalid", dropoff=ELSEWHERE)
 
 
-async def test_a_place_is_shown_on_the_map(
-    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        places = desk.find(QListWidget, "customerPlacesList")
-        assert [places.item(at).text() for at in range(places.count())] == [
-            "\u200e\u2068Qortuba\u2069 · \u2068Flat 7\u2069"
-        ]
-        shown: list[Coordinates] = []
-        monkeypatch.setattr(desk.window.map_panel.map_view.bridge, "ask_to_show", shown.append)
-        desk.window.panes.fold_map(True)
-        places.setFocus()
-        places.setCurrentRow(0)
+async def a_place_is_shown_on_the_map(desk: RunningDesktop) -> None:
+    await page_open(desk, 1)
+    await chosen(desk, 0)
+    places = desk.find(QListWidget, "customerPlacesList")
+    assert [places.item(at).text() for at in range(places.count())] == [
+        "\u200e\u2068Qortuba\u2069 · \u2068Flat 7\u2069"
+    ]
+    shown: list[Coordinates] = []
+    desk.window.panes.fold_map(True)
+    places.setFocus()
+    places.setCurrentRow(0)
+    bridge = desk.window.map_panel.map_view.bridge
+    with patch.object(bridge, "ask_to_show", shown.append):
         desk.press(Qt.Key.Key_Return, on=places)
-        assert shown == [Coordinates(latitude=29.3117, longitude=47.9906)]
-        assert not desk.window.panes.is_map_folded
+    assert shown == [Coordinates(latitude=29.3117, longitude=47.9906)]
+    assert not desk.window.panes.is_map_folded

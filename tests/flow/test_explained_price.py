@@ -51,28 +51,37 @@ def quotes(fake: FakeService, **changes: Any) -> None:
     fake.answers[PRICES] = (200, {"quote": QUOTE | changes})
 
 
-async def test_every_kind_of_price_unfolds_into_its_parts(open_desktop: OpenDesktop) -> None:
+async def test_a_price_unfolds_and_the_tariff_has_a_page(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        assert not desk.find(QWidget, "priceBreakdown").isVisible()
-        await priced(desk, "29.3117, 47.9906")
-        assert lines(desk) == [], "closed at first"
-        desk.press(Qt.Key.Key_K, CTRL | SHIFT)
-        tier, amount, as_of = lines(desk)
-        assert (tier, amount) == ("10 to 15 km (11.21 km)", "KWD 2.250")
-        assert as_of.startswith("Tariff of ")
-        await priced(desk, AHMADI)
-        assert lines(desk)[:6] == [
-            *("The first 25 km", "KWD 2.750"),
-            *("13.81 km past 25 km × KWD 0.100", "KWD 1.381"),
-            *("Total by the tariff", "KWD 4.131"),
-        ]
-        assert bare(desk.text("quoteLabel")) == "KWD 4.131"
-        await priced(desk, JAHRA)
-        assert lines(desk)[:2] == ["Fixed price: Al Jahra / Ali Sabah Al Salam", "KWD 3.000"]
-        desk.click("scheduleCheck")
-        await until(lambda: "Scheduled, flat rate" in lines(desk), what="the flat rate")
-        assert seen(desk, "priceDifferenceLabel") == ""
+        for step in (
+            every_kind_of_price_unfolds_into_its_parts,
+            the_page_of_the_tariff_shows_its_zones_on_the_map,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
+
+
+async def every_kind_of_price_unfolds_into_its_parts(desk: RunningDesktop) -> None:
+    assert not desk.find(QWidget, "priceBreakdown").isVisible()
+    await priced(desk, "29.3117, 47.9906")
+    assert lines(desk) == [], "closed at first"
+    desk.press(Qt.Key.Key_K, CTRL | SHIFT)
+    tier, amount, as_of = lines(desk)
+    assert (tier, amount) == ("10 to 15 km (11.21 km)", "KWD 2.250")
+    assert as_of.startswith("Tariff of ")
+    await priced(desk, AHMADI)
+    assert lines(desk)[:6] == [
+        *("The first 25 km", "KWD 2.750"),
+        *("13.81 km past 25 km × KWD 0.100", "KWD 1.381"),
+        *("Total by the tariff", "KWD 4.131"),
+    ]
+    assert bare(desk.text("quoteLabel")) == "KWD 4.131"
+    await priced(desk, JAHRA)
+    assert lines(desk)[:2] == ["Fixed price: Al Jahra / Ali Sabah Al Salam", "KWD 3.000"]
+    desk.click("scheduleCheck")
+    await until(lambda: "Scheduled, flat rate" in lines(desk), what="the flat rate")
+    assert seen(desk, "priceDifferenceLabel") == ""
 
 
 async def test_what_was_unfolded_is_so_at_the_next_start(open_desktop: OpenDesktop) -> None:
@@ -88,27 +97,29 @@ async def test_what_was_unfolded_is_so_at_the_next_start(open_desktop: OpenDeskt
                 assert lines(desk)
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "The service asks KWD 0.250 more than its tariff."),
-        ("ar", "تطلب الخدمة 0.250 د.ك أكثر من جدول أسعارها."),
-    ],
-)
 async def test_a_price_that_is_not_the_tariffs_is_said_in_red(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str, words: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    quotes(fake, price="1.750")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.window.appearance.set_language(language)
-        await priced(desk, "29.3117, 47.9906")
-        assert seen(desk, "priceDifferenceLabel") == words
-        assert desk.find(QLabel, "priceDifferenceLabel").property("role") == "bad"
-        assert asked(fake, TARIFF) == 0, "it was read with the sign-in"
-        quotes(fake)
-        await priced(desk, AHMADI)
-        assert seen(desk, "priceDifferenceLabel") == ""
+        for language, words in (
+            ("ar", "تطلب الخدمة 0.250 د.ك أكثر من جدول أسعارها."),
+            ("en", "The service asks KWD 0.250 more than its tariff."),
+        ):
+            desk.window.appearance.set_language(language)
+            quotes(fake, price="1.750")
+            await priced(desk, "29.3117, 47.9906")
+            assert seen(desk, "priceDifferenceLabel") == words
+            assert desk.find(QLabel, "priceDifferenceLabel").property("role") == "bad"
+            assert asked(fake, TARIFF) == 0, "it was read with the sign-in"
+            quotes(fake)
+            await priced(desk, AHMADI)
+            assert seen(desk, "priceDifferenceLabel") == ""
+        desk.window.booking_panel.clear()
+        fake.answers[PRICES] = (400, {"error": "outside"})
+        desk.choose_dropoff()
+        await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
+        assert seen(desk, "quoteEstimateLabel") == "", "what is refused is not estimated"
 
 
 async def test_a_tariff_that_changed_meanwhile_accuses_nobody(
@@ -195,37 +206,24 @@ def seen_as_of(desk: RunningDesktop) -> str:
     return seen(desk, "tariffAsOfLabel")
 
 
-async def test_a_price_that_the_service_refuses_is_not_estimated(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    fake.answers[PRICES] = (400, {"error": "outside"})
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.choose_dropoff()
-        await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
-        assert seen(desk, "quoteEstimateLabel") == ""
-
-
-async def test_the_page_of_the_tariff_shows_its_zones_on_the_map(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.window.panes.fold_map(True)
-        desk.window.commands.actions["tariff"].trigger()
-        table = desk.find(QTableView, "tariffDistanceTable")
-        assert table.window().focusWidget() is table
-        zones = desk.find(QTableView, "tariffZoneTable")
-        assert bare(zones.model().index(1, 0).data()) == "Al Jahra / Ali Sabah Al Salam"
-        assert "Jahra" in zones.model().index(1, 1).data()
-        desk.click("tariffMapButton")
-        assert not desk.window.panes.is_map_folded
-        assert not desk.find(QTableView, "tariffDistanceTable").isVisible(), "the map is seen"
-        state = desk.window.map_panel.map_view.bridge._state
-        items = state[Topic.ZONES]["items"]
-        assert {bare(item["price"]) for item in items} == {"KWD 5.000", "KWD 3.000"}
-        assert {"Wafra Farms", "Jahra"} <= {item["lines"][0] for item in items}
-        desk.window.commands.actions["tariff"].trigger()
-        desk.click("tariffMapButton")
-        assert state[Topic.ZONES]["items"] == []
+async def the_page_of_the_tariff_shows_its_zones_on_the_map(desk: RunningDesktop) -> None:
+    desk.window.panes.fold_map(True)
+    desk.window.commands.actions["tariff"].trigger()
+    table = desk.find(QTableView, "tariffDistanceTable")
+    assert table.window().focusWidget() is table
+    zones = desk.find(QTableView, "tariffZoneTable")
+    assert bare(zones.model().index(1, 0).data()) == "Al Jahra / Ali Sabah Al Salam"
+    assert "Jahra" in zones.model().index(1, 1).data()
+    desk.click("tariffMapButton")
+    assert not desk.window.panes.is_map_folded
+    assert not desk.find(QTableView, "tariffDistanceTable").isVisible(), "the map is seen"
+    state = desk.window.map_panel.map_view.bridge._state
+    items = state[Topic.ZONES]["items"]
+    assert {bare(item["price"]) for item in items} == {"KWD 5.000", "KWD 3.000"}
+    assert {"Wafra Farms", "Jahra"} <= {item["lines"][0] for item in items}
+    desk.window.commands.actions["tariff"].trigger()
+    desk.click("tariffMapButton")
+    assert state[Topic.ZONES]["items"] == []
 
 
 async def test_refreshing_the_tariff_explains_the_price_anew(

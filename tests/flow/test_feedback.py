@@ -65,22 +65,32 @@ async def test_booked_passes_with_the_next_key_and_a_second_press_says_nothing_r
         assert len(fake.posts()) == 1
 
 
-async def test_book_on_a_form_that_was_cleared_says_where_to_begin(
+async def test_what_is_missing_or_done_is_said_and_passes_with_the_next_key(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.type("notesEdit", "ring")
-        desk.press(Qt.Key.Key_N, CTRL)
-        desk.find(QWidget, "notesEdit").setFocus()
-        desk.press_book()
-        assert said(desk) == "The form is empty. Type the customer's phone first."
-        assert (red(desk), desk.focus()) == ([], "phoneEdit")
-        desk.type("phoneEdit", "5")
-        assert said(desk) == ""
-        desk.press_book()
-        await until(lambda: desk.error_beside("nameEdit"), what="what is missing")
+        for step in (
+            book_on_a_form_that_was_cleared_says_where_to_begin,
+            a_command_for_a_row_says_that_one_has_to_be_chosen,
+            sync_all_says_that_it_ran_and_that_it_ended,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
         assert fake.posts() == []
+
+
+async def book_on_a_form_that_was_cleared_says_where_to_begin(desk: RunningDesktop) -> None:
+    desk.type("notesEdit", "ring")
+    desk.press(Qt.Key.Key_N, CTRL)
+    desk.find(QWidget, "notesEdit").setFocus()
+    desk.press_book()
+    assert said(desk) == "The form is empty. Type the customer's phone first."
+    assert (red(desk), desk.focus()) == ([], "phoneEdit")
+    desk.type("phoneEdit", "5")
+    assert said(desk) == ""
+    desk.press_book()
+    await until(lambda: desk.error_beside("nameEdit"), what="what is missing")
 
 
 @pytest.mark.parametrize("money", [no_money, no_answer])
@@ -123,48 +133,40 @@ async def test_open_messages_change_their_language(
         await until(lambda: [banner.text for banner in messages] == english)
 
 
-async def test_a_command_for_a_row_says_that_one_has_to_be_chosen(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        banner = desk.window.delivery_pane.banner
-        for key, held in (
-            (Qt.Key.Key_P, CTRL),
-            (Qt.Key.Key_V, CTRL | Qt.KeyboardModifier.ShiftModifier),
-            (Qt.Key.Key_R, CTRL),
-            (Qt.Key.Key_M, CTRL),
-        ):
-            desk.window.side.show_page("wallet")
-            desk.press(key, held)
-            assert banner.text == "Select a delivery on the board first.", key
-            assert banner.isVisible()
-            assert desk.focus() == "deliveriesTable"
-            desk.type("phoneEdit", "5")
-            assert banner.text == "", key
-
-
-async def test_sync_all_says_that_it_ran_and_that_it_ended(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        strip = desk.find(ProgressStrip, "progressStrip")
-        await until(lambda: not strip.is_running, what="the end of the first one")
-        assert strip.text == ""
-        shown: list[str] = []
-        begin = strip.begin
-
-        def overheard(title: object) -> None:
-            begin(title)  # type: ignore[arg-type]
-            shown.append(desk.text("jobTitle"))
-
-        strip.begin = overheard  # type: ignore[method-assign]
-        desk.window.commands.actions["sync"].trigger()
-        desk.window.commands.actions["sync"].trigger()
-        await until(lambda: strip.text, what="how it ended")
-        assert ["Reading all deliveries" in title for title in shown] == [True]
-        assert "All deliveries are read" in strip.text
+async def a_command_for_a_row_says_that_one_has_to_be_chosen(desk: RunningDesktop) -> None:
+    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+    banner = desk.window.delivery_pane.banner
+    for key, held in (
+        (Qt.Key.Key_P, CTRL),
+        (Qt.Key.Key_V, CTRL | Qt.KeyboardModifier.ShiftModifier),
+        (Qt.Key.Key_R, CTRL),
+        (Qt.Key.Key_M, CTRL),
+    ):
+        desk.window.side.show_page("wallet")
+        desk.press(key, held)
+        assert banner.text == "Select a delivery on the board first.", key
+        assert banner.isVisible()
+        assert desk.focus() == "deliveriesTable"
         desk.type("phoneEdit", "5")
-        assert not strip.isVisible()
+        assert banner.text == "", key
+
+
+async def sync_all_says_that_it_ran_and_that_it_ended(desk: RunningDesktop) -> None:
+    strip = desk.find(ProgressStrip, "progressStrip")
+    await until(lambda: not strip.is_running, what="the end of the first one")
+    assert strip.text == ""
+    shown: list[str] = []
+    begin = strip.begin
+
+    def overheard(title: object) -> None:
+        begin(title)  # type: ignore[arg-type]
+        shown.append(desk.text("jobTitle"))
+
+    strip.begin = overheard  # type: ignore[method-assign]
+    desk.window.commands.actions["sync"].trigger()
+    desk.window.commands.actions["sync"].trigger()
+    await until(lambda: strip.text, what="how it ended")
+    assert ["Reading all deliveries" in title for title in shown] == [True]
+    assert "All deliveries are read" in strip.text
+    desk.type("phoneEdit", "5")
+    assert not strip.isVisible()

@@ -41,27 +41,42 @@ def cut_off(desk: RunningDesktop) -> list[str]:
     ]
 
 
-async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
+async def test_the_map_is_folded_and_comes_back(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        for language, width in product(("en", "ar"), WIDTHS):
-            desk.window.appearance.set_language(language)
-            await lay_out(desk, width)
-            form, map, side = desk.window.pane_splitter.sizes()
-            assert desk.window.width() == width
-            await until(lambda: not cut_off(desk), what="every pane within the window")
-            desk.press(Qt.Key.Key_F9)
-            await until(lambda: desk.window.pane_splitter.sizes()[1] == 0, what="a folded map")
-            folded = desk.window.pane_splitter.sizes()
-            assert folded[0] >= form
-            assert folded[2] > side + map // 2
-            await until(lambda: not cut_off(desk), what="every pane within the window")
-            desk.press(Qt.Key.Key_F9)
-            await until(lambda: desk.window.pane_splitter.sizes()[1] > 0, what="the map again")
-            assert abs(desk.window.pane_splitter.sizes()[2] - side) < 20
-            assert desk.text("nameEdit") == "Fatima"
+        for step in (
+            the_map_gives_its_room_to_the_board_and_takes_it_back,
+            a_narrow_window_shows_the_form_and_one_more_pane,
+            the_map_comes_back_with_the_room_unless_the_clerk_folded_it,
+            what_needs_the_map_shows_it_first,
+            pages_are_reached_with_the_map_folded_and_it_stays_so,
+            in_a_narrow_window_what_is_asked_for_comes_to_the_front,
+        ):
+            await step(desk)
+            desk.window.appearance.set_language("en")
+            await lay_out(desk, 1366)
+            desk.window.panes.fold_map(False)
+
+
+async def the_map_gives_its_room_to_the_board_and_takes_it_back(desk: RunningDesktop) -> None:
+    for language, width in product(("en", "ar"), WIDTHS):
+        desk.window.appearance.set_language(language)
+        await lay_out(desk, width)
+        form, map, side = desk.window.pane_splitter.sizes()
+        assert desk.window.width() == width
+        await until(lambda: not cut_off(desk), what="every pane within the window")
+        desk.press(Qt.Key.Key_F9)
+        await until(lambda: desk.window.pane_splitter.sizes()[1] == 0, what="a folded map")
+        folded = desk.window.pane_splitter.sizes()
+        assert folded[0] >= form
+        assert folded[2] > side + map // 2
+        await until(lambda: not cut_off(desk), what="every pane within the window")
+        desk.press(Qt.Key.Key_F9)
+        await until(lambda: desk.window.pane_splitter.sizes()[1] > 0, what="the map again")
+        assert abs(desk.window.pane_splitter.sizes()[2] - side) < 20
+        assert desk.text("nameEdit") == "Fatima"
 
 
 def shown(desk: RunningDesktop) -> list[bool]:
@@ -73,61 +88,49 @@ def shown(desk: RunningDesktop) -> list[bool]:
 FORM_AND_SIDE, FORM_AND_MAP, ALL = [True, False, True], [True, True, False], [True, True, True]
 
 
-async def test_a_narrow_window_shows_the_form_and_one_more_pane(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
+async def a_narrow_window_shows_the_form_and_one_more_pane(desk: RunningDesktop) -> None:
     """A full HD screen at 200 %, and 1366 pixels at 150 % and at 200 %."""
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        for language, width in product(("en", "ar"), NARROW):
-            desk.window.appearance.set_language(language)
-            await lay_out(desk, width)
-            assert desk.window.width() == width
-            assert shown(desk) == FORM_AND_SIDE
-            await until(lambda: not cut_off(desk), what="every pane within the window")
-            desk.press(Qt.Key.Key_F9)
-            assert shown(desk) == FORM_AND_MAP
-            assert desk.window.commands.actions["fold_map"].isChecked() is False
-            await until(lambda: not cut_off(desk), what="every pane within the window")
-            desk.click("mapFoldButton")
-            assert shown(desk) == FORM_AND_SIDE
-            assert desk.text("nameEdit") == "Fatima"
-
-
-async def test_the_map_comes_back_with_the_room_unless_the_clerk_folded_it(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        await lay_out(desk, 1366)
-        desk.window.pane_splitter.setSizes([400, 300, 650])
-        widths = desk.window.pane_splitter.sizes()
-        for width, panes in ((1099, FORM_AND_SIDE), (1920, ALL), (1366, ALL)):
-            await lay_out(desk, width)
-            assert shown(desk) == panes
-        assert desk.window.pane_splitter.sizes() == widths
+    for language, width in product(("en", "ar"), NARROW):
+        desk.window.appearance.set_language(language)
+        await lay_out(desk, width)
+        assert desk.window.width() == width
+        assert shown(desk) == FORM_AND_SIDE
+        await until(lambda: not cut_off(desk), what="every pane within the window")
         desk.press(Qt.Key.Key_F9)
-        for width in (960, 1366):
-            await lay_out(desk, width)
-            assert shown(desk) == FORM_AND_SIDE
+        assert shown(desk) == FORM_AND_MAP
+        assert desk.window.commands.actions["fold_map"].isChecked() is False
+        await until(lambda: not cut_off(desk), what="every pane within the window")
+        desk.click("mapFoldButton")
+        assert shown(desk) == FORM_AND_SIDE
+        assert desk.text("nameEdit") == "Fatima"
 
 
-async def test_in_a_narrow_window_what_is_asked_for_comes_to_the_front(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        await lay_out(desk, 683)
-        desk.press(Qt.Key.Key_F3)
-        assert (shown(desk), desk.focus()) == (FORM_AND_MAP, "placeSearchEdit")
-        desk.press(Qt.Key.Key_F, CTRL)
-        assert (shown(desk), desk.focus()) == (FORM_AND_SIDE, "boardSearchEdit")
-        desk.press(Qt.Key.Key_F3)
-        desk.window.booking_panel.clear()
-        assert shown(desk) == FORM_AND_SIDE, "the next form needs no map yet"
-        desk.press(Qt.Key.Key_F9)
-        desk.window.booking_panel.clear()
-        assert shown(desk) == FORM_AND_MAP, "the clerk wants it"
+async def the_map_comes_back_with_the_room_unless_the_clerk_folded_it(desk: RunningDesktop) -> None:
+    await lay_out(desk, 1366)
+    desk.window.pane_splitter.setSizes([400, 300, 650])
+    widths = desk.window.pane_splitter.sizes()
+    for width, panes in ((1099, FORM_AND_SIDE), (1920, ALL), (1366, ALL)):
+        await lay_out(desk, width)
+        assert shown(desk) == panes
+    assert desk.window.pane_splitter.sizes() == widths
+    desk.press(Qt.Key.Key_F9)
+    for width in (960, 1366):
+        await lay_out(desk, width)
+        assert shown(desk) == FORM_AND_SIDE
+
+
+async def in_a_narrow_window_what_is_asked_for_comes_to_the_front(desk: RunningDesktop) -> None:
+    await lay_out(desk, 683)
+    desk.press(Qt.Key.Key_F3)
+    assert (shown(desk), desk.focus()) == (FORM_AND_MAP, "placeSearchEdit")
+    desk.press(Qt.Key.Key_F, CTRL)
+    assert (shown(desk), desk.focus()) == (FORM_AND_SIDE, "boardSearchEdit")
+    desk.press(Qt.Key.Key_F3)
+    desk.window.booking_panel.clear()
+    assert shown(desk) == FORM_AND_SIDE, "the next form needs no map yet"
+    desk.press(Qt.Key.Key_F9)
+    desk.window.booking_panel.clear()
+    assert shown(desk) == FORM_AND_MAP, "the clerk wants it"
 
 
 def ambiguous(desk: RunningDesktop) -> None:
@@ -157,35 +160,27 @@ NEEDING = {
 }
 
 
-async def test_what_needs_the_map_shows_it_first(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        await until(desk.window.detail_panel.map_button.isEnabled, what="where it goes")
-        for what, act in NEEDING.items():
-            desk.window.panes.fold_map(True)
-            desk.form.phone_edit.setFocus()
-            act(desk)
-            await until(desk.window.map_panel.isVisible, what=what)
-            assert desk.text("nameEdit") == "Fatima"
+async def what_needs_the_map_shows_it_first(desk: RunningDesktop) -> None:
+    await until(desk.window.detail_panel.map_button.isEnabled, what="where it goes")
+    for what, act in NEEDING.items():
         desk.window.panes.fold_map(True)
-        desk.press(Qt.Key.Key_F3)
-        assert desk.focus() == "placeSearchEdit"
-        desk.press(Qt.Key.Key_F9)
-        assert desk.focus() == "phoneEdit"
+        desk.form.phone_edit.setFocus()
+        act(desk)
+        await until(desk.window.map_panel.isVisible, what=what)
+        assert desk.text("nameEdit") == "Fatima"
+    desk.window.panes.fold_map(True)
+    desk.press(Qt.Key.Key_F3)
+    assert desk.focus() == "placeSearchEdit"
+    desk.press(Qt.Key.Key_F9)
+    assert desk.focus() == "phoneEdit"
 
 
-async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        desk.press(Qt.Key.Key_F9)
-        for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1, Qt.Key.Key_F):
-            desk.press(key, CTRL)
-        assert desk.focus() == "boardSearchEdit"
-        assert desk.window.map_panel.isHidden()
+async def pages_are_reached_with_the_map_folded_and_it_stays_so(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_F9)
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1, Qt.Key.Key_F):
+        desk.press(key, CTRL)
+    assert desk.focus() == "boardSearchEdit"
+    assert desk.window.map_panel.isHidden()
 
 
 async def test_the_next_start_has_the_map_as_it_was(

@@ -130,31 +130,55 @@ def languages(desk: RunningDesktop) -> Iterator[str]:
         yield code
 
 
-async def test_every_button_shows_a_key_or_a_letter(
+async def test_keys_and_letters_of_a_window_that_shows_everything(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
-        for _language in languages(desk):
-            known = window_keys(desk.window)
-            found = list(buttons(desk.window))
-            without = [
-                f"{each.objectName()}: {tip(each)}"
-                for each in found
-                if shown_key(each) not in {*known, each.shortcut().toString()}
-                and not letter(each.text())
-            ]
-            assert len(found) > 80
-            assert without == []
+        for step in (
+            every_button_shows_a_key_or_a_letter,
+            no_letter_stands_twice_on_any_page,
+            no_key_is_ambiguous_and_none_is_a_text_fields_own,
+        ):
+            await step(desk)
+            desk.window.appearance.set_language("en")
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
-async def test_every_button_of_a_dialog_shows_a_key_of_its_own(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
+async def every_button_shows_a_key_or_a_letter(desk: RunningDesktop) -> None:
+    for _language in languages(desk):
+        known = window_keys(desk.window)
+        found = list(buttons(desk.window))
+        without = [
+            f"{each.objectName()}: {tip(each)}"
+            for each in found
+            if shown_key(each) not in {*known, each.shortcut().toString()}
+            and not letter(each.text())
+        ]
+        assert len(found) > 80
+        assert without == []
+
+
+@pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
+async def test_keys_and_letters_lead_to_what_they_name(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.appearance.set_language(language)
+        for step in (
+            the_pages_keys_focus_their_first_control,
+            the_keys_of_messages_mean_the_newest_or_the_one_in_focus,
+            the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it,
+            every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own,
+            every_button_of_a_dialog_shows_a_key_of_its_own,
+        ):
+            await step(desk)
+            desk.window.appearance.set_language("en")
+            for banner in desk.window.findChildren(Banner):
+                banner.clear()
+
+
+async def every_button_of_a_dialog_shows_a_key_of_its_own(desk: RunningDesktop) -> None:
+    for _language in languages(desk):
         for name, make in MADE.items():
             dialog = make(desk.window)
             dialog.show()
@@ -191,29 +215,25 @@ def check_keys(dialog: QWidget, name: str) -> None:
         assert doubled(seen) == [], name
 
 
-async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        for _language in languages(desk):
-            menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
-            desk.window.commands.actions["columns"].trigger()
-            menus.append(opened_menu())
-            desk.window.board_panel.table.setFocus()
-            desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-            await until(
-                lambda: isinstance(QApplication.activePopupWidget(), QMenu), what="the menu"
-            )
-            menus.append(opened_menu())
-            desk.press(Qt.Key.Key_T, CTRL)
-            menus.append(opened_menu())
-            assert len(menus) >= 9
-            for menu in menus:
-                entries = [each for each in menu.actions() if not each.isSeparator()]
-                without = [each.text() for each in entries if not has_key(each)]
-                assert without == []
-                assert doubled([letter(each.text()) for each in entries]) == []
+    for _language in languages(desk):
+        menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
+        desk.window.commands.actions["columns"].trigger()
+        menus.append(opened_menu())
+        desk.window.board_panel.table.setFocus()
+        desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), what="the menu")
+        menus.append(opened_menu())
+        desk.press(Qt.Key.Key_T, CTRL)
+        menus.append(opened_menu())
+        assert len(menus) >= 9
+        for menu in menus:
+            entries = [each for each in menu.actions() if not each.isSeparator()]
+            without = [each.text() for each in entries if not has_key(each)]
+            assert without == []
+            assert doubled([letter(each.text()) for each in entries]) == []
 
 
 def opened_menu() -> QMenu:
@@ -244,106 +264,87 @@ def letters_in_sight(window: QWidget) -> list[str]:
     return sorted(text[text.index("&") + 1 :] for text in texts if letter(text))
 
 
-async def test_no_letter_stands_twice_on_any_page(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await everything(desk)
-        for _language in languages(desk):
-            desk.form.show_contact(True)
-            for page in PAGES:
-                desk.window.side.show_page(page.name)
-                found = letters_in_sight(desk.window)
-                assert len(found) >= 18
-                assert doubled([each[0].upper() for each in found]) == [], found
-
-
-async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await everything(desk)
-        actions = desk.window.commands.actions.values()
-        ours = [key.toString() for each in actions for key in each.shortcuts()]
-        assert EDITING.isdisjoint(ours)
+async def no_letter_stands_twice_on_any_page(desk: RunningDesktop) -> None:
+    for _language in languages(desk):
+        desk.form.show_contact(True)
         for page in PAGES:
             desk.window.side.show_page(page.name)
-            seen = [
-                each.key().toString()
-                for each in desk.window.findChildren(QShortcut)
-                if isinstance(button := each.parent(), QWidget) and button.isVisible()
-            ]
-            assert doubled(ours + seen) == []
-            assert EDITING.isdisjoint(seen)
+            found = letters_in_sight(desk.window)
+            assert len(found) >= 18
+            assert doubled([each[0].upper() for each in found]) == [], found
 
 
-@pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
-async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def no_key_is_ambiguous_and_none_is_a_text_fields_own(desk: RunningDesktop) -> None:
+    actions = desk.window.commands.actions.values()
+    ours = [key.toString() for each in actions for key in each.shortcuts()]
+    assert EDITING.isdisjoint(ours)
+    for page in PAGES:
+        desk.window.side.show_page(page.name)
+        seen = [
+            each.key().toString()
+            for each in desk.window.findChildren(QShortcut)
+            if isinstance(button := each.parent(), QWidget) and button.isVisible()
+        ]
+        assert doubled(ours + seen) == []
+        assert EDITING.isdisjoint(seen)
+
+
+async def the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        for _language in languages(desk):
-            labels = [
-                label
-                for label in desk.window.findChildren(QLabel)
-                if label.isVisible() and label.buddy() is not None and letter(label.text())
-            ]
-            assert len(labels) >= 9
-            for label in labels:
-                desk.window.board_panel.table.setFocus()
-                QTest.keySequence(desk.window, QKeySequence.mnemonic(label.text()))
-                assert QApplication.focusWidget() is label.buddy(), label.text()
-            for action in desk.window.menuBar().actions():
-                QTest.keySequence(desk.window, QKeySequence.mnemonic(action.text()))
-                assert opened_menu() is action.menu()
+    for _language in languages(desk):
+        labels = [
+            label
+            for label in desk.window.findChildren(QLabel)
+            if label.isVisible() and label.buddy() is not None and letter(label.text())
+        ]
+        assert len(labels) >= 9
+        for label in labels:
+            desk.window.board_panel.table.setFocus()
+            QTest.keySequence(desk.window, QKeySequence.mnemonic(label.text()))
+            assert QApplication.focusWidget() is label.buddy(), label.text()
+        for action in desk.window.menuBar().actions():
+            QTest.keySequence(desk.window, QKeySequence.mnemonic(action.text()))
+            assert opened_menu() is action.menu()
 
 
-async def test_the_pages_keys_focus_their_first_control(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        for key, page in zip("2341", ("schedule", "wallet", "shift", "deliveries"), strict=True):
-            desk.form.phone_edit.setFocus()
-            desk.press(getattr(Qt.Key, f"Key_{key}"), CTRL)
-            held = QApplication.focusWidget()
-            assert desk.window.side.page == page
-            assert held is not None
-            assert desk.window.side.isAncestorOf(held)
-            assert not isinstance(held, QTabBar) or page == "schedule"  # which is empty
-        assert desk.focus() == "deliveriesTable"
-
-
-async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    done: list[str] = []
-    async with open_desktop(at_shop) as desk:
-        await filled(desk)
-        older, newer = desk.window.booking_panel.banner, desk.window.notice
-        for banner, name in ((older, "older"), (newer, "newer")):
-            banner.show_message(
-                BannerKind.INFO,
-                partial(str, name),
-                lambda: "Do",
-                on_action=partial(done.append, name),
-            )
-        desk.press(Qt.Key.Key_O, CTRL)
-        assert done == ["newer"]
-        typed_in = QApplication.focusWidget()
-        desk.press(Qt.Key.Key_F6)
-        desk.press(Qt.Key.Key_F6)
+async def the_pages_keys_focus_their_first_control(desk: RunningDesktop) -> None:
+    for key, page in zip("2341", ("schedule", "wallet", "shift", "deliveries"), strict=True):
+        desk.form.phone_edit.setFocus()
+        desk.press(getattr(Qt.Key, f"Key_{key}"), CTRL)
         held = QApplication.focusWidget()
+        assert desk.window.side.page == page
         assert held is not None
-        assert older.isAncestorOf(held)
-        desk.press(Qt.Key.Key_Return)
-        desk.press(Qt.Key.Key_O, CTRL)
-        assert done == ["newer", "older", "older"]
-        desk.press(Qt.Key.Key_F6)
-        assert QApplication.focusWidget() is typed_in
-        desk.press(Qt.Key.Key_W, CTRL)
-        assert (older.text, newer.text) == ("older", "")
+        assert desk.window.side.isAncestorOf(held)
+        assert not isinstance(held, QTabBar) or page == "schedule"  # which is empty
+    assert desk.focus() == "deliveriesTable"
+
+
+async def the_keys_of_messages_mean_the_newest_or_the_one_in_focus(desk: RunningDesktop) -> None:
+    done: list[str] = []
+    older, newer = desk.window.booking_panel.banner, desk.window.notice
+    for banner, name in ((older, "older"), (newer, "newer")):
+        banner.show_message(
+            BannerKind.INFO,
+            partial(str, name),
+            lambda: "Do",
+            on_action=partial(done.append, name),
+        )
+    desk.press(Qt.Key.Key_O, CTRL)
+    assert done == ["newer"]
+    typed_in = QApplication.focusWidget()
+    desk.press(Qt.Key.Key_F6)
+    desk.press(Qt.Key.Key_F6)
+    held = QApplication.focusWidget()
+    assert held is not None
+    assert older.isAncestorOf(held)
+    desk.press(Qt.Key.Key_Return)
+    desk.press(Qt.Key.Key_O, CTRL)
+    assert done == ["newer", "older", "older"]
+    desk.press(Qt.Key.Key_F6)
+    assert QApplication.focusWidget() is typed_in
+    desk.press(Qt.Key.Key_W, CTRL)
+    assert (older.text, newer.text) == ("older", "")
 
 
 async def test_a_warning_is_overruled_by_its_own_key_alone(

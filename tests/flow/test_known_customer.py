@@ -111,108 +111,112 @@ async def test_a_phone_that_is_pasted_with_another_blank_is_asked_about(
         assert numbers == {"51234567", "(+965) 5123 4567"}
 
 
-async def test_nothing_that_was_typed_is_replaced(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type("nameEdit", "Her brother")
-        desk.type("addressDetailEdit", "at the gate")
-        await recognised(desk, "51234567")
-        desk.press(DOWN)
-        assert desk.text("nameEdit") == "Her brother"
-        assert desk.text("addressDetailEdit") == "at the gate"
-        assert not line(desk, "nameEdit").property("filled")
-        assert desk.text("dropoffEdit").startswith("Qortuba · ")
-
-
-async def test_a_field_looks_filled_until_it_is_changed(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await recognised(desk, "51234567")
-        desk.press(ENTER)
-        desk.type("addressDetailEdit", "Flat 8")
-        assert not line(desk, "addressDetailEdit").property("filled")
-        assert line(desk, "nameEdit").property("filled")
-        desk.choose_dropoff(ELSEWHERE)
-        assert not line(desk, "dropoffEdit").property("filled")
-        desk.window.booking_panel.clear()
-        assert not line(desk, "nameEdit").property("filled")
-
-
-async def test_from_four_digits_on_the_customers_are_listed(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk, "51234567", "Fatima")
-        await booked(desk, "51239999", "Noura")
-        found = desk.find(QListWidget, "customerList")
-        desk.type("phoneEdit", "512")
-        assert not found.isVisible()
-        desk.type("phoneEdit", "٣")
-        await until(lambda: found.count() == 2, what="both customers")
-        assert "Noura" in found.item(0).text()
-        assert found.currentItem() is None
-        desk.press(DOWN)
-        desk.press(DOWN)
-        desk.press(ENTER)
-        assert not found.isVisible()
-        assert desk.text("nameEdit") == "Fatima"
-        assert desk.text("phoneEdit") == "51234567"
-
-
-async def test_enter_stays_where_no_customer_was_chosen(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.type("phoneEdit", "5123")
-        found = desk.find(QListWidget, "customerList")
-        await until(found.isVisible, what="the customer")
-        desk.press(ENTER)
-        assert desk.focus() == "phoneEdit", "half a number"
-        assert "Eight digits" in desk.error_beside("phoneEdit")
-        assert not found.isVisible()
-        assert desk.text("nameEdit") == ""
-
-
-async def test_f2_lists_the_last_orders_and_enter_books_one_again(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk, detail="Flat 7")
-        await booked(desk, detail="Flat 9", dropoff=ELSEWHERE)
-        await recognised(desk, "51234567")
-        desk.press(F2)
-        found = desk.find(QListWidget, "customerList")
-        await until(lambda: found.count() == 2, what="both orders")
-        desk.press(DOWN)
-        desk.press(ENTER)
-        await until(lambda: desk.text("addressDetailEdit") == "Flat 7", what="the first order")
-        assert desk.text("nameEdit") == "Fatima"
-
-
-async def test_f2_says_that_there_is_no_earlier_order(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type("phoneEdit", "51234567")
-        desk.press(F2)
-        await until(lambda: "No earlier orders" in under_phone(desk), what="that there is none")
-
-
-async def test_whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too(
+async def test_what_a_known_phone_fills_in_and_what_takes_it_back(
     open_desktop: OpenDesktop,
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await booked(desk)
-        desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
-        desk.type("nameEdit", "Noura")
-        desk.type("pickupNumberEdit", "51234567")
-        name = line(desk, "pickupNameEdit")
-        await until(lambda: name.placeholderText() == "Fatima", what="the contact")
-        desk.press(ENTER)
-        assert (name.text(), desk.text("nameEdit")) == ("Fatima", "Noura")
-        assert desk.text("phoneEdit") == ""
+        for step in (
+            nothing_that_was_typed_is_replaced,
+            a_field_looks_filled_until_it_is_changed,
+            enter_stays_where_no_customer_was_chosen,
+            f2_says_that_there_is_no_earlier_order,
+            whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too,
+            another_phone_takes_back_what_was_filled_in,
+            what_was_typed_or_chosen_stays_with_another_phone,
+            the_same_phone_written_otherwise_takes_nothing_back,
+            what_was_taken_back_comes_back_with_the_phone,
+            another_phone_takes_back_the_contact_at_the_pickup,
+            from_four_digits_on_the_customers_are_listed,
+            the_second_customer_is_filled_in_after_the_first,
+            a_corrected_address_is_for_this_booking_unless_it_is_saved,
+            f2_lists_the_last_orders_and_enter_books_one_again,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
+
+
+async def nothing_that_was_typed_is_replaced(desk: RunningDesktop) -> None:
+    desk.type("nameEdit", "Her brother")
+    desk.type("addressDetailEdit", "at the gate")
+    await recognised(desk, "51234567")
+    desk.press(DOWN)
+    assert desk.text("nameEdit") == "Her brother"
+    assert desk.text("addressDetailEdit") == "at the gate"
+    assert not line(desk, "nameEdit").property("filled")
+    assert desk.text("dropoffEdit").startswith("Qortuba · ")
+
+
+async def a_field_looks_filled_until_it_is_changed(desk: RunningDesktop) -> None:
+    await recognised(desk, "51234567")
+    desk.press(ENTER)
+    desk.type("addressDetailEdit", "Flat 8")
+    assert not line(desk, "addressDetailEdit").property("filled")
+    assert line(desk, "nameEdit").property("filled")
+    desk.choose_dropoff(ELSEWHERE)
+    assert not line(desk, "dropoffEdit").property("filled")
+    desk.window.booking_panel.clear()
+    assert not line(desk, "nameEdit").property("filled")
+
+
+async def from_four_digits_on_the_customers_are_listed(desk: RunningDesktop) -> None:
+    await booked(desk, "51239999", "Noura")
+    found = desk.find(QListWidget, "customerList")
+    desk.type("phoneEdit", "512")
+    assert not found.isVisible()
+    desk.type("phoneEdit", "٣")
+    await until(lambda: found.count() == 2, what="both customers")
+    assert "Noura" in found.item(0).text()
+    assert found.currentItem() is None
+    desk.press(DOWN)
+    desk.press(DOWN)
+    desk.press(ENTER)
+    assert not found.isVisible()
+    assert desk.text("nameEdit") == "Fatima"
+    assert desk.text("phoneEdit") == "51234567"
+
+
+async def enter_stays_where_no_customer_was_chosen(desk: RunningDesktop) -> None:
+    desk.type("phoneEdit", "5123")
+    found = desk.find(QListWidget, "customerList")
+    await until(found.isVisible, what="the customer")
+    desk.press(ENTER)
+    assert desk.focus() == "phoneEdit", "half a number"
+    assert "Eight digits" in desk.error_beside("phoneEdit")
+    assert not found.isVisible()
+    assert desk.text("nameEdit") == ""
+
+
+async def f2_lists_the_last_orders_and_enter_books_one_again(desk: RunningDesktop) -> None:
+    await booked(desk, detail="Flat 9", dropoff=ELSEWHERE)
+    await recognised(desk, "51234567")
+    desk.press(F2)
+    found = desk.find(QListWidget, "customerList")
+    await until(lambda: found.count() == 2, what="both orders")
+    desk.press(DOWN)
+    desk.press(ENTER)
+    await until(lambda: desk.text("addressDetailEdit") == "Flat 7", what="the first order")
+    assert desk.text("nameEdit") == "Fatima"
+
+
+async def f2_says_that_there_is_no_earlier_order(desk: RunningDesktop) -> None:
+    desk.type("phoneEdit", "99001122")
+    desk.press(F2)
+    await until(lambda: "No earlier orders" in under_phone(desk), what="that there is none")
+
+
+async def whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too(
+    desk: RunningDesktop,
+) -> None:
+    desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
+    desk.type("nameEdit", "Noura")
+    desk.type("pickupNumberEdit", "51234567")
+    name = line(desk, "pickupNameEdit")
+    await until(lambda: name.placeholderText() == "Fatima", what="the contact")
+    desk.press(ENTER)
+    assert (name.text(), desk.text("nameEdit")) == ("Fatima", "Noura")
+    assert desk.text("phoneEdit") == ""
 
 
 NAMES = ("nameEdit", "dropoffEdit", "addressDetailEdit")
@@ -234,132 +238,103 @@ def retype_phone(desk: RunningDesktop, phone: str) -> None:
     desk.type("phoneEdit", phone)
 
 
-async def test_another_phone_takes_back_what_was_filled_in(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await taken(desk)
-        assert all(texts(desk))
-        retype_phone(desk, "99001122")
-        assert texts(desk) == ["", "", ""]
-        assert [bool(line(desk, name).property("filled")) for name in NAMES] == [False] * 3
-        assert desk.form.dropoff_edit.point is None
-        assert desk.text("phoneEdit") == "99001122"
-        draft = desk.window.booking_panel.draft()
-        assert (draft.name, draft.dropoff, draft.dropoff_address) == ("", None, ())
+async def another_phone_takes_back_what_was_filled_in(desk: RunningDesktop) -> None:
+    await taken(desk)
+    assert all(texts(desk))
+    retype_phone(desk, "99001122")
+    assert texts(desk) == ["", "", ""]
+    assert [bool(line(desk, name).property("filled")) for name in NAMES] == [False] * 3
+    assert desk.form.dropoff_edit.point is None
+    assert desk.text("phoneEdit") == "99001122"
+    draft = desk.window.booking_panel.draft()
+    assert (draft.name, draft.dropoff, draft.dropoff_address) == ("", None, ())
 
 
-async def test_what_was_typed_or_chosen_stays_with_another_phone(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await taken(desk)
-        desk.choose_dropoff(ELSEWHERE)
-        line(desk, "nameEdit").selectAll()
-        desk.type("nameEdit", "Her brother")
-        desk.type("notesEdit", "at the gate")
-        retype_phone(desk, "99001122")
-        assert desk.text("nameEdit") == "Her brother"
-        assert desk.text("notesEdit") == "at the gate"
-        assert "29.34010, 48.08110" in desk.text("dropoffEdit")
-        assert desk.text("addressDetailEdit") == ""
+async def what_was_typed_or_chosen_stays_with_another_phone(desk: RunningDesktop) -> None:
+    await taken(desk)
+    desk.choose_dropoff(ELSEWHERE)
+    line(desk, "nameEdit").selectAll()
+    desk.type("nameEdit", "Her brother")
+    desk.type("notesEdit", "at the gate")
+    retype_phone(desk, "99001122")
+    assert desk.text("nameEdit") == "Her brother"
+    assert desk.text("notesEdit") == "at the gate"
+    assert "29.34010, 48.08110" in desk.text("dropoffEdit")
+    assert desk.text("addressDetailEdit") == ""
 
 
-async def test_the_same_phone_written_otherwise_takes_nothing_back(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await taken(desk)
-        before = texts(desk)
-        line(desk, "phoneEdit").setCursorPosition(0)
-        desk.press(Qt.Key.Key_Plus)
-        for digit in (Qt.Key.Key_9, Qt.Key.Key_6, Qt.Key.Key_5):
-            desk.press(digit)
-        assert desk.text("phoneEdit") == "+96551234567"
-        assert texts(desk) == before
+async def the_same_phone_written_otherwise_takes_nothing_back(desk: RunningDesktop) -> None:
+    await taken(desk)
+    before = texts(desk)
+    line(desk, "phoneEdit").setCursorPosition(0)
+    desk.press(Qt.Key.Key_Plus)
+    for digit in (Qt.Key.Key_9, Qt.Key.Key_6, Qt.Key.Key_5):
+        desk.press(digit)
+    assert desk.text("phoneEdit") == "+96551234567"
+    assert texts(desk) == before
 
 
-async def test_what_was_taken_back_comes_back_with_the_phone(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await taken(desk)
-        before = texts(desk)
-        line(desk, "nameEdit").clear()
-        desk.type("nameEdit", "Her brother")
-        line(desk, "phoneEdit").setFocus()
-        desk.press(Qt.Key.Key_Backspace)
-        assert texts(desk) == ["Her brother", "", ""]
-        desk.press(Qt.Key.Key_7)
-        assert texts(desk) == ["Her brother", *before[1:]]
-        assert line(desk, "addressDetailEdit").property("filled")
-        assert desk.focus() == "phoneEdit"
-        await desk.quoted()
+async def what_was_taken_back_comes_back_with_the_phone(desk: RunningDesktop) -> None:
+    await taken(desk)
+    before = texts(desk)
+    line(desk, "nameEdit").clear()
+    desk.type("nameEdit", "Her brother")
+    line(desk, "phoneEdit").setFocus()
+    desk.press(Qt.Key.Key_Backspace)
+    assert texts(desk) == ["Her brother", "", ""]
+    desk.press(Qt.Key.Key_7)
+    assert texts(desk) == ["Her brother", *before[1:]]
+    assert line(desk, "addressDetailEdit").property("filled")
+    assert desk.focus() == "phoneEdit"
+    await desk.quoted()
 
 
-async def test_the_second_customer_is_filled_in_after_the_first(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk, "51234567", "Fatima", "Flat 7")
-        await booked(desk, "66001122", "Noura", "Flat 9", ELSEWHERE)
-        await taken(desk)
-        retype_phone(desk, "66001122")
-        await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
-        assert texts(desk) == ["", "", ""]
-        desk.press(ENTER)
-        assert desk.text("nameEdit") == "Noura"
-        assert desk.text("addressDetailEdit") == "Flat 9"
-        save = desk.find(QPushButton, "saveAddressButton")
-        assert not save.isVisible()
+async def the_second_customer_is_filled_in_after_the_first(desk: RunningDesktop) -> None:
+    await booked(desk, "66001122", "Noura", "Flat 9", ELSEWHERE)
+    await taken(desk)
+    retype_phone(desk, "66001122")
+    await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
+    assert texts(desk) == ["", "", ""]
+    desk.press(ENTER)
+    assert desk.text("nameEdit") == "Noura"
+    assert desk.text("addressDetailEdit") == "Flat 9"
+    save = desk.find(QPushButton, "saveAddressButton")
+    assert not save.isVisible()
 
 
-async def test_another_phone_takes_back_the_contact_at_the_pickup(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
-        desk.type("nameEdit", "Noura")
-        desk.type("pickupNumberEdit", "51234567")
-        contact = line(desk, "pickupNameEdit")
-        await until(lambda: contact.placeholderText() == "Fatima", what="the contact")
-        desk.press(ENTER)
-        assert contact.text() == "Fatima"
-        number = line(desk, "pickupNumberEdit")
-        number.selectAll()
-        desk.type("pickupNumberEdit", "9")
-        assert (contact.text(), desk.text("nameEdit")) == ("", "Noura")
+async def another_phone_takes_back_the_contact_at_the_pickup(desk: RunningDesktop) -> None:
+    desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
+    desk.type("nameEdit", "Noura")
+    desk.type("pickupNumberEdit", "51234567")
+    contact = line(desk, "pickupNameEdit")
+    await until(lambda: contact.placeholderText() == "Fatima", what="the contact")
+    desk.press(ENTER)
+    assert contact.text() == "Fatima"
+    number = line(desk, "pickupNumberEdit")
+    number.selectAll()
+    desk.type("pickupNumberEdit", "9")
+    assert (contact.text(), desk.text("nameEdit")) == ("", "Noura")
 
 
-async def test_a_corrected_address_is_for_this_booking_unless_it_is_saved(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk, detail="Flat 7")
-        await recognised(desk, "51234567")
-        desk.press(ENTER)
-        save = desk.find(QPushButton, "saveAddressButton")
-        assert not save.isVisible()
-        line(desk, "addressDetailEdit").selectAll()
-        desk.type("addressDetailEdit", "Flat 9")
-        assert save.isVisible()
-        assert "Fatima" in save.accessibleName()
-        desk.window.booking_panel.clear()
-        assert not save.isVisible()
-        await recognised(desk, "51234567")
-        desk.press(ENTER)
-        assert desk.text("addressDetailEdit") == "Flat 7"
-        line(desk, "addressDetailEdit").selectAll()
-        desk.type("addressDetailEdit", "Flat 9")
-        save.click()
-        await until(lambda: not save.isVisible(), what="that it is saved")
-        desk.window.booking_panel.clear()
-        await recognised(desk, "51234567")
-        desk.press(ENTER)
-        assert desk.text("addressDetailEdit") == "Flat 9"
+async def a_corrected_address_is_for_this_booking_unless_it_is_saved(desk: RunningDesktop) -> None:
+    await recognised(desk, "51234567")
+    desk.press(ENTER)
+    save = desk.find(QPushButton, "saveAddressButton")
+    assert not save.isVisible()
+    line(desk, "addressDetailEdit").selectAll()
+    desk.type("addressDetailEdit", "Flat 9")
+    assert save.isVisible()
+    assert "Fatima" in save.accessibleName()
+    desk.window.booking_panel.clear()
+    assert not save.isVisible()
+    await recognised(desk, "51234567")
+    desk.press(ENTER)
+    assert desk.text("addressDetailEdit") == "Flat 7"
+    line(desk, "addressDetailEdit").selectAll()
+    desk.type("addressDetailEdit", "Flat 9")
+    save.click()
+    await until(lambda: not save.isVisible(), what="that it is saved")
+    desk.window.booking_panel.clear()
+    await recognised(desk, "51234567")
+    desk.press(ENTER)
+    assert desk.text("addressDetailEdit") == "Flat 9"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -56,91 +55,102 @@ def note(desk: RunningDesktop) -> str:
     return str(field.note)
 
 
-async def test_a_chat_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenDesktop) -> None:
+async def test_what_is_pasted_or_typed_becomes_the_dropoff(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        paste(desk, CHAT)
-        desk.press(Qt.Key.Key_Return)  # all of it
-        assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("9922 1234", "Umm Ali")
-        assert dropoff(desk) == (29.3117, 47.9906)
-        await desk.quoted()
-        assert note(desk) == ""
-        assert desk.text("dropoffEdit").startswith("Qortuba")
+        for step in (
+            a_chat_that_is_pasted_anywhere_is_the_dropoff,
+            a_megabyte_that_is_pasted_leaves_the_window_free_and_its_end_is_read,
+            a_card_that_is_pasted_anywhere_is_the_dropoff,
+            a_fixed_price_and_what_is_odd_are_told,
+            an_area_typed_as_the_dropoff_is_its_middle_and_says_so,
+            a_start_or_a_name_alone_is_no_dropoff_and_its_words_are_searched_for,
+            of_several_areas_one_must_be_chosen,
+            what_names_no_area_is_refused_as_ever,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
 
 
-async def test_a_megabyte_that_is_pasted_leaves_the_window_free_and_its_end_is_read(
-    open_desktop: OpenDesktop,
+async def a_chat_that_is_pasted_anywhere_is_the_dropoff(desk: RunningDesktop) -> None:
+    paste(desk, CHAT)
+    desk.press(Qt.Key.Key_Return)  # all of it
+    assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("9922 1234", "Umm Ali")
+    assert dropoff(desk) == (29.3117, 47.9906)
+    await desk.quoted()
+    assert note(desk) == ""
+    assert desk.text("dropoffEdit").startswith("Qortuba")
+
+
+async def a_megabyte_that_is_pasted_leaves_the_window_free_and_its_end_is_read(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        paste(desk, MEGABYTE)
-        desk.type("nameEdit", "Fatima")  # nobody waits for what is being read
-        await until(lambda: desk.error_beside("dropoffEdit"), what="what was read")
-        assert desk.form.name_edit.text() == "Fatima"
-        assert len(desk.form.dropoff_edit.text()) < 2_000
-        paste(desk, MEGABYTE + "\n29.3117, 47.9906")
-        await desk.quoted()
-        assert dropoff(desk) == (29.3117, 47.9906)
-        assert desk.error_beside("dropoffEdit") == ""
+    paste(desk, MEGABYTE)
+    desk.type("nameEdit", "Fatima")  # nobody waits for what is being read
+    await until(lambda: desk.error_beside("dropoffEdit"), what="what was read")
+    assert desk.form.name_edit.text() == "Fatima"
+    assert len(desk.form.dropoff_edit.text()) < 2_000
+    paste(desk, MEGABYTE + "\n29.3117, 47.9906")
+    await desk.quoted()
+    assert dropoff(desk) == (29.3117, 47.9906)
+    assert desk.error_beside("dropoffEdit") == ""
 
 
-async def test_a_card_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        paste(desk, CARD)
-        desk.press(Qt.Key.Key_Return)
-        assert desk.text("nameEdit") == "Umm Ali"
-        assert dropoff(desk) == (29.3117, 47.9906)
+async def a_card_that_is_pasted_anywhere_is_the_dropoff(desk: RunningDesktop) -> None:
+    paste(desk, CARD)
+    desk.press(Qt.Key.Key_Return)
+    assert desk.text("nameEdit") == "Umm Ali"
+    assert dropoff(desk) == (29.3117, 47.9906)
 
 
-async def test_a_short_plus_code_alone_counts_from_what_the_map_shows(
-    open_desktop: OpenDesktop,
-) -> None:
+async def test_points_that_need_the_drawn_map(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await desk.drawn()
-        view = desk.window.map_panel.map_view
-        await until(lambda: view.centre is not None, what="the middle of the map")
-        paste(desk, "83MC+FH")
-        assert dropoff(desk) == (29.3337, 48.0714)
-        assert desk.form.errors_shown() == {}
+        for step in (
+            a_short_plus_code_alone_counts_from_what_the_map_shows,
+            of_two_places_the_right_one_is_chosen_by_its_number,
+        ):
+            await step(desk)
+            desk.window.booking_panel.clear()
 
 
-async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        paste(desk, "29.3386, 47.6581")
-        assert "Fixed price" in note(desk)
-        await until(lambda: "KWD 3.000" in desk.text("quoteLabel"), what="the fixed price")
-        paste(desk, "29.2000, 48.5000")
-        assert note(desk) == "The drop-off is in the sea."
-        paste(desk, "29.33521, 48.07186")
-        assert "the same place" in note(desk)
+async def a_short_plus_code_alone_counts_from_what_the_map_shows(desk: RunningDesktop) -> None:
+    view = desk.window.map_panel.map_view
+    await until(lambda: view.centre is not None, what="the middle of the map")
+    paste(desk, "83MC+FH")
+    assert dropoff(desk) == (29.3337, 48.0714)
+    assert desk.form.errors_shown() == {}
 
 
-async def test_of_two_places_the_right_one_is_chosen_by_its_number(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await desk.drawn()
-        paste(desk, TWO)
-        assert dropoff(desk) is None
-        assert "2 places: click the right one" in desk.window.map_panel.notice.text
-        browser = desk.window.map_panel.map_view.focusProxy()
-        assert browser is not None
+async def a_fixed_price_and_what_is_odd_are_told(desk: RunningDesktop) -> None:
+    paste(desk, "29.3386, 47.6581")
+    assert "Fixed price" in note(desk)
+    await until(lambda: "KWD 3.000" in desk.text("quoteLabel"), what="the fixed price")
+    paste(desk, "29.2000, 48.5000")
+    assert note(desk) == "The drop-off is in the sea."
+    paste(desk, "29.33521, 48.07186")
+    assert "the same place" in note(desk)
 
-        def second() -> bool:
-            """Pressed again where the page has not got the keys yet."""
-            desk.press(Qt.Key.Key_2, on=browser.focusProxy())
-            return dropoff(desk) == (29.3375, 48.0758)
 
-        await until(second, what="the second place")
-        assert not desk.window.map_panel.notice.isVisible()
-        paste(desk, TWO)
-        assert desk.window.map_panel.notice.isVisible()
-        desk.click("clearButton")
-        assert not desk.window.map_panel.notice.isVisible(), "the next customer was offered them"
+async def of_two_places_the_right_one_is_chosen_by_its_number(desk: RunningDesktop) -> None:
+    paste(desk, TWO)
+    assert dropoff(desk) is None
+    assert "2 places: click the right one" in desk.window.map_panel.notice.text
+    browser = desk.window.map_panel.map_view.focusProxy()
+    assert browser is not None
+
+    def second() -> bool:
+        """Pressed again where the page has not got the keys yet."""
+        desk.press(Qt.Key.Key_2, on=browser.focusProxy())
+        return dropoff(desk) == (29.3375, 48.0758)
+
+    await until(second, what="the second place")
+    assert not desk.window.map_panel.notice.isVisible()
+    paste(desk, TWO)
+    assert desk.window.map_panel.notice.isVisible()
+    desk.click("clearButton")
+    assert not desk.window.map_panel.notice.isVisible(), "the next customer was offered them"
 
 
 async def test_a_short_link_is_followed_if_the_clerk_agrees(
@@ -177,14 +187,8 @@ def clears_the_form(desk: RunningDesktop) -> None:
     desk.click("clearButton")
 
 
-@pytest.mark.parametrize(
-    ("meanwhile", "left"), [(sets_another_place, (29.3375, 48.0758)), (clears_the_form, None)]
-)
 async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
-    open_desktop: OpenDesktop,
-    monkeypatch: pytest.MonkeyPatch,
-    meanwhile: Callable[[RunningDesktop], None],
-    left: tuple[float, float] | None,
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, dropped = asyncio.Event(), asyncio.Event()
 
@@ -197,17 +201,21 @@ async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
         raise AssertionError
 
     monkeypatch.setattr(short_links, "resolve", resolve)
+    newer = ((sets_another_place, (29.3375, 48.0758)), (clears_the_form, None))
     async with open_desktop() as desk:
         await desk.signed_in()
-        paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
-        desk.click_action(desk.window.map_panel.notice)
-        await asyncio.wait_for(asked.wait(), 60)
-        desk.form.dropoff_edit.editingFinished.emit()  # as when the line is left
-        await asyncio.sleep(0)
-        assert not dropped.is_set()
-        meanwhile(desk)
-        await asyncio.wait_for(dropped.wait(), 60)
-        assert dropoff(desk) == left
+        for meanwhile, left in newer:
+            asked.clear()
+            dropped.clear()
+            paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
+            desk.click_action(desk.window.map_panel.notice)
+            await asyncio.wait_for(asked.wait(), 60)
+            desk.form.dropoff_edit.editingFinished.emit()  # as when the line is left
+            await asyncio.sleep(0)
+            assert not dropped.is_set()
+            meanwhile(desk)
+            await asyncio.wait_for(dropped.wait(), 60)
+            assert dropoff(desk) == left
 
 
 async def test_streets_are_shown_and_switched_off(
@@ -265,91 +273,83 @@ SALMIYA = (
 )
 
 
-async def test_an_area_typed_as_the_dropoff_is_its_middle_and_says_so(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        areas = desk.find(QListWidget, "dropoffAreaList")
-        for name, key in SALMIYA:
-            await typed_area(desk, name)
-            assert areas.isVisible()
-            assert "\u2068Salmiya\u2069" in areas.currentItem().text().split(" · ")[0]
-            assert dropoff(desk) is None  # nothing is taken before the clerk says so
-            desk.press(key)
-            assert not areas.isVisible()
-            assert desk.focus() != "dropoffEdit"
-            assert desk.text("dropoffEdit").startswith("Salmiya · ")
-            assert note(desk).startswith("Only the middle of \u2068Salmiya\u2069:")
-            assert desk.error_beside("dropoffEdit") == ""
-            await desk.quoted()
-            desk.choose_dropoff("29.3401, 48.0811")
-            assert "the middle of" not in note(desk)
-            desk.window.booking_panel.clear()
+async def an_area_typed_as_the_dropoff_is_its_middle_and_says_so(desk: RunningDesktop) -> None:
+    areas = desk.find(QListWidget, "dropoffAreaList")
+    for name, key in SALMIYA:
+        await typed_area(desk, name)
+        assert areas.isVisible()
+        assert "\u2068Salmiya\u2069" in areas.currentItem().text().split(" · ")[0]
+        assert dropoff(desk) is None  # nothing is taken before the clerk says so
+        desk.press(key)
+        assert not areas.isVisible()
+        assert desk.focus() != "dropoffEdit"
+        assert desk.text("dropoffEdit").startswith("Salmiya · ")
+        assert note(desk).startswith("Only the middle of \u2068Salmiya\u2069:")
+        assert desk.error_beside("dropoffEdit") == ""
+        await desk.quoted()
+        desk.choose_dropoff("29.3401, 48.0811")
+        assert "the middle of" not in note(desk)
+        desk.window.booking_panel.clear()
 
 
 START = "https://www.google.com/maps/dir/29.3117,47.9906"
 
 
-async def test_a_start_or_a_name_alone_is_no_dropoff_and_its_words_are_searched_for(
-    open_desktop: OpenDesktop,
+async def a_start_or_a_name_alone_is_no_dropoff_and_its_words_are_searched_for(
+    desk: RunningDesktop,
 ) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        paste(desk, f"{START}//@29.2,48.05,12z")
-        assert dropoff(desk) is None
-        assert "The link has no point" in desk.error_beside("dropoffEdit")
-        paste(desk, f"{START}/The+Avenues/@29.2,48.05,12z")
-        assert dropoff(desk) is None
-        said = desk.error_beside("dropoffEdit")
-        assert "Only a name, no point: \u2068The Avenues\u2069." in said
-        desk.find(QWidget, "dropoffEdit").clear()  # type: ignore[attr-defined]
-        await typed_area(desk, "https://maps.google.com/maps?saddr=Home&daddr=Salmiya")
-        assert desk.find(QListWidget, "dropoffAreaList").isVisible()
-        assert dropoff(desk) is None
-        desk.press(Qt.Key.Key_Return)
-        assert desk.text("dropoffEdit").startswith("Salmiya · ")
-        assert note(desk).startswith("Only the middle of \u2068Salmiya\u2069:")
-        assert desk.deliveries() == []
+    paste(desk, f"{START}//@29.2,48.05,12z")
+    assert dropoff(desk) is None
+    assert "The link has no point" in desk.error_beside("dropoffEdit")
+    paste(desk, f"{START}/The+Avenues/@29.2,48.05,12z")
+    assert dropoff(desk) is None
+    said = desk.error_beside("dropoffEdit")
+    assert "Only a name, no point: \u2068The Avenues\u2069." in said
+    desk.find(QWidget, "dropoffEdit").clear()  # type: ignore[attr-defined]
+    await typed_area(desk, "https://maps.google.com/maps?saddr=Home&daddr=Salmiya")
+    assert desk.find(QListWidget, "dropoffAreaList").isVisible()
+    assert dropoff(desk) is None
+    desk.press(Qt.Key.Key_Return)
+    assert desk.text("dropoffEdit").startswith("Salmiya · ")
+    assert note(desk).startswith("Only the middle of \u2068Salmiya\u2069:")
+    assert desk.deliveries() == []
 
 
-async def test_of_several_areas_one_must_be_chosen(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await typed_area(desk, "Sal")
-        areas = desk.find(QListWidget, "dropoffAreaList")
-        assert areas.count() > 3
-        assert areas.currentItem() is None
-        desk.press(Qt.Key.Key_Return)
-        assert desk.focus() == "dropoffEdit"
-        assert areas.isVisible()
-        assert dropoff(desk) is None
-        desk.press(Qt.Key.Key_Tab)
-        assert dropoff(desk) is None
-        assert "Several areas: choose one" in desk.error_beside("dropoffEdit")
-        desk.press_book()
-        await until(lambda: desk.focus() == "dropoffEdit", what="what is missing")
-        assert "Several areas: choose one" in desk.error_beside("dropoffEdit")
-        assert desk.deliveries() == []
-        assert areas.isVisible()
-        desk.press(Qt.Key.Key_Down)
-        desk.press(Qt.Key.Key_Down)
-        chosen = areas.currentItem().text().split(" · ")[0].strip("\u200e\u2068\u2069")
-        desk.press(Qt.Key.Key_Return)
-        assert desk.text("dropoffEdit").startswith(chosen)
-        assert desk.error_beside("dropoffEdit") == ""
+async def of_several_areas_one_must_be_chosen(desk: RunningDesktop) -> None:
+    await typed_area(desk, "Sal")
+    areas = desk.find(QListWidget, "dropoffAreaList")
+    assert areas.count() > 3
+    assert areas.currentItem() is None
+    desk.press(Qt.Key.Key_Return)
+    assert desk.focus() == "dropoffEdit"
+    assert areas.isVisible()
+    assert dropoff(desk) is None
+    desk.press(Qt.Key.Key_Tab)
+    assert dropoff(desk) is None
+    assert "Several areas: choose one" in desk.error_beside("dropoffEdit")
+    desk.press_book()
+    await until(lambda: desk.focus() == "dropoffEdit", what="what is missing")
+    assert "Several areas: choose one" in desk.error_beside("dropoffEdit")
+    assert desk.deliveries() == []
+    assert areas.isVisible()
+    desk.press(Qt.Key.Key_Down)
+    desk.press(Qt.Key.Key_Down)
+    chosen = areas.currentItem().text().split(" · ")[0].strip("\u200e\u2068\u2069")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.text("dropoffEdit").startswith(chosen)
+    assert desk.error_beside("dropoffEdit") == ""
 
 
-async def test_what_names_no_area_is_refused_as_ever(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await typed_area(desk, "Xqzw kjh")
-        assert not desk.find(QListWidget, "dropoffAreaList").isVisible()
-        desk.press(Qt.Key.Key_Tab)
-        assert "Place not found" in desk.error_beside("dropoffEdit")
-        desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
-        desk.choose_dropoff("29.3401, 48.0811")
-        assert dropoff(desk) == (29.3401, 48.0811)
-        desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
-        desk.type("dropoffEdit", "Salmiya")
-        desk.click("nameEdit")  # left with the mouse: nothing is taken behind the clerk's back
-        assert dropoff(desk) is None
-        assert "Enter takes the middle" in desk.error_beside("dropoffEdit")
+async def what_names_no_area_is_refused_as_ever(desk: RunningDesktop) -> None:
+    await typed_area(desk, "Xqzw kjh")
+    assert not desk.find(QListWidget, "dropoffAreaList").isVisible()
+    desk.press(Qt.Key.Key_Tab)
+    assert "Place not found" in desk.error_beside("dropoffEdit")
+    desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
+    desk.choose_dropoff("29.3401, 48.0811")
+    assert dropoff(desk) == (29.3401, 48.0811)
+    desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
+    desk.type("dropoffEdit", "Salmiya")
+    desk.click("nameEdit")  # left with the mouse: nothing is taken behind the clerk's back
+    assert dropoff(desk) is None
+    assert "Enter takes the middle" in desk.error_beside("dropoffEdit")

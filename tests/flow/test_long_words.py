@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, takewhile
+from itertools import count, product, takewhile
 from typing import Any, Final
 
-import pytest
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -99,40 +98,41 @@ def widths(desk: RunningDesktop) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
-async def test_no_text_widens_the_window(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
+async def test_no_text_widens_the_window_or_a_dialog(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     speak(fake, LONG)
     async with open_desktop(at_shop) as desk:
-        if language == "ar":
-            desk.click("languageButton")
         await fill(desk, LONG)
-        for width in (1366, 900):
-            desk.window.resize(width, 768)
-            assert widths(desk) == {width, 900}
-            assert desk.window.height() == 768
+        for language in ("ar", "en"):
+            desk.window.appearance.set_language(language)
+            for width in (1366, 900):
+                desk.window.resize(width, 768)
+                assert widths(desk) == {width, 900}
+                assert desk.window.height() == 768
         desk.window.booking_panel.clear()  # what the clerk typed
-        texts = list(written(desk.window))
-        assert [(name, text[:60]) for name, text in texts if "\u202e" in text] == []
-        assert {"branchCombo", "pickupEdit", "profileLabel"} <= {
-            name for name, text in texts if "WWW" in text
-        }
+        for language in ("ar", "en"):
+            desk.window.appearance.set_language(language)
+            texts = list(written(desk.window))
+            assert [(name, text[:60]) for name, text in texts if "\u202e" in text] == []
+            assert {"branchCombo", "pickupEdit", "profileLabel"} <= {
+                name for name, text in texts if "WWW" in text
+            }
+        await dialogs_fit(desk)
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
 async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     speak(fake, SHORT)
     async with open_desktop(at_shop) as desk:
-        desk.window.appearance.set_language(language)
         await fill(desk, SHORT)
         desk.click_row(0)
         await fake.go()
         await until(lambda: "✕" in desk.text("connectionLabel"), what="that the service is gone")
         book = desk.find(QPushButton, "bookButton")
-        for key in PAGES:
+        for language, key in product(("en", "ar"), PAGES):
+            desk.window.appearance.set_language(language)
             desk.press(key, CTRL)
             desk.window.resize(960, 540 - TITLE_BAR)
             assert (desk.window.width(), desk.window.height()) == (960, 540 - TITLE_BAR)
@@ -196,24 +196,18 @@ def made() -> Iterator[QDialog]:
     yield log
 
 
-async def test_no_text_widens_a_dialog(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    speak(fake, LONG)
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        desk.click_row(0)
-        for command in COMMANDS:
-            dialog = await opened(desk, command)
-            assert fits(dialog) == (True, []), command
-            dialog.close()
-            await until(lambda seen=dialog: not isValid(seen) or not seen.isVisible())  # type: ignore[misc]
-        for dialog in made():
-            dialog.show()
-            assert fits(dialog) == (True, []), type(dialog)
-            dialog.close()
-            dialog.deleteLater()
+async def dialogs_fit(desk: RunningDesktop) -> None:
+    desk.click_row(0)
+    for command in COMMANDS:
+        dialog = await opened(desk, command)
+        assert fits(dialog) == (True, []), command
+        dialog.close()
+        await until(lambda seen=dialog: not isValid(seen) or not seen.isVisible())  # type: ignore[misc]
+    for dialog in made():
+        dialog.show()
+        assert fits(dialog) == (True, []), type(dialog)
+        dialog.close()
+        dialog.deleteLater()
 
 
 def fits(dialog: QWidget) -> tuple[bool, list[tuple[str, str]]]:

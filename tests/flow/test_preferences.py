@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +47,8 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop, middle
+from tests.flow.test_standing_orders import active_again
+from tests.ui.printing.samples import logo
 from tests.waiting import until
 
 TABLES: Final = {
@@ -101,12 +104,29 @@ def plain(dialog: PreferencesDialog, page: str) -> list[str]:
     return [path for path, each in controls.items() if not isinstance(each, QPushButton)]
 
 
-async def test_every_setting_of_the_file_has_a_control_and_nothing_else(
-    open_desktop: OpenDesktop,
+async def test_settings_are_found_checked_and_chosen(
+    open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     async with open_desktop() as desk:
-        dialog = await opened(desk)
-        shown = [path for page in dialog.pages.values() for path in page.controls]
+        await desk.signed_in()
+        for step in (
+            what_cannot_be_used_is_said_and_not_taken,
+            a_change_elsewhere_is_shown,
+            the_logo_and_thermal_printers_are_chosen_in_dialogs_of_their_own,
+            every_setting_of_the_file_has_a_control_and_nothing_else,
+        ):
+            await step(desk, tmp_path)
+            dialog = desk.program.preferences.dialog
+            assert dialog is not None
+            dialog.close()
+            await active_again(desk)
+
+
+async def every_setting_of_the_file_has_a_control_and_nothing_else(
+    desk: RunningDesktop, _: Path
+) -> None:
+    dialog = await opened(desk)
+    shown = [path for page in dialog.pages.values() for path in page.controls]
     listed = [path.replace("shift.", "shifts.") for path in shown]
     assert sorted([*listed, *RECORDED]) == sorted(paths(Settings))
     assert tuple(dialog.pages) == PAGES
@@ -252,26 +272,25 @@ async def _shows_nothing(_self: object) -> None:
     """In the place of tiles."""
 
 
-async def test_what_cannot_be_used_is_said_and_not_taken(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        dialog = await opened(desk)
-        for page, path, wrong, words in (
-            ("general", "wallet.low_level", "five", "Type an amount"),
-            ("messages", "messages.operator_number", "call us", "phone number"),
-            ("advanced", "map.address", "http://tiles.example/{z}", "https address"),
-            ("advanced", "map.attribution", "", "one line"),
-        ):
-            dialog.show_page(page)
-            line = dialog.control(path)
-            assert isinstance(line, QLineEdit)
-            before = kept(desk, path)
-            line.selectAll()
-            QTest.keyClicks(line, wrong or " ")
-            QTest.keyClick(line, Qt.Key.Key_Return)
-            assert dialog.isVisible()
-            assert words in line.accessibleDescription()
-            await saved(desk)
-            assert kept(desk, path) == before
+async def what_cannot_be_used_is_said_and_not_taken(desk: RunningDesktop, _: Path) -> None:
+    dialog = await opened(desk)
+    for page, path, wrong, words in (
+        ("general", "wallet.low_level", "five", "Type an amount"),
+        ("messages", "messages.operator_number", "call us", "phone number"),
+        ("advanced", "map.address", "http://tiles.example/{z}", "https address"),
+        ("advanced", "map.attribution", "", "one line"),
+    ):
+        dialog.show_page(page)
+        line = dialog.control(path)
+        assert isinstance(line, QLineEdit)
+        before = kept(desk, path)
+        line.selectAll()
+        QTest.keyClicks(line, wrong or " ")
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        assert words in line.accessibleDescription()
+        await saved(desk)
+        assert kept(desk, path) == before
 
 
 async def test_settings_that_cannot_be_saved_hold_and_are_told_until_they_can(
@@ -291,43 +310,39 @@ async def test_settings_that_cannot_be_saved_hold_and_are_told_until_they_can(
         assert kept(desk, "alerts.quiet")
 
 
-async def test_a_change_elsewhere_is_shown(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        dialog = await opened(desk)
-        desk.window.commands.actions["quiet"].trigger()
-        desk.window.commands.actions["scheme"].trigger()
-        quiet, scheme = dialog.control("alerts.quiet"), dialog.control("scheme")
-        assert isinstance(quiet, QCheckBox)
-        assert isinstance(scheme, QComboBox)
-        assert quiet.isChecked()
-        assert scheme.currentData() == "dark"
+async def a_change_elsewhere_is_shown(desk: RunningDesktop, _: Path) -> None:
+    dialog = await opened(desk)
+    desk.window.commands.actions["quiet"].trigger()
+    desk.window.commands.actions["scheme"].trigger()
+    quiet, scheme = dialog.control("alerts.quiet"), dialog.control("scheme")
+    assert isinstance(quiet, QCheckBox)
+    assert isinstance(scheme, QComboBox)
+    assert quiet.isChecked()
+    assert scheme.currentData() == "dark"
 
 
-async def test_the_logo_and_thermal_printers_are_chosen_in_dialogs_of_their_own(
-    open_desktop: OpenDesktop, tmp_path: Path
+async def the_logo_and_thermal_printers_are_chosen_in_dialogs_of_their_own(
+    desk: RunningDesktop, tmp_path: Path
 ) -> None:
-    from tests.ui.printing.samples import logo
-
-    async with open_desktop() as desk:
-        dialog = await opened(desk)
-        dialog.show_page("printing")
-        for path in ("slip.logo", "thermal"):
-            assert isinstance(dialog.control(path), QAbstractButton)
-        QTest.keyClick(dialog.control("slip.logo"), Qt.Key.Key_Space)
-        await until(lambda: dialog.findChildren(QFileDialog), what="the choice of a file")
-        (chooser,) = dialog.findChildren(QFileDialog)
-        await until(chooser.isVisible, what="the choice of a file")
-        line = chooser.findChild(QLineEdit, "fileNameEdit")
-        assert isinstance(line, QLineEdit)
-        line.setText(str(logo(tmp_path)))
-        QTest.keyClick(line, Qt.Key.Key_Return)
-        await until(lambda: kept(desk, "slip.logo"), what="the logo")
-        QTest.keyClick(dialog.control("thermal"), Qt.Key.Key_Space)
-        await until(lambda: desk.window.findChild(QWidget, "thermalDialog"), what="the printers")
-        found = desk.window.findChild(QWidget, "thermalDialog")
-        assert found is not None
-        await until(found.isVisible, what="the printers")
-        QTest.keyClick(found, Qt.Key.Key_Escape)
+    dialog = await opened(desk)
+    dialog.show_page("printing")
+    for path in ("slip.logo", "thermal"):
+        assert isinstance(dialog.control(path), QAbstractButton)
+    QTest.keyClick(dialog.control("slip.logo"), Qt.Key.Key_Space)
+    await until(lambda: dialog.findChildren(QFileDialog), what="the choice of a file")
+    (chooser,) = dialog.findChildren(QFileDialog)
+    await until(chooser.isVisible, what="the choice of a file")
+    line = chooser.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(line, QLineEdit)
+    line.setText(str(logo(tmp_path)))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until(lambda: kept(desk, "slip.logo"), what="the logo")
+    QTest.keyClick(dialog.control("thermal"), Qt.Key.Key_Space)
+    await until(lambda: desk.window.findChild(QWidget, "thermalDialog"), what="the printers")
+    found = desk.window.findChild(QWidget, "thermalDialog")
+    assert found is not None
+    await until(found.isVisible, what="the printers")
+    QTest.keyClick(found, Qt.Key.Key_Escape)
 
 
 async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDesktop) -> None:
@@ -351,13 +366,14 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
         await desk.program.connector.settled()
 
 
-@pytest.mark.parametrize("code", ["en", "ar"])
 async def test_it_fits_and_scrolls(
-    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch, code: str
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """683 × 384 is 1366 × 768 at 200 %."""
-    async with open_desktop(Settings(language=code, map=OFFLINE.map)) as desk:
-        for room in (QSize(1366, 768), QSize(910, 600), QSize(683, 384)):
+    async with open_desktop() as desk:
+        rooms = (QSize(1366, 768), QSize(910, 600), QSize(683, 384))
+        for code, room in product(("en", "ar"), rooms):
+            desk.window.appearance.set_language(code)
             monkeypatch.setattr(PreferencesDialog, "_room", lambda _self, room=room: room)
             desk.window.activateWindow()
             await until(desk.window.isActiveWindow)

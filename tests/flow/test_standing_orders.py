@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -69,7 +68,7 @@ async def save_template(desk: RunningDesktop, name: str, hours: str) -> None:
 async def active_again(desk: RunningDesktop) -> None:
     """As a window manager makes the window when a dialog closes."""
     desk.window.activateWindow()
-    await until(QApplication.activeWindow, what="the focus in the window")
+    await until(desk.window.isActiveWindow, what="the focus in the window")
 
 
 async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back(
