@@ -33,7 +33,7 @@ async def test_latency(direction: Direction) -> None:
     async with proxied_server(Latency(direction, 0.15, jitter=0.05)) as s:
         started = time.monotonic()
         await (await s.connect()).request()
-        assert 0.09 < time.monotonic() - started < 2
+        assert time.monotonic() - started > 0.09
         assert s.proxy.injected == Counter([f"latency {direction}"])
 
 
@@ -42,7 +42,7 @@ async def test_bandwidth(direction: Direction, size: int) -> None:
     async with proxied_server(Bandwidth(direction, size * 5)) as s:
         started = time.monotonic()
         assert (await (await s.connect()).request("POST", body=bytes(4000))).body == BODY
-        assert 0.15 < time.monotonic() - started < 3
+        assert time.monotonic() - started > 0.15
         assert s.proxy.injected == Counter([f"bandwidth {direction}"])
 
 
@@ -66,9 +66,9 @@ async def test_slow_close_upstream() -> None:
     async with proxied_server(SlowClose(UPSTREAM, 0.2)) as s:
         client = await s.connect()
         await client.request()
-        await client.close()
         assert s.proxy.injected == Counter()
         started = time.monotonic()
+        await client.close()
         await until(lambda: s.proxy.injected["slow_close upstream"])
         await until(lambda: not s.proxy.connections)
         assert time.monotonic() - started > 0.15
@@ -77,8 +77,8 @@ async def test_slow_close_upstream() -> None:
 async def test_slow_close_downstream() -> None:
     async with proxied_server(SlowClose(DOWNSTREAM, 0.2), behaviour=respond_and_close) as s:
         client = await s.connect()
-        await client.request()
         started = time.monotonic()
+        await client.request()
         assert await client.receive_rest() == b""
         assert time.monotonic() - started > 0.15
         assert s.proxy.injected == Counter(["slow_close downstream"])

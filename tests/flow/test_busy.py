@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from deskdispatch.app.settings.settings import Settings
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.waiting import until
 
+COUNTDOWN = re.compile(r" in \d+ s\b")
 IN_2099 = "Sat, 21 Nov 2099 09:32:00 GMT"
 
 
@@ -24,11 +27,12 @@ async def test_a_busy_service_books_nothing_says_when_to_press_book_and_takes_th
         fake.fall_ill(busy_until_2099, "POST /api/v1/calculate-price")
         desk.type_customer()
         desk.choose_dropoff()
-        await until(lambda: "in 60 s" in panel.price.detail_label.text(), what="no price")
+        await until(lambda: COUNTDOWN.search(panel.price.detail_label.text()), what="no price")
         fake.fall_ill(busy_until_2099, "POST /api/v1/deliveries")
         desk.press_book()
-        busy = "Not booked: the service is busy. Press Book in 60 s."
-        await until(lambda: panel.banner.text == busy, what="that it is busy")
+        busy = "Not booked: the service is busy. Press Book"
+        await until(lambda: panel.banner.text.startswith(busy), what="that it is busy")
+        assert COUNTDOWN.search(panel.banner.text)
         assert panel.book_button.isEnabled()
         assert panel.book_button.text() == "Book"
         assert desk.text("nameEdit") == "Fatima"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import partial
 from pathlib import Path
 
@@ -21,30 +20,26 @@ from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.waiting import until
 
-LONGEST_RETRY_DELAY_S = 1.0
-"""Between two beats of a timer of 10 ms; a window that waits for an answer would have none."""
-
 
 class Heartbeat:
-    """A timer that beats as long as the window handles events."""
+    """A timer that beats as long as the window handles events.
+
+    A window that waits for an answer would have no beat before that, and the test gives none.
+    """
 
     def __init__(self) -> None:
-        self.delays: list[float] = []
-        self._last = time.monotonic()
+        self._beats = 0
         self._timer = QTimer()
         self._timer.timeout.connect(self._on_timeout)
         self._timer.start(10)
 
     def _on_timeout(self) -> None:
-        now = time.monotonic()
-        self.delays.append(now - self._last)
-        self._last = now
+        self._beats += 1
 
     async def beats_on(self) -> None:
-        """A quarter of a second and more of it, without a stop."""
-        self.delays.clear()
-        await until(lambda: len(self.delays) > 25, what="a window that handles events")
-        assert max(self.delays) < LONGEST_RETRY_DELAY_S
+        """A quarter of a second and more of it."""
+        self._beats = 0
+        await until(lambda: self._beats > 25, what="a window that handles events")
         self._timer.stop()
 
 

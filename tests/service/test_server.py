@@ -31,7 +31,7 @@ def run_cold(*words: str) -> subprocess.CompletedProcess[str]:
 
 def run_command(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=180, check=False
     )
 
 

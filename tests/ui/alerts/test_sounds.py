@@ -83,7 +83,7 @@ print(words)
 def test_the_real_library_on_this_machine_says_nothing_and_comes_to_an_end() -> None:
     """With a sound device or without one; in a process of its own, for what it may do to it."""
     done = subprocess.run(
-        [sys.executable, "-c", SPEAK], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", SPEAK], capture_output=True, text=True, timeout=180, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip()
@@ -108,7 +108,7 @@ print([text for category, text in said if "multimedia" in (category or "")])
 def test_loaded_on_another_thread_it_keeps_nobody_waiting_for_what_it_says() -> None:
     """A word of it would be taken down by Python, while the linker waits and others import."""
     done = subprocess.run(
-        [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=180, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")
 

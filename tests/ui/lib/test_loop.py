@@ -125,7 +125,7 @@ def test_a_name_service_that_never_answers_is_said_and_does_not_hold_the_exit() 
         env={k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy")},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=180,
         check=False,
     )
     said = ["NotSent name_service_silent", "1 lookup", "ended"]

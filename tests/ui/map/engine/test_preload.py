@@ -22,6 +22,6 @@ print("libQt6WebEngineCore" in maps, "PySide6.QtWebEngineCore" in sys.modules)
 
 def test_preloading_loads_the_library_without_importing_its_python_modules() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", CHILD], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", CHILD], capture_output=True, text=True, check=True, timeout=180
     )
     assert done.stdout.split() == ["True", "False"]
