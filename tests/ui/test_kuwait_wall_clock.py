@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -37,6 +38,7 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
     time.tzset()
 
 
+@cache
 def spring(zone: ZoneInfo) -> datetime:
     """When summer time begins there in 2027; noon of a day where it never does."""
     hours = [datetime(2027, 1, 1, tzinfo=UTC) + timedelta(hours=hour) for hour in range(365 * 24)]

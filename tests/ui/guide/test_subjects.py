@@ -36,6 +36,8 @@ def test_each_dialog_leads_to_its_section_by_one_button(qtbot: QtBot) -> None:
     guide = Guide(window, Tasks())
     for name, make in MADE.items():
         dialog = make(window)
+        if dialog.parent() is None:
+            qtbot.addWidget(dialog)
         put_into(dialog)
         put_into(dialog)
         found = dialog.findChildren(HelpButton, "helpButton")

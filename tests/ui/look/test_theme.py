@@ -35,7 +35,12 @@ from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_label
 SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
 
 
-@pytest.fixture(params=SCHEMES)
+@pytest.fixture
+def dressed() -> None:
+    """Nothing: ``look`` dresses all tests of a scheme at once."""
+
+
+@pytest.fixture(params=SCHEMES, scope="module")
 def look(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[theme.Theme]:
     loaded = theme.load(request.param)
     theme.apply(qapp, loaded)
