@@ -19,6 +19,7 @@ class Scale:
         stored: Deliveries where much is stored by the service.
         orders: Rows of an order file.
         repeats: Requests, tiles, words and slips in one sample, over those of a whole run.
+        with_others: Whether a bench also starts what another line or bench starts likewise.
     """
 
     rounds: int = 7
@@ -28,6 +29,7 @@ class Scale:
     stored: int = 1_000_000
     orders: int = 1_000
     repeats: float = 1.0
+    with_others: bool = True
 
     def times(self, whole: int, least: int = 1) -> int:
         """As many of ``whole`` as this size takes."""
@@ -44,6 +46,13 @@ class Scale:
 
 WHOLE: Final = Scale()
 SMALLEST: Final = Scale(
-    rounds=1, unmeasured=0, rows=600, carried=200, stored=1_000, orders=20, repeats=0.01
+    rounds=1,
+    unmeasured=0,
+    rows=600,
+    carried=200,
+    stored=1_000,
+    orders=20,
+    repeats=0.01,
+    with_others=False,
 )
 """Shows that a bench still runs; what it measures then says nothing."""

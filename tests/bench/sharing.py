@@ -39,7 +39,8 @@ def shared(scale: Scale, folder: Path) -> list[Measure]:
 
 def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
     """Taken in turns, so that what else the machine does meets all of them."""
-    pressed: dict[str, list[float]] = {"alone": [], "shared": [], "hanging": [], "beset": []}
+    modes = ("alone", "shared", "hanging", "beset") if scale.with_others else ("alone", "beset")
+    pressed: dict[str, list[float]] = {mode: [] for mode in modes}
     with start_service(folder, *_OPTIONS) as service:
         asked = (service.base_url, service.api_key)
         for number in range(max(1 if scale.rounds == 1 else 2, scale.rounds // 2)):
@@ -65,6 +66,7 @@ def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
     return [Measure("Book pressed until its row is painted, alone", "ms", alone)] + [
         Measure(f"the same {text}", "ms", tuple(pressed[mode]), alone, limit=RATIO)
         for mode, text in words.items()
+        if mode in pressed
     ]
 
 

@@ -67,10 +67,11 @@ def map_drawn(scale: Scale, folder: Path) -> list[Measure]:
     page.prepare()  # as a checkout is set up; a package has its page
     with bare_page(folder / "cache", Painted()) as address:
         for counts in scale.turns():
-            drawn = ms_until_report("desk_map", folder, home=home)
+            drawn = first = ms_until_report("desk_map", folder, home=home)
             page_drawn = ms_until_report("bare_map", folder, address)
-            shutil.rmtree(folder / "cold", ignore_errors=True)
-            first = ms_until_report("desk_map", folder, home=folder / "cold")
+            if scale.with_others:
+                shutil.rmtree(folder / "cold", ignore_errors=True)
+                first = ms_until_report("desk_map", folder, home=folder / "cold")
             if counts:
                 warm.append(drawn)
                 bare.append(page_drawn)
