@@ -23,7 +23,7 @@ def full_size(default: int, full: int) -> int:
 
 def examples(full: int) -> int:
     """How many examples of a property are tried, of so many at full size."""
-    return full_size(max(_FEWEST, full // 4), full)
+    return full_size(max(_FEWEST, full // 8), full)
 
 
 def load_profile() -> None:

@@ -22,12 +22,12 @@ from tests.sizes import FULL_SIZE, full_size
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 MEMORY = Path("/dev/shm")
-KILLS = full_size(60, 1000)
+KILLS = full_size(20, 1000)
 DESKS = full_size(2, 4)
 """At once: each waits for the disk most of the time."""
 
-KILLED_SHARINGS = full_size(20, 200)
-KILLED_STARTS = full_size(12, 60)
+KILLED_SHARINGS = full_size(8, 200)
+KILLED_STARTS = full_size(7, 60)
 KILLED_FILLINGS = full_size(5, 15)
 
 

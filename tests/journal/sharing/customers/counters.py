@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
@@ -126,10 +127,18 @@ def share_all(*counters: SharingCounter) -> None:
 def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
     """One that does not share yet."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        schema.migrate(connection)
-        capturing.update_log(connection)
+        _empty_journal().backup(connection)
         database.make_durable(connection)
         yield SharingCounter(connection, name=name, hub=hub)
+
+
+@cache
+def _empty_journal() -> sqlite3.Connection:
+    """Copied for each counter: to make its tables takes longer than most walks."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    schema.migrate(connection)
+    capturing.update_log(connection)
+    return connection
 
 
 def _plain(model: type[Customer] | type[CustomerPlace], text: str) -> str:

@@ -11,7 +11,7 @@ from deskdispatch.journal.sharing import capturing
 from tests.journal.sharing.customers.customer_shop import DEEDS, Shop, opened
 from tests.sizes import full_size
 
-SEEDS = full_size(20, 2_000)
+SEEDS = full_size(10, 2_000)
 ONCE_WRONG = (25, 829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
 """Walks that a failure had, whatever they do since the steps changed."""
 
