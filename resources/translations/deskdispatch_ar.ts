@@ -785,6 +785,14 @@
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
         <translation>الرصيد أقل من الحد الذي اخترته ({level}). اشحن المحفظة قبل أن ينفد.</translation>
     </message>
+    <message>
+        <source>Not enough for an order like today&apos;s</source>
+        <translation>لا تكفي لطلب مثل طلبات اليوم</translation>
+    </message>
+    <message>
+        <source>Not enough for a usual order</source>
+        <translation>لا تكفي لطلب معتاد</translation>
+    </message>
     <message numerus="yes">
         <source>At the pace of the last %n day(s) for more than 2 weeks</source>
         <translation>
@@ -843,6 +851,10 @@
     <message>
         <source>{pace}, {orders}</source>
         <translation>{pace}، {orders}</translation>
+    </message>
+    <message>
+        <source>The wallet is not enough for a usual order. Top it up.</source>
+        <translation>المحفظة لا تكفي لطلب معتاد. اشحنها.</translation>
     </message>
     <message>
         <source>The wallet runs out within the hour. Top it up.</source>

@@ -745,6 +745,14 @@
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
         <translation>The balance is below your level of {level}. Top the wallet up in time.</translation>
     </message>
+    <message>
+        <source>Not enough for an order like today&apos;s</source>
+        <translation>Not enough for an order like today&apos;s</translation>
+    </message>
+    <message>
+        <source>Not enough for a usual order</source>
+        <translation>Not enough for a usual order</translation>
+    </message>
     <message numerus="yes">
         <source>At the pace of the last %n day(s) for more than 2 weeks</source>
         <translation>
@@ -783,6 +791,10 @@
     <message>
         <source>{pace}, {orders}</source>
         <translation>{pace}, {orders}</translation>
+    </message>
+    <message>
+        <source>The wallet is not enough for a usual order. Top it up.</source>
+        <translation>The wallet is not enough for a usual order. Top it up.</translation>
     </message>
     <message>
         <source>The wallet runs out within the hour. Top it up.</source>

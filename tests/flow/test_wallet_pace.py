@@ -45,6 +45,13 @@ def said(desk: RunningDesktop) -> str:
     return desk.window.notice.text.translate(MARKS)
 
 
+async def read_wallet(desk: RunningDesktop) -> None:
+    connected = desk.program.connector.desk
+    assert connected is not None
+    pace = desk.program.wiring.monitoring.wallet_pace
+    await pace.update(connected, await connected.session.wallet())
+
+
 async def test_it_is_said_on_the_page_in_the_tooltip_and_once_in_a_message(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
@@ -60,11 +67,17 @@ async def test_it_is_said_on_the_page_in_the_tooltip_and_once_in_a_message(
         assert "enough for" in page
         tip = html.unescape(desk.window.top_bar.wallet_label.toolTip())
         assert page in tip.translate(MARKS)
+        for balance, words in (
+            ("1.500", "The wallet is not enough for a usual order. Top it up."),
+            ("400.000", ""),
+            ("8.000", "The wallet runs out at about "),
+        ):
+            give(fake, balance)
+            await read_wallet(desk)
+            assert said(desk).startswith(words)
+            assert bool(said(desk)) is bool(words), "nobody has dismissed it"
         desk.click_close(desk.window.notice)
-        connected = desk.program.connector.desk
-        assert connected is not None
-        pace = desk.program.wiring.monitoring.wallet_pace
-        await pace.update(connected, await connected.session.wallet())
+        await read_wallet(desk)
         assert said(desk) == "", "told once"
 
 

@@ -89,10 +89,14 @@ class Forecast:
     closing: datetime
 
     def is_due(self, reminder: str, now: datetime) -> bool:
-        """Whether it runs out so soon that the setting, one of ``RUNS_OUT``, wants it told."""
+        """Whether it runs out so soon that the setting, one of ``RUNS_OUT``, wants it told.
+
+        What is not enough for the next order has run out, whatever time is left by the pace.
+        """
         hours = RUNS_OUT[reminder]
         until = self.closing if hours is None else now + hours * _HOUR
-        return self.runs_out is not None and self.runs_out < until
+        is_soon = self.runs_out is not None and self.runs_out < until
+        return hours != 0 and (is_soon or not self.orders)
 
 
 def pace_of(
@@ -123,11 +127,10 @@ def pace_of(
     return Pace(days, tuple(each / cycles for each in spent), order, is_of_today)
 
 
-def forecast(pace: Pace, balance: Decimal, now: datetime) -> Forecast | None:
-    """How long a balance lasts from ``now`` on; None where nothing is left of it."""
-    if balance <= 0:
-        return None
-    orders, runs_out = int(balance / pace.order), _runs_out(pace, balance, now)
+def forecast(pace: Pace, balance: Decimal, now: datetime) -> Forecast:
+    """How long a balance lasts from ``now`` on; an empty one has run out."""
+    orders = max(int(balance / pace.order), 0)
+    runs_out = _runs_out(pace, balance, now) if balance > 0 else now
     return Forecast(pace.days, runs_out, orders, pace.is_of_today, pace.closing(now))
 
 

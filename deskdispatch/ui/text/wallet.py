@@ -51,8 +51,12 @@ def low_words(wallet: Wallet | None, level: Decimal) -> str:
 
 def forecast_words(seen: Forecast | None, now: datetime) -> str:
     """Says how long the balance lasts, and for how many orders; "" where that is not known."""
-    if seen is None or (seen.runs_out is not None and seen.runs_out <= now):
+    if seen is None:
         return ""
+    if not seen.orders and seen.is_of_today:
+        return QCoreApplication.translate("Balance", "Not enough for an order like today's")
+    if not seen.orders:
+        return QCoreApplication.translate("Balance", "Not enough for a usual order")
     if seen.runs_out is None:
         pace = QCoreApplication.translate(
             "Balance", "At the pace of the last %n day(s) for more than 2 weeks", None, seen.days
@@ -79,7 +83,11 @@ def forecast_words(seen: Forecast | None, now: datetime) -> str:
 
 
 def runs_out_words(seen: Forecast, now: datetime) -> str:
-    """Warns that the wallet runs out; ``runs_out`` is known."""
+    """Warns that the wallet runs out, or has."""
+    if not seen.orders:
+        return QCoreApplication.translate(
+            "Balance", "The wallet is not enough for a usual order. Top it up."
+        )
     if seen.runs_out is None or seen.runs_out - now < timedelta(hours=1):
         return QCoreApplication.translate(
             "Balance", "The wallet runs out within the hour. Top it up."

@@ -45,10 +45,13 @@ class WalletPace(QObject):
         self._preferences = preferences
         self._pace: Pace | None = None
         self._learn_at = 0.0
+        self._is_over = False
+        """The warning ended by itself, as it seemed to last longer."""
 
     def start_over(self) -> None:
         """Forgets the pace: another wallet may come."""
-        self._pace, self._learn_at = None, 0.0
+        self._pace, self._learn_at, self._is_over = None, 0.0, False
+        self._notice.end_message(_KEY)
         self.changed.emit(None)
 
     async def update(self, desk: Desk, wallet: Wallet) -> None:
@@ -71,14 +74,18 @@ class WalletPace(QObject):
             return  # the window says already that its records cannot be read
 
     async def _warn(self, desk: Desk, seen: Forecast | None, now: datetime) -> None:
+        """Warns once, and of a warning that is not dismissed says what is true by now."""
+        stands = any(each.key == _KEY for each in self._notice.standing())
         if seen is None or not seen.is_due(self._preferences.wallet.runs_out, now):
+            self._is_over |= stands
             self._notice.end_message(_KEY)
             return
         words = partial(runs_out_words, seen, now)
-        if self.notify is None or not await self.notify(
-            desk, await desk.spending.last_top_up(), words()
-        ):
+        topped_up = await desk.spending.last_top_up()
+        is_new = self.notify is not None and await self.notify(desk, topped_up, words())
+        if not (is_new or stands or self._is_over):
             return
+        self._is_over = False
         self._notice.show_message(
             BannerKind.ATTENTION,
             words,

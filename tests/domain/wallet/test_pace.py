@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.wallet.balance import RUNS_OUT
 from deskdispatch.domain.wallet.pace import (
     FEWEST_ORDERS,
     HORIZON,
@@ -50,7 +51,6 @@ def kuwait(text: str) -> datetime:
 
 def test_a_balance_lasts_as_long_as_orders_like_the_last_week_take() -> None:
     seen = forecast(learnt(), Decimal("7.000"), NOW)
-    assert seen is not None
     assert seen.days == 7
     assert seen.runs_out == kuwait("11-26 15:30"), "three and a half orders of an hour each"
     assert (seen.orders, seen.is_of_today) == (3, False)
@@ -58,7 +58,6 @@ def test_a_balance_lasts_as_long_as_orders_like_the_last_week_take() -> None:
 
 def test_nothing_is_spent_while_the_shop_is_closed() -> None:
     seen = forecast(learnt(), Decimal("21.000"), NOW)
-    assert seen is not None
     assert seen.runs_out == kuwait("11-27 10:30")
 
 
@@ -69,7 +68,6 @@ def test_weekdays_differ() -> None:
     pace = pace_of(orders, covered(14), NOW)
     assert pace is not None
     seen = forecast(pace, Decimal("17.500"), NOW)
-    assert seen is not None
     assert seen.runs_out == kuwait("11-27 14:00")
 
 
@@ -100,14 +98,18 @@ def test_a_gap_in_what_is_known_counts_as_unknown() -> None:
     assert pace_of(steady(14), [], NOW) is None
 
 
-@pytest.mark.parametrize("balance", ["0.000", "-3.000"])
-def test_an_empty_wallet_lasts_for_nothing(balance: str) -> None:
-    assert forecast(learnt(), Decimal(balance), NOW) is None
+@pytest.mark.parametrize("balance", ["1.999", "0.000", "-3.000"])
+def test_a_wallet_without_another_order_is_told_of_also_when_the_shop_is_closed(
+    balance: str,
+) -> None:
+    seen = forecast(learnt(), Decimal(balance), kuwait("11-26 23:20"))
+    assert seen.orders == 0
+    due = {each for each in RUNS_OUT if seen.is_due(each, kuwait("11-26 23:20"))}
+    assert due == {"2h", "closing", "24h"}
 
 
 def test_what_lasts_beyond_two_weeks_has_no_time() -> None:
     seen = forecast(learnt(), Decimal(10_000), NOW)
-    assert seen is not None
     assert seen.runs_out is None
     assert not any(seen.is_due(each, NOW) for each in ("2h", "closing", "24h"))
 
@@ -123,7 +125,6 @@ def test_what_lasts_beyond_two_weeks_has_no_time() -> None:
 )
 def test_a_reminder_is_due_before_its_time(balance: str, due: set[str]) -> None:
     seen = forecast(learnt(), Decimal(balance), NOW)
-    assert seen is not None
     assert seen.closing == kuwait("11-26 22:00")
     assert {each for each in ("off", "2h", "closing", "24h") if seen.is_due(each, NOW)} == due
 
