@@ -40,18 +40,19 @@ def locked(target: Target) -> list[Path]:
 def own(epoch: int) -> Path:
     """Builds the program's own wheel, with its translations compiled.
 
+    Those of other versions stay: a package that is built beside this one may still read its own.
+
     Raises:
         subprocess.CalledProcessError: It could not be built; the message was printed.
     """
-    folder = CACHE / "own"
-    folder.mkdir(parents=True, exist_ok=True)
-    for older in folder.glob("*.whl"):
-        older.unlink()
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+    kept = CACHE / "own"
+    kept.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept) as folder:
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+        subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+        (wheel,) = Path(folder).glob("*.whl")
+        return wheel.replace(kept / wheel.name)
 
 
 def _download(needed: list[pins.Pin], target: Target, python: str) -> None:

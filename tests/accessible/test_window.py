@@ -146,6 +146,7 @@ def test_it_is_read_and_worked_without_a_pointer(
         assert page_failures(window) == {}
         if language == "en":
             look_over_the_form(window)
+            read_guide_and_checklist(window)
             prepare_standing_order(window)
             count_the_cash(window)
             match_settlement(window, tmp_path / "list.csv")
@@ -270,6 +271,22 @@ def look_over_the_form(window: Window) -> None:
     window.hear("Nothing to show from while you were away.")
     window.entry("copy_messageAction").do("Press")
     window.hear("Message copied")
+
+
+def read_guide_and_checklist(window: Window) -> None:
+    """The page of the guide is read, and the search finds another; the checklist has its tasks."""
+    window.entry("guideAction").do("Press")
+    guide = window.dialog("Guide")
+    assert failures(guide) == []
+    assert "Phone: eight digits." in plain(window.find("label", "Guide page", guide).text)
+    window.find("text", "Search the guide", guide).type("thermal")
+    found = window.find("list", "Found", guide)
+    until(lambda: "Printer and paper" in plain(found.children()[0].name), "the page")
+    window.press("Close", guide)
+    window.entry("first_dayAction").do("Press")
+    until(lambda: [each for each in window.shown() if "Book by paste" in each.name], "the tasks")
+    assert failures(window.frame) == []
+    window.press("Dismiss the checklist")
 
 
 def prepare_standing_order(window: Window) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -128,3 +129,19 @@ def test_what_qt_loads_is_found_and_links_only_what_the_bootstrap_knows() -> Non
     )
     assert "libX11.so.6" in LIBRARIES
     assert links.glibc(site_packages / "PySide6" / "QtCore.abi3.so") <= (2, 36)
+
+
+def test_a_wheel_of_another_version_stays_for_the_package_that_is_built_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def build(command: list[str], **_options: object) -> None:
+        (Path(command[-1]) / "deskdispatch-2.whl").write_bytes(b"new")
+
+    other = tmp_path / "own" / "deskdispatch-1.whl"
+    other.parent.mkdir()
+    other.write_bytes(b"other")
+    monkeypatch.setattr(wheels, "CACHE", tmp_path)
+    monkeypatch.setattr(subprocess, "run", build)
+    made = wheels.own(0)
+    assert made.read_bytes() == b"new"
+    assert sorted(other.parent.iterdir()) == [other, made]
