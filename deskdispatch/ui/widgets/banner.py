@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QToolButton, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib import tab_order
@@ -18,7 +18,7 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import ACT, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
@@ -326,15 +326,16 @@ class Banner(QFrame):
     def _build_ui(self) -> None:
         self._make_parts(PlainLabel(wraps=True))
         sizes = theme.current().sizes
-        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._body.setSpacing(sizes["space_1"])
-        self._body.addWidget(self._text, 1)
-        buttons = side_by_side(self._print, self._action, self._details, self._help)
-        self._body.addLayout(buttons)
-        row = side_by_side(self._icon, self._body, self._more, self._close, grows=(self._body,))
+        self._button_row = QWidget()
+        self._button_row.setLayout(
+            side_by_side(self._print, self._action, self._details, self._help, None)
+        )
+        parts = (self._icon, self._text, self._button_row, self._more, self._close)
+        self._row = side_by_side(*parts, grows=(self._text,))
+        self._column = stacked(self._row, space="")
         edge = sizes["space_1"]
-        row.setContentsMargins(sizes["space_2"], edge, edge, edge)
-        self.setLayout(row)
+        self._column.setContentsMargins(sizes["space_2"], edge, edge, edge)
+        self.setLayout(self._column)
 
     def _make_parts(self, text: PlainLabel) -> None:
         from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
@@ -423,12 +424,19 @@ class Banner(QFrame):
         buttons = (self._print, self._action, self._details, self._help)
         shown = [one.sizeHint() for one in buttons if not one.isHidden()]
         is_narrow = self.width() < NARROW and (len(shown) > 1 or self._is_lower_stacked(shown))
-        way = QBoxLayout.Direction
-        self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+        self._button_row.setVisible(bool(shown))
+        if is_narrow and self._row.indexOf(self._button_row) >= 0:
+            self._row.removeWidget(self._button_row)
+            self._column.addWidget(self._button_row)
+        elif not is_narrow and self._row.indexOf(self._button_row) < 0:
+            self._column.removeWidget(self._button_row)
+            self._row.insertWidget(self._row.indexOf(self._more), self._button_row)
 
     def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
         """Whether the text with its buttons under it takes no more height than beside them."""
-        width, gap = self._body.geometry().width(), self._body.spacing()
+        width, gap = self._text.width(), self._row.spacing()
+        if self._row.indexOf(self._button_row) >= 0:
+            width += self._button_row.width() + gap
         beside = width - sum(button.width() + gap for button in buttons)
         if not buttons or beside <= 0:
             return bool(buttons)

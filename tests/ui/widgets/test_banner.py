@@ -3,7 +3,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -197,7 +197,8 @@ def test_a_button_beside_a_long_text_makes_it_no_higher(
     (text,) = (label for label in banner.findChildren(QLabel) if label.text())
     action = banner.findChild(QPushButton, "bannerAction")
     assert action is not None
-    assert (action.y() >= text.y() + text.height()) is is_under
+    top = action.mapTo(banner, QPoint()).y()
+    assert (top >= text.y() + text.height()) is is_under
 
 
 def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
@@ -210,3 +211,14 @@ def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
     )
     (text,) = (label for label in banner.findChildren(QLabel) if label.text())
     assert text.width() > 200
+    QCoreApplication.processEvents()
+    for each in (action(banner), button(banner, "bannerPrint")):
+        assert each.width() >= each.sizeHint().width()
+
+
+def test_a_button_that_is_as_wide_as_a_narrow_map_is_not_cut(banner: Banner) -> None:
+    banner.resize(188, 90)
+    words = "ORD-9999 is not known here."
+    banner.show_message(BannerKind.ATTENTION, lambda: words, lambda: "Search the service")
+    QCoreApplication.processEvents()
+    assert action(banner).width() >= action(banner).sizeHint().width()
