@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView
 
 from deskdispatch.domain.overview import HOURS, NOTHING, Tally, added
@@ -217,13 +217,21 @@ class Ranking(QTableView):
         self.setItemDelegateForColumn(1, self._bars)
         self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """Gives the names their part of the page, the same in tables of one width."""
+        self.setColumnWidth(0, max(_NAME_WIDTH, self.width() // 6))
+
     def _fit(self) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(44)
-        self.setColumnWidth(0, _NAME_WIDTH)
+        self._fit_names()
         cells, heads = self.fontMetrics(), header.fontMetrics()
         for column in range(2, self.ranked.columnCount()):
             head = heads.horizontalAdvance(

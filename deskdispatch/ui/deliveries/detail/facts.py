@@ -42,6 +42,9 @@ from deskdispatch.ui.widgets.keys import COPY_OR_CALL, TIMELINE
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
+_TIMED_FROM: Final = 340
+"""Pixels of width from which the time stands beside the arrow that unfolds the timeline."""
+
 _TITLE_PX: Final = 120
 """Pixels that a title keeps beside its chip on the smallest screen: an order number."""
 
@@ -97,6 +100,14 @@ class DetailHead(Retranslated, QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the time to the tooltip where the title needs the room."""
+        super().resizeEvent(event)
+        style, has_room = Qt.ToolButtonStyle, self.width() >= _TIMED_FROM
+        self.fold_button.setToolButtonStyle(
+            style.ToolButtonTextBesideIcon if has_room else style.ToolButtonIconOnly
+        )
 
     def show_present(self, words: str) -> None:
         """Shows when the last step began; without a time the button still unfolds the others."""
