@@ -12910,6 +12910,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>حجز خاطئ: {order}</translation>
     </message>
     <message>
+        <source>It has ended. The operator may return the fee: call, or send these words.</source>
+        <translation>انتهى الطلب. قد يُرجع المشغّل الرسوم: اتصل به أو أرسل له هذا النص.</translation>
+    </message>
+    <message>
         <source>Nothing here can cancel it. The operator may: call, or send these words.</source>
         <translation>لا يمكن إلغاؤه من هنا. قد يلغيه المشغّل: اتصل به أو أرسل له هذا النص.</translation>
     </message>
@@ -12997,15 +13001,21 @@ The user may add users there, and tables in an empty database.</source>
         <translation>سبب آخر</translation>
     </message>
     <message>
-        <source>Please cancel order {order}.
-Booked: {time}
+        <source>Please cancel order {order}.</source>
+        <translation>نرجو إلغاء الطلب {order}.</translation>
+    </message>
+    <message>
+        <source>Please return the fee of order {order}.</source>
+        <translation>نرجو إرجاع رسوم الطلب {order}.</translation>
+    </message>
+    <message>
+        <source>Booked: {time}
 Customer: {customer}
 Phone: {phone}
 Price: {price}
 Reason: {reason}
 {shop}</source>
-        <translation>نرجو إلغاء الطلب {order}.
-وقت الحجز: {time}
+        <translation>وقت الحجز: {time}
 العميل: {customer}
 الهاتف: {phone}
 السعر: {price}

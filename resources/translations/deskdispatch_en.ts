@@ -12322,6 +12322,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Wrong booking: {order}</translation>
     </message>
     <message>
+        <source>It has ended. The operator may return the fee: call, or send these words.</source>
+        <translation>It has ended. The operator may return the fee: call, or send these words.</translation>
+    </message>
+    <message>
         <source>Nothing here can cancel it. The operator may: call, or send these words.</source>
         <translation>Nothing here can cancel it. The operator may: call, or send these words.</translation>
     </message>
@@ -12409,15 +12413,21 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Other reason</translation>
     </message>
     <message>
-        <source>Please cancel order {order}.
-Booked: {time}
+        <source>Please cancel order {order}.</source>
+        <translation>Please cancel order {order}.</translation>
+    </message>
+    <message>
+        <source>Please return the fee of order {order}.</source>
+        <translation>Please return the fee of order {order}.</translation>
+    </message>
+    <message>
+        <source>Booked: {time}
 Customer: {customer}
 Phone: {phone}
 Price: {price}
 Reason: {reason}
 {shop}</source>
-        <translation>Please cancel order {order}.
-Booked: {time}
+        <translation>Booked: {time}
 Customer: {customer}
 Phone: {phone}
 Price: {price}

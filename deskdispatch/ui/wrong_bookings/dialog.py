@@ -95,7 +95,9 @@ class WrongBookingDialog(QuestionDialog):
         self.setWindowTitle(self.tr("Wrong booking"))
         self.title_label.setText(self.tr("Wrong booking: {order}").format(order=order))
         self.help_label.setText(
-            self.tr("Nothing here can cancel it. The operator may: call, or send these words.")
+            self.tr("It has ended. The operator may return the fee: call, or send these words.")
+            if self._summary.is_terminal
+            else self.tr("Nothing here can cancel it. The operator may: call, or send these words.")
         )
         self._show_state()
         self._operator_field.set_label(self.tr("Operator's number"))

@@ -18,9 +18,12 @@ from deskdispatch.ui.text.times import clock
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
-_TEMPLATE: Final = QT_TRANSLATE_NOOP(
+_CANCEL: Final = QT_TRANSLATE_NOOP("WrongBookings", "Please cancel order {order}.")
+_REPAY: Final = QT_TRANSLATE_NOOP("WrongBookings", "Please return the fee of order {order}.")
+"""Of a delivery that has ended: nothing is left to cancel."""
+
+_FACTS: Final = QT_TRANSLATE_NOOP(
     "WrongBookings",
-    "Please cancel order {order}.\n"
     "Booked: {time}\n"
     "Customer: {customer}\n"
     "Phone: {phone}\n"
@@ -55,7 +58,9 @@ def report_text(
         "reason": other or language.words_in(code, reason.words),
         "shop": plain(shop),
     }
-    return filled(language.words_in(code, _TEMPLATE), values)
+    asked = _REPAY if summary.is_terminal else _CANCEL
+    lines = (language.words_in(code, asked), language.words_in(code, _FACTS))
+    return filled("\n".join(lines), values)
 
 
 def _booked_at(summary: DeliverySummary) -> str:
