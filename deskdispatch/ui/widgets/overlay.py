@@ -200,9 +200,17 @@ class MessageOverlay(Banner):
         if not is_whole and self.place is not None and self.place.is_narrow:
             self._make_tall(True)
             is_whole = self._fit_sentences(message, lambda: self._lines_within(most) <= LINES)
-            if self._lines_within(most) > LINES:
-                self._text.setWordWrap(False)  # the line is cut
+            self._cut_words(most)
         return is_whole and len(message.text) <= self.longest
+
+    def _cut_words(self, most: int) -> None:
+        """Takes away last words of what takes too many lines; a single long one is elided."""
+        words = self._text.text().split()
+        while self._lines_within(most) > LINES and len(words) > 1:
+            words.pop()
+            self._text.setText(" ".join(words) + " …")
+        if self._lines_within(most) > LINES:
+            self._text.setWordWrap(False)
 
     def _make_tall(self, is_tall: bool) -> None:
         """Lets the text wrap with its buttons under it, or puts all into one line."""

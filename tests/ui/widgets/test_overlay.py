@@ -269,6 +269,13 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     pane.resize(900, 400)
     qtbot.waitUntil(lambda: action.geometry().center().y() <= label.geometry().bottom())
     assert line(overlay) == text
+    pane.resize(220, 400)
+    long = "The other counters have a newer version of this program, which is not here."
+    overlay.show_message(BannerKind.BAD, lambda: long)
+    shown = line(overlay).removesuffix(" …")
+    assert long.startswith(shown)
+    assert shown.count(" ") > 3, "lines of words, not one"
+    assert button(overlay).isVisible()
 
 
 def covers_any(pins: list[QRect], box: QRect) -> bool:
