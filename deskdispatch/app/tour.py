@@ -28,7 +28,7 @@ from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 
-STEP_WITHIN_S: Final = 60.0
+STEP_WITHIN_S: Final = 600.0
 EVERY_S: Final = 0.25
 COURIERS: Final = ("--courier-rate", "600", "--seed", "4")
 CUSTOMER: Final = "Fatima Al-Mutairi فاطمة المطيري"

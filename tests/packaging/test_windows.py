@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-import subprocess
 import zipfile
 from pathlib import Path, PureWindowsPath
 
@@ -18,6 +17,7 @@ from windows import registry, script, signing, texts
 from deskdispatch import interpreter
 from deskdispatch.app import app_paths
 from deskdispatch.app.desktop_entry import freedesktop, system
+from tests.install.windows.signature import Signature
 
 DETAILS = script.Details("0.2.0rc1", "A shop", "https://b.example")
 LIBRARY = r"python\python313.dll"
@@ -159,29 +159,16 @@ PROGRAM = Path(distlib.__file__).with_name("t64.exe")
 
 @pytest.mark.skipif(not shutil.which("osslsigncode"), reason="osslsigncode is not here")
 def test_every_program_that_nobody_signed_is_signed_once(tmp_path: Path) -> None:
-    key, certificate = certificate_for_code(tmp_path)
-    command = f"osslsigncode sign -key {key} -certs {certificate} -in {{in}} -out {{out}}"
+    signature = Signature(tmp_path)
     root = tmp_path / "root"
     for name in ("a b/program.exe", "library.dll"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROGRAM, root / name)
     (root / "text.py").write_text("MZ = 1\n")
-    assert signing.sign_all(command, root) == 2
-    assert signing.sign_all(command, root) == 0
+    assert signing.sign_all(signature.command, root) == 2
+    assert signing.sign_all(signature.command, root) == 0
     assert {file.name for file in root.rglob("*.*")} == {"program.exe", "library.dll", "text.py"}
-    verify = ["osslsigncode", "verify", "-CAfile", str(certificate), str(root / "library.dll")]
-    done = subprocess.run(verify, capture_output=True, check=False)
-    assert b"Signature verification: ok" in done.stdout
-
-
-def certificate_for_code(folder: Path) -> tuple[Path, Path]:
-    """A key and a certificate that is good for signing code, and for a day."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"]
-    command += ["-subj", "/CN=A Shop", "-addext", "extendedKeyUsage=codeSigning"]
-    command += ["-keyout", str(key), "-out", str(certificate)]
-    subprocess.run(command, check=True, capture_output=True)
-    return key, certificate
+    assert signature.is_of(root / "library.dll")
 
 
 @pytest.mark.parametrize(

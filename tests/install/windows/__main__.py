@@ -1,8 +1,9 @@
 """``python -m tests.install windows [--package FILE] [--newer FILE] [--out DIR] [--cache DIR]``.
 
-As root, on Debian or Ubuntu with debootstrap and nsis. Makes a bare Debian 13 with its Wine, and
-proves there what the installer and the window promise: a line for each step, pictures in ``--out``.
-Without ``--package`` it is built first; without ``--newer`` the installed tree is packed again.
+As root, on Debian or Ubuntu with debootstrap, nsis, osslsigncode. Makes a bare Debian 13 with its
+Wine, and proves there what the installer and the window promise: a line for each step, pictures in
+``--out``. Without ``--package`` it is built first; without ``--newer`` the installed tree is packed
+again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 from tests.install.windows import proof, walk, wine  # noqa: E402 - it imports what builds packages
 
-TOOLS: Final = ("debootstrap", "makensis", "nsenter", "unshare")
+TOOLS: Final = ("debootstrap", "makensis", "nsenter", "openssl", "osslsigncode", "unshare")
 LANGUAGES: Final = ("en", "ar")
 
 

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from staging.command import HOME_PAGE
-from windows import build, script
+from windows import build, script, signing
 
 from deskdispatch.app.app_paths import NAME
 from deskdispatch.domain.doctor import Part
 from tests.install.checks import check
+from tests.install.windows.signature import Signature
 from tests.install.windows.wine import LOCAL, PLACE, Wine, converters, windows_path
 
 OLDER: Final = "0.0.1"
@@ -60,8 +61,7 @@ class Installed:
     def set_up(self, package: Path) -> int:
         """Runs an installer without questions; gives its exit status."""
         place = self.wine.session.root.path(f"/srv/{package.name}")
-        if not place.exists():
-            shutil.copyfile(package, place)
+        shutil.copyfile(package, place)  # also over one that an earlier run left
         return self.wine.set_up(f"/srv/{package.name}")
 
     def uninstall(self) -> None:
@@ -94,10 +94,12 @@ def without_window(program: Installed, package: Path, folder: Path) -> Iterator[
     yield "bytecode in MB", round(_size(program.home, "*.pyc") / 1e6, 1)
     _check_bytecode(program.home)
     yield "stand-in", _check_stand_in(program)
-    older = _older(program.home, folder)
+    signature = Signature(folder)
+    older = _older(program.home, folder, signature)
     _check_removed(program)
     program.install(older)
     check((program.home / GONE).exists(), "the older version has another tree")
+    yield "signed", _check_signed(program, older, signature)
     yield "rows after a kill", _kill(program)
     yield "with the program running", _refused_while_it_runs(program, package)
     yield "upgrade", _upgrade(program, package)
@@ -162,9 +164,18 @@ def version_of(package: Path) -> str:
     return package.name.removeprefix(f"{NAME}-").removesuffix("-setup.exe")
 
 
-def _older(home: Path, folder: Path) -> Path:
-    """An installer of an older version: the installed one without Qt, and with a file more."""
-    return _repacked(home, folder, OLDER, ("PySide6",), (GONE,))
+def _older(home: Path, folder: Path, signature: Signature) -> Path:
+    """A signed installer of an older version: the installed one without Qt, and a file more."""
+    sign = signature.command
+    return _repacked(home, folder, OLDER, left_out=("PySide6",), more=(GONE,), sign=sign)
+
+
+def _check_signed(program: Installed, package: Path, signature: Signature) -> str:
+    """The installer, and the uninstaller that it made."""
+    uninstaller = program.home / "uninstall.exe"
+    for file in (package, uninstaller):
+        check(signature.is_of(file), f"{file.name} has no valid signature")
+    return f"installer and installed {uninstaller.name}"
 
 
 def newer(home: Path, folder: Path) -> Path:
@@ -173,7 +184,13 @@ def newer(home: Path, folder: Path) -> Path:
 
 
 def _repacked(
-    home: Path, folder: Path, version: str, left_out: Sequence[str] = (), more: Sequence[str] = ()
+    home: Path,
+    folder: Path,
+    version: str,
+    *,
+    left_out: Sequence[str] = (),
+    more: Sequence[str] = (),
+    sign: str = "",
 ) -> Path:
     package = folder / f"{NAME}-{version}-setup.exe"
     with tempfile.TemporaryDirectory() as name:
@@ -182,8 +199,10 @@ def _repacked(
         shutil.copytree(home, root, ignore=ignored)
         for each in more:
             (root / each).touch()
-        details = script.Details(version, build.PUBLISHER, HOME_PAGE, "zlib")
-        build.compile_script(root, package.absolute(), details, 0)
+        details = script.Details(version, build.PUBLISHER, HOME_PAGE, "zlib", bool(sign))
+        build.compile_script(root, package.absolute(), details, 0, sign)
+    if sign:
+        signing.sign(sign, package)
     return package
 
 

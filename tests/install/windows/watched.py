@@ -22,23 +22,28 @@ def main(state: Path, arguments: list[str]) -> int:
     disable_gc()
     from deskdispatch.app import opening, start
     from deskdispatch.app.practice import process
+    from deskdispatch.ui.map.panel import MapPanel
 
     process.practice_process.__defaults__ = (QUICK_COURIERS,)
-    complete = opening.complete
+    complete, make_map = opening.complete, MapPanel.make_map
+    drawn: list[bool] = []
+
+    def made(panel: MapPanel) -> None:
+        make_map(panel)
+        panel.map_view.drawn.connect(lambda: drawn.append(True))  # maybe before all is complete
 
     def completed(window: Any, *given: Any) -> None:
         complete(window, *given)
-        _follow(window, state)
+        _follow(window, state, drawn)
 
+    MapPanel.make_map = made  # type: ignore[assignment, method-assign]
     vars(opening)["complete"] = completed
     return start.start(arguments)
 
 
-def _follow(window: Any, state: Path) -> None:
+def _follow(window: Any, state: Path, drawn: list[bool]) -> None:
     from PySide6.QtCore import QTimer
 
-    drawn: list[bool] = []
-    window.map_panel.map_view.drawn.connect(lambda: drawn.append(True))
     window.board_panel.show_all()
     order_file = state.with_suffix(".file")
 
@@ -47,7 +52,15 @@ def _follow(window: Any, state: Path) -> None:
             path = order_file.read_text("utf-8")
             order_file.unlink()
             window.file_drops.dropped.emit(Path(path))
-        found = {"drawn": bool(drawn), "rows": _rows(window), "widgets": _widgets()}
+        rows = _rows(window)
+        found = {
+            "drawn": bool(drawn),
+            "rows": [getattr(row, "status", "") for row in rows],  # none of one that is held
+            "names": [getattr(row, "customer_name", "") for row in rows],
+            "is_active": window.isActiveWindow(),
+            "is_minimised": window.isMinimized(),
+            "widgets": _widgets(),
+        }
         new = state.with_suffix(".new")
         new.write_text(json.dumps(found), "utf-8")
         os.replace(new, state)
@@ -57,9 +70,9 @@ def _follow(window: Any, state: Path) -> None:
     timer.start(EVERY_MS)
 
 
-def _rows(window: Any) -> list[str]:
+def _rows(window: Any) -> list[Any]:
     model = window.board_panel.model
-    return [model.summary_at(row).status for row in range(model.rowCount())]
+    return [model.summary_at(row) for row in range(model.rowCount())]
 
 
 def _widgets() -> dict[str, tuple[int, int, int, int, str]]:

@@ -14,7 +14,9 @@ from tests.install.checks import ProofError
 from tests.install.windows.wine import PLACE, Wine
 
 BY_PROCESSOR: Final = {"QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu"}
-WITHIN_S: Final = 300
+WITHIN_S: Final = 1200
+_EVERY_S: Final = 0.3
+_AGAIN_S: Final = 30
 _WATCHED: Final = rf"Z:{PLACE}/tests/install/windows/watched.py"
 
 
@@ -36,15 +38,24 @@ class Window:
         self.data = wine.drive / name
         self._state = wine.drive / f"{name}.json"
         self._name = name
+        self.log = out / f"{name}.log"
+        """What its streams were told, kept from start to start."""
+        self.log.unlink(missing_ok=True)
         self.process: subprocess.Popen[str] | None = None
 
     def start(self, **environment: str) -> None:
         """Starts it anew; gives nothing back before the window is complete."""
+        self.begin(**environment)
+        self.until("the window is complete", self._state.exists)
+
+    def begin(self, **environment: str) -> None:
+        """Starts it anew."""
         self._state.unlink(missing_ok=True)
         words = ["--data-dir", f"C:\\{self._name}", "--language", self.language]
         state = f"C:\\{self._name}.json"
-        self.process = self._wine.start(self._python, "-B", _WATCHED, state, *words, **environment)
-        self.until("the window is complete", self._state.exists)
+        command = (self._python, "-B", _WATCHED, state, *words)
+        with self.log.open("a", encoding="utf-8") as log:
+            self.process = self._wine.start(*command, errors=log, **environment)
 
     def second(self, *words: str) -> int:
         """Starts the program a second time, as a link does; gives its exit status."""
@@ -61,7 +72,14 @@ class Window:
         try:
             found: dict[str, Any] = json.loads(self._state.read_text("utf-8"))
         except (OSError, ValueError):
-            return {"drawn": False, "rows": [], "widgets": {}}
+            return {
+                "drawn": False,
+                "rows": [],
+                "names": [],
+                "is_active": False,
+                "is_minimised": False,
+                "widgets": {},
+            }
         return found
 
     def has(self, name: str) -> bool:
@@ -91,11 +109,19 @@ class Window:
         time.sleep(0.3)
 
     def type(self, name: str, text: str) -> None:
-        """Types into a field, in place of what is there."""
+        """Types into a field, in place of what is there; again where a busy window missed it."""
+        self.until(f"{text} in {name}", lambda: self._typed(name, text))
+
+    def _typed(self, name: str, text: str) -> bool:
         self.click(name)
         self.press("ctrl+a")
         self._xdotool("type", "--delay", "60", text)
-        self.until(f"{text} in {name}", lambda: bool(self.text(name)))
+        ends = time.monotonic() + _AGAIN_S
+        while _bare(text) not in _bare(self.text(name)):
+            if self.has_ended or time.monotonic() > ends:
+                return False
+            time.sleep(_EVERY_S)
+        return True
 
     def picture(self, name: str) -> None:
         """Keeps what is on the screen."""
@@ -116,12 +142,15 @@ class Window:
                 self.picture("failed")
                 why = "the program has ended" if self.has_ended else self.said()
                 raise ProofError(f"{what}: {why}")
-            time.sleep(0.3)
+            time.sleep(_EVERY_S)
 
     def until_ended(self, within_s: float = WITHIN_S) -> int:
         """Waits for the end of the program; gives its exit status."""
         assert self.process is not None
         return self.process.wait(timeout=within_s)
+
+    def minimise(self) -> None:
+        self._xdotool("getactivewindow", "windowminimize")
 
     def kill(self) -> None:
         assert self.process is not None
@@ -134,3 +163,8 @@ class Window:
 
     def _xdotool(self, *words: str) -> None:
         self._wine.session.run(["xdotool", *words])
+
+
+def _bare(text: str) -> str:
+    """Without the blanks that a field puts into a phone number."""
+    return text.replace(" ", "").replace("\u00a0", "")

@@ -13,7 +13,7 @@ import subprocess
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import pefile
 
@@ -41,7 +41,6 @@ PLACE: Final = "/srv/proof"
 PROGRAM: Final = "/usr/lib/wine/wine64"
 """Not the script around it: a process that is killed must be the one of Windows."""
 
-DISPLAY: Final = ":77"
 SCREEN: Final = "1366x768x24"
 LOCAL: Final = "users/\u0645\u062d\u0644 \u0627\u0644\u062d\u0644\u0648\u0649 1/AppData/Local"
 """Of a user whose name has blanks and Arabic letters."""
@@ -50,7 +49,9 @@ _COMPILER: Final = "x86_64-w64-mingw32-gcc"
 _SHELL_FOLDERS: Final = (
     r"HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 )
-_WITHIN_S: Final = 600
+_WITHIN_S: Final = 3600
+"""For any one program, on a machine that has much else to do."""
+_MANAGED: Final = "_NET_SUPPORTING_WM_CHECK"
 _INIT: Final = "import signal; signal.signal(17, signal.SIG_IGN)\nwhile True: signal.pause()"
 """The first process there: whatever is left alone by its parent is reaped."""
 
@@ -72,17 +73,20 @@ class Session:
         self.root = root
         self._first = subprocess.Popen([*root.entry("--kill-child"), "python3", "-c", _INIT])
         self._within = 0
+        self.display = ""
 
     def __enter__(self) -> Session:
         children = Path(f"/proc/{self._first.pid}/task/{self._first.pid}/children")
-        ends = time.monotonic() + 30
+        ends = time.monotonic() + _WITHIN_S
         while not (found := children.read_text("ascii").split()) or not self._is_inside(found[0]):
             check(time.monotonic() < ends, "the system cannot be entered")
             time.sleep(0.1)
         self._within = int(found[0])
-        for words in (["Xvfb", DISPLAY, "-screen", "0", SCREEN], ["openbox"]):
-            self.start(words)
-            time.sleep(1)
+        self.display = self._screen()
+        self.start(["openbox"])
+        while "window id" not in self.run(["xprop", "-root", _MANAGED], check=False):
+            check(time.monotonic() < ends, "no manager of windows")
+            time.sleep(0.1)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -93,7 +97,7 @@ class Session:
         """The words that run a command there."""
         enter = ["nsenter", "--target", str(self._within), "--mount", "--pid", "--root", "--wdns=/"]
         variables = {
-            "DISPLAY": DISPLAY,
+            "DISPLAY": self.display,
             "HOME": "/root",
             "LC_ALL": "C.UTF-8",
             "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
@@ -111,6 +115,18 @@ class Session:
         null = subprocess.DEVNULL
         return subprocess.Popen(self.words(command, {}), stdout=null, stderr=null, cwd="/")
 
+    def _screen(self) -> str:
+        """Starts a screen, with a number that nobody has; its name."""
+        # Its lock would name a process of another session, with the number of one of this.
+        command = ["Xvfb", "-nolock", "-displayfd", "1", "-screen", "0", SCREEN]
+        words = self.words(command, {})
+        quiet = subprocess.DEVNULL
+        screen = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=quiet, text=True, cwd="/")
+        assert screen.stdout is not None
+        number = screen.stdout.readline().strip()
+        check(bool(number), "no screen")
+        return f":{number}"
+
     def _is_inside(self, pid: str) -> bool:
         """The first process has entered the system and begun."""
         return b"signal.pause" in Path(f"/proc/{pid}/cmdline").read_bytes()
@@ -127,7 +143,8 @@ class Wine:
         self.local = self.drive / LOCAL
         self.environment = {
             "WINEDEBUG": "-all",
-            "WINEDLLOVERRIDES": "winemenubuilder.exe=d;mscoree,mshtml=",
+            # No debugger: a program that fails ends, as on a PC of a shop.
+            "WINEDLLOVERRIDES": "winemenubuilder.exe,winedbg.exe=d;mscoree,mshtml=",
             "WINEPREFIX": "/srv/prefix",
         }
         self.run("wineboot", "-i")
@@ -176,13 +193,15 @@ class Wine:
             cwd="/",
         ).returncode
 
-    def start(self, *words: str, **environment: str) -> subprocess.Popen[str]:
-        """Starts a program with pipes as its streams."""
+    def start(
+        self, *words: str, errors: IO[str] | int = subprocess.DEVNULL, **environment: str
+    ) -> subprocess.Popen[str]:
+        """Starts a program with pipes as its streams; ``errors`` takes what it says of them."""
         return subprocess.Popen(
             self._words(words, environment),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=errors,
             encoding="utf-8",
             cwd="/",
         )
