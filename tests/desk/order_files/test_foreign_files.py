@@ -41,7 +41,7 @@ ROWS = (
 SERIAL: Final = "46347.6041666667"
 """The time of the first row as a number of days since 1900, as programs round it."""
 
-ZIP_BOMB_PART = 100_000_000
+BOMB_BYTES = 1_100_000_000
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
@@ -282,15 +282,11 @@ async def test_a_time_that_stands_alone_or_a_day_alone_is_a_problem(
 
 
 def bomb(path: Path) -> None:
-    """A sheet of 1 GB in 1 MB."""
-    workbook = write_workbook(path.with_name("plain.xlsx"), [])
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:
-        with zipfile.ZipFile(workbook) as parts:
-            for name in parts.namelist():
-                packed.writestr(name, parts.read(name))
-        with packed.open("xl/worksheets/sheet2.xml", "w") as part:
-            for _ in range(11):
-                part.write(bytes(ZIP_BOMB_PART))
+    """A sheet that says that it is of 1 GB."""
+    write_workbook(path, [[inline("Phone")]])
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.writestr("xl/worksheets/sheet2.xml", b"")
+        packed.getinfo("xl/worksheets/sheet2.xml").file_size = BOMB_BYTES
 
 
 def wide(path: Path) -> None:
