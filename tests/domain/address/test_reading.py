@@ -37,8 +37,8 @@ AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding
 PLACES: Final = PlaceIndex(AREAS)
 NAMES: Final = area_names(PLACES)
 
-LONG: Final = full_size(6_000, 100_000)
-FAR_TOO_LONG: Final = full_size(1, 10)
+LONG: Final = full_size(2_000, 100_000)
+FAR_TOO_LONG: Final = full_size(5, 10)
 """Seconds of work; what is not linear takes minutes."""
 
 SAME: Final[dict[str, tuple[str, ...]]] = {

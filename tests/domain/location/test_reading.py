@@ -22,9 +22,9 @@ CORPUS: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
     Path(__file__).with_name("locations.toml").read_text(encoding="utf-8")
 )
 POINT: Final = Coordinates(latitude=29.3375, longitude=47.9744)
-LONG: Final = full_size(6_000, 100_000)
-FAR_TOO_LONG: Final = full_size(1, 4)
-"""Seconds of work for 100 kB: twelve times what is needed; what is not linear takes minutes."""
+LONG: Final = full_size(2_000, 100_000)
+FAR_TOO_LONG: Final = full_size(5, 4)
+"""Seconds of work, at full size twelve times what is needed; what is not linear takes minutes."""
 
 
 @pytest.fixture(scope="module")
