@@ -78,6 +78,7 @@ async def test_a_kill_takes_nothing_of_what_is_typed(
 async def test_closing_keeps_it_and_booking_does_not(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
+        assert not desk.window.commands.actions["sign_out"].isEnabled(), "of the practice service"
         desk.type_customer(name="Noura")
         desk.type("dropoffEdit", "somewhere in Salmiya")
     async with open_desktop() as desk:
@@ -128,12 +129,6 @@ async def test_signing_out_keeps_the_form_and_forgets_the_key(
     file = app_paths.find(desk.where.data).journal_file("shop")
     assert kept(file).notes == "Typed while signed out"
     assert kept(file).name == "Noura"
-
-
-async def test_out_of_the_practice_service_nobody_signs_out(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        assert not desk.window.commands.actions["sign_out"].isEnabled()
 
 
 async def open_list(desk: RunningDesktop) -> QListWidget:

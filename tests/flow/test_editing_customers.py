@@ -87,13 +87,20 @@ async def test_two_customers_are_looked_at_and_merged_and_it_is_undone(
         assert not desk.find(QPushButton, "customerUnmergeButton").isVisible()
 
 
-async def test_a_merge_that_is_cancelled_changes_nothing(open_desktop: OpenDesktop) -> None:
+async def test_an_order_under_way_keeps_its_customer_and_a_cancelled_merge_changes_nothing(
+    open_desktop: OpenDesktop,
+) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await booked(desk, "51234567", "Fatima")
         await booked(desk, "66001122", "Noura", dropoff=ELSEWHERE)
         await page_open(desk, 2)
         await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        banner = desk.find(CustomersPanel, "customersPanel").banner
+        await until(lambda: "still under way" in banner.text, what="why not")
+        assert set(names(desk)) == {"Fatima", "Noura"}
         click(desk, "customerMergeButton")
         dialog = await shown(desk, MergeDialog)
         await until(lambda: dialog.other is not None, what="everyone, as nobody is called alike")
@@ -106,19 +113,6 @@ async def test_a_merge_that_is_cancelled_changes_nothing(open_desktop: OpenDeskt
         dialog.cancel_button.click()
         await until(lambda: desk.window.findChild(MergeDialog) is None, what="its end")
         assert set(names(desk)) == {"Fatima", "Noura"}
-
-
-async def test_an_order_under_way_keeps_its_customer(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        click(desk, "customerEraseButton")
-        (await shown(desk, EraseDialog)).erase_button.click()
-        banner = desk.find(CustomersPanel, "customersPanel").banner
-        await until(lambda: "still under way" in banner.text, what="why not")
-        assert names(desk) == ["Fatima"]
 
 
 async def test_who_is_erased_is_nowhere_on_this_pc(
@@ -166,24 +160,13 @@ async def test_who_is_erased_leaves_the_order_file_that_is_open(
         await order_file_opened(desk, path, rows=2)
         await page_open(desk, 1)
         await chosen(desk, 0)
-        click(desk, "customerEraseButton")
-        (await shown(desk, EraseDialog)).erase_button.click()
-        await until(lambda: len(order_rows(desk)) == 1, what="a row less")
-        assert "Sara" in order_rows(desk)[0][2]
-
-
-async def test_after_erasing_the_keys_go_to_the_search(open_desktop: OpenDesktop) -> None:
-    async with open_desktop(options=FAST) as desk:
-        await desk.signed_in()
-        await booked(desk)
-        await arrived(desk)
-        await page_open(desk, 1)
-        await chosen(desk, 0)
         desk.find(QPushButton, "customerEraseButton").setFocus()
         click(desk, "customerEraseButton")
         (await shown(desk, EraseDialog)).erase_button.click()
         await until(lambda: not rows(desk), what="that nobody is listed")
         assert desk.window.focusWidget() is desk.find(QLineEdit, "customerSearchEdit")
+        await until(lambda: len(order_rows(desk)) == 1, what="a row less")
+        assert "Sara" in order_rows(desk)[0][2]
 
 
 def seen(desk: RunningDesktop) -> list[str]:

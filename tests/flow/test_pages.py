@@ -23,6 +23,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, WALLET, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.test_standing_orders import active_again
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -108,28 +109,26 @@ async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesk
         assert words(desk.text("detailTitleLabel")) == order
 
 
-async def test_the_wallet_counts_what_was_booked(
-    open_desktop: OpenDesktop,
+async def test_wallet_and_shift_count_what_was_booked_and_the_level_of_the_alert_is_set(
+    open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         desk.type_customer()
         desk.choose_dropoff()
+        desk.click("cashCheck")
+        desk.type("cashAmountEdit", "12.5")
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         (booked,) = desk.deliveries()
         desk.press(Qt.Key.Key_3, CTRL)
-        wallet = desk.program.wiring.monitoring.wallet
-        await until(lambda: wallet.transactions.model.count() == 1, what="its payment")
+        monitoring = desk.program.wiring.monitoring
+        await until(lambda: monitoring.wallet.transactions.model.count() == 1, what="its payment")
         cost = booked["estimatedPrice"]
         await until(lambda: cost in words(desk.text("spendReadoutLabel")), what="what today cost")
-
-
-async def test_the_level_of_the_alert_is_set_in_the_preferences(
-    open_desktop: OpenDesktop, tmp_path: Path
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
+        desk.press(Qt.Key.Key_4, CTRL)
+        labels = monitoring.shift.cash.findChildren(QLabel)
+        await until(lambda: any("12.500" in label.text() for label in labels), what="its cash")
         desk.program.preferences.show("general")
         level = desk.find(QLineEdit, "preference_wallet_low_level")
         level.selectAll()
@@ -141,38 +140,37 @@ async def test_the_level_of_the_alert_is_set_in_the_preferences(
     assert 'low_level = "60.000"' in kept
 
 
-async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff()
-        desk.click("cashCheck")
-        desk.type("cashAmountEdit", "12.5")
-        desk.press_book()
-        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
-        desk.press(Qt.Key.Key_4, CTRL)
-        cash = desk.program.wiring.monitoring.shift.cash
-        labels = cash.findChildren(QLabel)
-        await until(lambda: any("12.500" in label.text() for label in labels), what="its cash")
-
-
-async def test_the_board_goes_into_a_file_as_it_is_shown(
+async def test_the_board_as_it_is_shown_and_the_overview_of_an_owner_go_into_files(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     shows(fake, LISTED | {"customerName": "=1+1 فاطمة"})
-    path = tmp_path / "board.csv"
+    board, overview = tmp_path / "board.csv", tmp_path / "overview.csv"
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-        await save_as(desk, path)
+        await save_as(desk, board)
         strip = desk.find(QWidget, "progressStrip")
-        await until(strip.isVisible, what="what became of it")
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        heading, row = csv.reader(file)
+        await until(lambda: strip.isVisible() and strip.text, what="what became of it")  # type: ignore[attr-defined]
+        await active_again(desk)
+        desk.press(Qt.Key.Key_7, CTRL)
+        assert desk.window.side.page == "overview"
+        desk.click("overviewMonthButton")
+        await until(lambda: words(desk.text("overviewOrdersLabel")) == "1", what="the figures")
+        await save_as(desk, overview)
+    heading, row = rows_in(board)
     told = dict(zip(heading, row, strict=True))
     assert told["Order"] == "ORD-7001"
     assert told["Customer"].endswith("=1+1 فاطمة")
     assert not told["Customer"].startswith("=")
+    heading, total, *rows = rows_in(overview)
+    assert (heading[0], heading[2]) == ("By", "Orders")
+    assert total[0] == "Total"
+    assert {row[0] for row in rows} >= {"Day"}
+
+
+def rows_in(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
 
 
 async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_stands(
@@ -217,25 +215,6 @@ async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
         await until(lambda: "to check" in desk.text("walletLabel"), what="what was found")
         found = desk.find(QPlainTextEdit, "auditFindingsText").toPlainText()
         assert "ORD-7001" in words(found)
-
-
-async def test_an_owner_reads_the_day_by_its_key_and_saves_it(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
-) -> None:
-    path = tmp_path / "overview.csv"
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-        desk.press(Qt.Key.Key_7, CTRL)
-        assert desk.window.side.page == "overview"
-        desk.click("overviewMonthButton")
-        await until(lambda: words(desk.text("overviewOrdersLabel")) == "1", what="the figures")
-        await save_as(desk, path)
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        heading, total, *rows = csv.reader(file)
-    assert (heading[0], heading[2]) == ("By", "Orders")
-    assert total[0] == "Total"
-    assert {row[0] for row in rows} >= {"Day"}
 
 
 async def save_as(desk: RunningDesktop, path: Path) -> None:
