@@ -88,6 +88,8 @@ async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back
         await active_again(desk)
         desk.press(Qt.Key.Key_O, CTRL)
         await until(lambda: table(desk), what="the order file")
+        message = desk.window.notice.message
+        assert message is None or message.is_passing, "it is shown"
         (row,) = table(desk)
         assert any("Fatima" in cell for cell in row)
         page = panel(desk)

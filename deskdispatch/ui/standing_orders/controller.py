@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
@@ -135,10 +136,15 @@ class StandingOrdersController(QObject):
             BannerKind.INFO,
             lambda: self.tr("%n standing orders are ready.", "", prepared.new),
             (lambda: self.tr("Show")) if offers else None,
-            on_action=(lambda: self._actions.open_file(prepared.file_id)) if offers else None,
+            on_action=partial(self._show_ready, prepared) if offers else None,
             key=_READY,
             passes=not offers,
         )
+
+    def _show_ready(self, prepared: PreparedOrders) -> None:
+        """Opens the file; what is said of it passes from now on."""
+        self._say_ready(prepared, offers=False)
+        self._actions.open_file(prepared.file_id)
 
     def _say_elsewhere(self, prepared: PreparedOrders, *, offers: bool = False) -> None:
         name, count = next(iter(prepared.elsewhere.items()))
@@ -156,7 +162,7 @@ class StandingOrdersController(QObject):
             passes=not offers,
         )
 
-    def _say_due(self, file_id: str, row: FileRow) -> None:
+    def _say_due(self, file_id: str, row: FileRow, *, offers: bool = True) -> None:
         at = row.content.due_at
         name = row.content.draft.name or row.content.draft.phone
 
@@ -168,10 +174,15 @@ class StandingOrdersController(QObject):
         self._actions.say(
             BannerKind.ATTENTION,
             words,
-            lambda: self.tr("Show"),
-            on_action=lambda: self._actions.open_file(file_id),
+            (lambda: self.tr("Show")) if offers else None,
+            on_action=partial(self._show_due, file_id, row) if offers else None,
             key=f"{_DUE} {row.id}",
+            passes=not offers,
         )
+
+    def _show_due(self, file_id: str, row: FileRow) -> None:
+        self._say_due(file_id, row, offers=False)
+        self._actions.open_file(file_id)
 
     def _take_over(self) -> None:
         if self._desk is not None:
@@ -180,8 +191,7 @@ class StandingOrdersController(QObject):
     async def _prepare_here(self, desk: Desk) -> None:
         prepared = await desk.standing_orders.prepare(takes_over=True)
         if prepared is not None:
-            self._say_ready(prepared, offers=False)  # in place of the offer that was taken
-            self._actions.open_file(prepared.file_id)
+            self._show_ready(prepared)
 
     async def _show_today(self, desk: Desk) -> None:
         prepared = await desk.standing_orders.prepare()
