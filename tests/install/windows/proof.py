@@ -26,6 +26,7 @@ OLD: Final = ("win7", "win81")
 """As Wine calls versions that Qt does not run on."""
 
 GONE: Final = "lib/site-packages/deskdispatch/of_an_older_version.py"
+DOCTOR_ROUNDS: Final = 5
 WRITTEN: Final = 40
 """Forms that are saved before the writer is killed."""
 
@@ -282,8 +283,14 @@ def _book(program: Installed) -> str:
 
 
 def _doctor(program: Installed) -> str:
-    """What the program says of each part of this Windows, into a pipe."""
-    ended = program.wine.run(program.python, "-m", NAME, "doctor", check=False)
+    """What the program says of each part of this Windows, into a pipe.
+
+    A part that does not answer in time on a busy machine is asked again.
+    """
+    for _ in range(DOCTOR_ROUNDS):
+        ended = program.wine.run(program.python, "-m", NAME, "doctor", check=False)
+        if ended.returncode == 0:
+            break
     rows = [line.split(maxsplit=2) for line in ended.stdout.splitlines()]
     table = {part: f"{mark} {words}" for mark, part, words in rows}
     parts = [part.name.lower().replace("_", "-") for part in Part]

@@ -30,6 +30,7 @@ from tests.shared_database.shops import PATIENT, RULES, SHOP, Place, new_place, 
 Step = Iterator[tuple[str, object]]
 
 PHONE: Final = "51234567"
+LINK: Final = "geo:29.3355,48.0719"
 CALLER: Final = "+96599887766"
 FATIMA: Final = "\u0641\u0627\u0637\u0645\u0629 \u0627\u0644\u0645\u0637\u064a\u0631\u064a"
 NOURA: Final = "\u0646\u0648\u0631\u0629 \u0627\u0644\u0639\u0646\u0632\u064a"
@@ -39,6 +40,10 @@ _ORDERS: Final = (
     f'{NOURA},66612345,"29.3117, 47.9906",Block 2 Street 3 House 5\n'
 )
 _FULL_MB: Final = 24
+DISK_IS_FULL: Final = {
+    "en": "The disk is full.",
+    "ar": "\u0627\u0644\u0642\u0631\u0635 \u0645\u0645\u062a\u0644\u0626.",
+}
 _BUG: Final = "A bug of ours"
 _OF_THE_GPU: Final = "skia_output_surface_impl"
 """Where Chromium ends the program; without a font of Windows' the window's own thread would die."""
@@ -139,8 +144,17 @@ def _first_start(window: Window) -> str:
     window.picture("first-start")
     window.click("welcomeStartButton")
     window.until("it is left", lambda: not window.has("welcomeDialog"))
-    window.until("the map is drawn", lambda: window.state()["drawn"])
+    _until_ready(window)
     return "left by Start, map drawn"
+
+
+def _until_ready(window: Window) -> None:
+    window.until("the map is drawn", lambda: window.state()["drawn"])
+    window.until("it is connected", lambda: _is_connected(window))
+
+
+def _is_connected(window: Window) -> bool:
+    return "\u25cf" in window.text("connectionLabel")
 
 
 def _book(window: Window) -> str:
@@ -172,7 +186,7 @@ def _call(window: Window) -> str:
 
 
 def _link(window: Window) -> str:
-    check(window.second("open", "geo:29.3355,48.0719") == 0, "the second start failed")
+    check(window.second("open", LINK) == 0, "the second start failed")
     window.until("the drop-off", lambda: bool(window.text("dropoffEdit")))
     window.picture("link")
     return "the drop-off of the open window"
@@ -228,24 +242,30 @@ def _full_disk(program: Installed, window: Window) -> str:
     """Fills the disk of the data while the window is open; says what happens to a booking."""
     check(window.close() == 0, "the window did not close in order")
     session = program.wine.session
-    place = f"/srv/prefix/drive_c/{window.data.name}"
+    place = f"/{window.data.relative_to(session.root.folder)}"
     kept = f"{place}-kept"
     session.run(["mv", place, kept])
     session.run(["mkdir", place])
     session.run(["mount", "-t", "tmpfs", "-o", f"size={_FULL_MB}m", "tmpfs", place])
     session.run(["sh", "-c", f"cp -a {kept}/. {place}/"])
     window.start(**BY_PROCESSOR)
-    window.until("the map is drawn", lambda: window.state()["drawn"])
-    session.run(["dd", "if=/dev/zero", f"of={place}/full", "bs=4k"], check=False)
-    before = len(window.state()["rows"])
+    _until_ready(window)
+    check(window.second("open", LINK) == 0, "the second start failed")
+    window.until("the drop-off", lambda: bool(window.text("dropoffEdit")))
     window.type("nameEdit", "Full disk")
     window.type("phoneEdit", PHONE)
+    session.run(["dd", "if=/dev/zero", f"of={place}/full", "bs=4k"], check=False)
     window.press("ctrl+Return")
-    window.until("it is said", lambda: window.has("bannerDetails"))
+    window.until("it is said", lambda: DISK_IS_FULL[window.language] in window.said())
     window.picture("full-disk")
-    check(len(window.state()["rows"]) == before, "it was booked without a record")
+    check("Full disk" not in window.state()["names"], "it was booked without a record")
+    check(window.text("nameEdit") == "Full disk", "what was typed is gone")
     session.run(["rm", f"{place}/full"])
-    return "said, and nothing booked"
+    window.until("it is connected", lambda: _is_connected(window))
+    window.press("ctrl+Return")
+    window.until("it is booked", lambda: "Full disk" in window.state()["names"])
+    window.picture("room-made")
+    return "said, and nothing booked; booked with room on the disk"
 
 
 def shared(program: Installed) -> str:

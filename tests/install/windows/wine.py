@@ -51,6 +51,7 @@ _SHELL_FOLDERS: Final = (
 )
 _WITHIN_S: Final = 3600
 """For any one program, on a machine that has much else to do."""
+_ENTERED_WITHIN_S: Final = 600
 _MANAGED: Final = "_NET_SUPPORTING_WM_CHECK"
 _INIT: Final = "import signal; signal.signal(17, signal.SIG_IGN)\nwhile True: signal.pause()"
 """The first process there: whatever is left alone by its parent is reaped."""
@@ -77,7 +78,7 @@ class Session:
 
     def __enter__(self) -> Session:
         children = Path(f"/proc/{self._first.pid}/task/{self._first.pid}/children")
-        ends = time.monotonic() + _WITHIN_S
+        ends = time.monotonic() + _ENTERED_WITHIN_S
         while not (found := children.read_text("ascii").split()) or not self._is_inside(found[0]):
             check(time.monotonic() < ends, "the system cannot be entered")
             time.sleep(0.1)
@@ -118,7 +119,7 @@ class Session:
     def _screen(self) -> str:
         """Starts a screen, with a number that nobody has; its name."""
         # Its lock would name a process of another session, with the number of one of this.
-        command = ["Xvfb", "-nolock", "-displayfd", "1", "-screen", "0", SCREEN]
+        command = ["Xvfb", "-nolock", "-noreset", "-displayfd", "1", "-screen", "0", SCREEN]
         words = self.words(command, {})
         quiet = subprocess.DEVNULL
         screen = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=quiet, text=True, cwd="/")
