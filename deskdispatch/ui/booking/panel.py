@@ -230,8 +230,12 @@ class BookingPanel(Retranslated, QWidget):
         """Whether price and *Book* follow the last field, or stand at the foot of the window."""
         self._column.set_follows(follows)
 
-    def prepare(self) -> None:
-        """Makes the messages, and what reads and prices the form."""
+    def prepare(self, hides: Callable[[QRect], bool] | None = None) -> None:
+        """Makes the messages, and what reads and prices the form.
+
+        Args:
+            hides: Whether a part of the screen has what no message may reach over.
+        """
         from deskdispatch.ui.booking.address_line import AddressLine
         from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
         from deskdispatch.ui.booking.known_doors import KnownDoors
@@ -254,7 +258,7 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
-        foot = Spot(self, above=self.price, reaches=True, margin=12)
+        foot = Spot(self, above=self.price, reaches=True, margin=12, hides=hides)
         self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
         self.call_messages.put_above(self.messages)  # neither hides the other
         for banner in (self.differences, self.banner, self.pasted.notice):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -68,6 +68,9 @@ class MapPanel(Retranslated, QWidget):
 
     saved_place_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` that it is to be."""
+
+    pins_moved = Signal()
+    """A pin, or the view."""
 
     sight_asked = Signal()
     """There is something to choose or to read here: the panel should be visible."""
@@ -140,8 +143,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = MessageOverlay()
-        view = self.map_view
-        head = Spot(view, at_top=True, lead=ZOOM_CONTROL, hides=view.hides_pin)
+        head = Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL, hides=self.has_pin_at)
         self.messages = MessagePlace(head)
         self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]
@@ -159,7 +161,8 @@ class MapPanel(Retranslated, QWidget):
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
-        self.map_view.bridge.centre_accepted.connect(self.messages.arrange)
+        self.map_view.bridge.centre_accepted.connect(self.pins_moved)
+        self.pins_moved.connect(self.messages.arrange)
         self.map_view.saved_place_picked.connect(self._on_mark_picked)
         accepted = self.map_view.bridge.candidate_accepted
         accepted.connect(lambda point: self._on_point_picked(self._role, point))
@@ -223,7 +226,13 @@ class MapPanel(Retranslated, QWidget):
         if self._points[self._role] not in (None, before[self._role]):
             self.end_offers()
         self.map_view.set_pins(pickup, dropoff)
-        self.messages.arrange()
+        self.pins_moved.emit()
+
+    def has_pin_at(self, box: QRect) -> bool:
+        """Whether a pin is in sight in a part of the screen."""
+        view = self.map_view
+        corner = view.mapFromGlobal(box.topLeft())
+        return view.isVisible() and view.hides_pin(QRect(corner, box.size()))
 
     def begin_next(self, by_answer: bool = False) -> None:
         """Another booking is in the form, or none: nothing of the one before is offered for it.

@@ -128,7 +128,7 @@ class MessageOverlay(Banner):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if self.is_built and event.type() == QEvent.Type.PaletteChange:
-            self.show_chevron()
+            self._show_chevron()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -343,7 +343,7 @@ class MessageOverlay(Banner):
             self._more.setText("")
         self._more.setAccessibleName(spoken)
         set_tip(self._more, with_key(spoken, keys.NEXT_MESSAGE))
-        self.show_chevron()
+        self._show_chevron()
 
     def _lowered_width(self) -> int:
         """Pixels that the buttons under the text want."""
@@ -351,7 +351,7 @@ class MessageOverlay(Banner):
         widths = (part.sizeHint().width() for part in lowered if not part.isHidden())
         return sum(widths) + self._lower.spacing() * len(lowered) + _FRAME
 
-    def show_chevron(self) -> None:
+    def _show_chevron(self) -> None:
         grows_up = self.place is not None and self.place.grows_up
         name = "chevron-up" if self.is_unfolded == (not grows_up) else "chevron-down"
         self._more.setIcon(icons.icon(name, "muted"))
@@ -451,8 +451,8 @@ class Spot(NamedTuple):
         reaches: Whether they may reach over the pane's neighbour, so that no line is cut.
         margin: Pixels off the pane's sides.
         lead: Further pixels left free at the side where a line begins.
-        hides: Whether a part of the pane has what must stay in sight; the message then stands at
-            the pane's other edge, if that is free.
+        hides: Whether a part of the screen has what must stay in sight; the message then reaches
+            no further than its pane, or stands at the pane's other edge, if that is free.
     """
 
     pane: QWidget
@@ -499,7 +499,7 @@ class MessagePlace(QObject):
         self._surface: QWidget | None = None
         self._standing: MessageOverlay | None = None
         self._is_turned = False
-        """Whether it stands at the other edge of its spot."""
+        """Whether it stands at the other edge of its spot, or does not reach over the neighbour."""
         self._watched: set[QObject] = set()
         self._left: QWidget | None = None
         """What had the focus before an overlay took it."""
@@ -516,7 +516,8 @@ class MessagePlace(QObject):
     def is_narrow(self) -> bool:
         """Whether a line that is too long has to wrap."""
         spot = self._spot()
-        return not spot.reaches and self._bounds(spot).width() < WORDED
+        may_reach = spot.reaches and not self._is_turned
+        return not may_reach and self._bounds(spot).width() < WORDED
 
     def add(self, overlay: MessageOverlay) -> None:
         """Adds an overlay; one that says something already is shown."""
@@ -580,7 +581,7 @@ class MessagePlace(QObject):
         self.arranged.emit()
 
     def _keep_in_sight(self, front: MessageOverlay, shown: Sequence[QWidget]) -> None:
-        """Turns to the other edge where the message hides something, unless it does there, too.
+        """Turns to where the message hides nothing, unless it does there, too.
 
         Once it stands, it never moves under the pointer or with the focus in it.
         """
@@ -594,19 +595,19 @@ class MessagePlace(QObject):
             if not self._hides(front):
                 return
             self._is_turned = not self._is_turned
+            front.show_in_front(True)
             self._stack(shown)
-            front.show_chevron()
 
     def _hides(self, front: MessageOverlay) -> bool:
-        spot = self._spot()
-        corner = spot.pane.mapTo(self._surface_of_window(), QPoint(0, 0))
-        return spot.hides is not None and spot.hides(front.geometry().translated(-corner))
+        hides = self._spot().hides
+        corner = front.mapToGlobal(QPoint(0, 0))
+        return hides is not None and hides(QRect(corner, front.size()))
 
     def width_for(self, overlay: MessageOverlay) -> int:
         """Pixels that an overlay may take at most."""
         spot = self._spot()
         bounds = self._bounds(spot)
-        if not spot.reaches:
+        if not spot.reaches or self._is_turned:
             return bounds.width()
         return max(bounds.width(), min(WIDEST, self._room_beside(bounds)))
 
@@ -680,7 +681,8 @@ class MessagePlace(QObject):
         return next(shown, self._spots[0])
 
     def _is_at_top(self, spot: Spot) -> bool:
-        return spot.at_top != (self._is_turned and spot.hides is not None)
+        is_turned = self._is_turned and spot.hides is not None and not spot.reaches
+        return spot.at_top != is_turned
 
     def _stack(self, shown: Sequence[QWidget]) -> None:
         """Stacks these from the edge on."""

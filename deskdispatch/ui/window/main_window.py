@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
         self.map_panel.prepare()
         self.commands.prepare()
         self.top_bar.prepare()
-        self.booking_panel.prepare()
+        self.booking_panel.prepare(self.map_panel.has_pin_at)
         self.booking_panel.hold_s = lambda: preferences.hold_s
         self.holds = Holds(self.booking_panel, self._tasks, self._clock)
         self.notice = Notice()
@@ -228,6 +228,8 @@ class MainWindow(QMainWindow):
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
+        for place in (booking.messages, booking.call_messages):
+            self.map_panel.pins_moved.connect(place.arrange)
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.short_link_found.connect(self.link_asked)
         booking.form.location_unclear.connect(self.map_panel.offer_unclear)

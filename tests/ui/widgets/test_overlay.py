@@ -278,8 +278,24 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     assert button(overlay).isVisible()
 
 
-def covers_any(pins: list[QRect], box: QRect) -> bool:
-    return any(map(box.intersects, pins))
+def covers_any(pane: QWidget, pins: list[QRect], box: QRect) -> bool:
+    """Whether a part of the screen covers one of these boxes of a pane."""
+    return any(map(box.translated(-pane.mapToGlobal(QPoint(0, 0))).intersects, pins))
+
+
+def test_it_reaches_over_no_pin_of_the_neighbour(form: Form) -> None:
+    pins = [QRect(420, 240, 30, 38)]
+    hides = partial(covers_any, form, pins)
+    place = MessagePlace(Spot(form.pane, above=form.price, reaches=True, hides=hides))
+    overlay = MessageOverlay()
+    place.add(overlay)
+    overlay.show_message(BannerKind.INFO, lambda: LONG, lambda: "Book anyway")
+    assert form.box(overlay).right() <= form.pane.width()
+    assert line(overlay).startswith("The drop-off is in the sea.")
+    button(overlay, "bannerClose").click()
+    pins.clear()
+    overlay.show_message(BannerKind.INFO, lambda: LONG, lambda: "Book anyway")
+    assert form.box(overlay).right() > form.pane.width()
 
 
 def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak) -> None:
@@ -295,7 +311,7 @@ def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     pins = [QRect(100, 20, 30, 38)]
-    hides = partial(covers_any, pins)
+    hides = partial(covers_any, pane, pins)
     place = MessagePlace(Spot(pane, at_top=True, lead=40, hides=hides))
     overlay = MessageOverlay()
     place.add(overlay)
