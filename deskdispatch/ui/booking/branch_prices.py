@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QItemSelectionModel,
+    QObject,
+    QPoint,
+    QSignalBlocker,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -44,6 +53,9 @@ _MOST_ROWS: Final = 9
 
 _ABOVE: Final = 5
 _AWAITED: Final = "…"
+_SELECTS: Final = (
+    QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+)
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 
 
@@ -152,7 +164,8 @@ class BranchPrices(Retranslated, ReturningPopup):
             for row, price in enumerate(self._rows):
                 self._dress(row, price)
             ids = [price.branch.id for price in self._rows]
-            self.table.setCurrentCell(ids.index(keep) if keep in ids else 0, 0)
+            # Named, as Qt toggles the selection while Ctrl is held, which opened the list.
+            self.table.setCurrentCell(ids.index(keep) if keep in ids else 0, 0, _SELECTS)
         self._show_note()
         self._fit()
 
