@@ -48,12 +48,11 @@ async def opens(desk: RunningDesktop, name: str) -> None:
 
 
 async def name_file(desk: RunningDesktop, path: Path) -> None:
-    """Types a path into the question for a file."""
+    """Puts a path into the question for a file."""
     press(desk, "preference_map_files")
     await opens(desk, "openFileDialog")
     line = desk.find(QLineEdit, "fileNameEdit")
-    line.selectAll()
-    QTest.keyClicks(line, str(path))
+    line.setText(str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
 
 

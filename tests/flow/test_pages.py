@@ -224,8 +224,7 @@ async def save_as(desk: RunningDesktop, path: Path) -> None:
     dialog = desk.find(QFileDialog, "saveFileDialog")
     line = dialog.findChild(QLineEdit, "fileNameEdit")
     assert isinstance(line, QLineEdit)
-    line.selectAll()
-    QTest.keyClicks(line, str(path))
+    line.setText(str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(path.is_file, what="the file")
 
@@ -251,7 +250,7 @@ async def test_a_shift_ends_with_the_drawer_counted_and_a_list_matched(
         await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
         line = desk.find(QFileDialog, "openFileDialog").findChild(QLineEdit, "fileNameEdit")
         assert isinstance(line, QLineEdit)
-        QTest.keyClicks(line, str(path))
+        line.setText(str(path))
         QTest.keyClick(line, Qt.Key.Key_Return)
         await until(lambda: "2 lines" in words(desk.text("settlementTitleLabel")), what="the list")
         desk.click("settlementBackButton")
