@@ -88,7 +88,16 @@ def about(moment: datetime, now: datetime) -> str:
         return time
     if days > _WEEKDAY_DAYS:
         return short_day(local.date())
-    weekday = QLocale().standaloneDayName(local.isoweekday(), QLocale.FormatType.LongFormat)
+    return _on_weekday(local, QLocale.FormatType.LongFormat, time)
+
+
+def on_weekday(moment: datetime) -> str:
+    """A time of the next days, in Kuwait: ``Sun 18:00``."""
+    return _on_weekday(in_kuwait(moment), QLocale.FormatType.ShortFormat, isolated(clock(moment)))
+
+
+def _on_weekday(local: datetime, width: QLocale.FormatType, time: str) -> str:
+    weekday = QLocale().standaloneDayName(local.isoweekday(), width)
     return QCoreApplication.translate("When", "{weekday} {time}").format(weekday=weekday, time=time)
 
 

@@ -258,6 +258,8 @@ class QuickTimes(Retranslated, QWidget):
     def _words(self, quick: QuickTime) -> str:
         if quick.hours:
             return self.tr("+%n h", "", quick.hours)
+        if sum(each.is_tomorrow for each in self._times) > 1:  # there is no room for two of them
+            return times.on_weekday(quick.at)
         clock = isolated(times.clock(quick.at))
         return self.tr("Tomorrow {time}").format(time=clock) if quick.is_tomorrow else clock
 

@@ -15,6 +15,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form, FormScroll
+from deskdispatch.ui.booking.form.schedule_edit import QuickTimes
 from deskdispatch.ui.widgets.field import FormField
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
@@ -150,6 +151,14 @@ def test_a_usual_time_is_one_click_and_moves_no_field(form: Form) -> None:
         assert form.schedule_edit.text().endswith(at)
     assert form.schedule_edit.text() == "Sun 22 Nov, 18:00"
     assert form.notes_edit.mapTo(form, form.notes_edit.rect().topLeft()) == before
+
+
+def test_two_times_of_tomorrow_are_named_by_its_weekday(qtbot: QtBot) -> None:
+    times = QuickTimes(lambda: NOON + timedelta(hours=10))  # 22:00 in Kuwait
+    qtbot.addWidget(times)
+    times.refresh()
+    texts = [chip.text() for chip in times.findChildren(QToolButton)]
+    assert texts == ["+1 h", "Sun \u206610:00\u2069", "Sun \u206618:00\u2069"]
 
 
 def test_no_error_and_no_note_moves_a_field(form: Form) -> None:
