@@ -244,6 +244,7 @@ class Program(QObject):
     async def close(self) -> None:
         """Closes the connection, then settings, tasks, map page and journal, in this order."""
         await self.connector.close(self._closes_within_s)
+        await self._records.keep_typed(self._settings.profile)
         await self._saver.close()
         if self._session is not None:
             self._session.leave()

@@ -62,6 +62,14 @@ class Records:
             self._window.notice.show_remark(error)
         return journal
 
+    async def keep_typed(self, profile: str) -> None:
+        """At the end: opens the journal of a profile where what is typed has been in none yet."""
+        if self._keeper.has_typed_unkept:
+            try:
+                await self.open(profile)
+            except JournalError:
+                logger.exception("What was typed could not be kept")
+
     async def close(self) -> None:
         await uninterrupted(self._close())
 

@@ -81,6 +81,11 @@ class DraftKeeper(QObject):
             self.left_over.emit(held)  # before it is a draft like others: it is said at least once
             await drafts.keep_left_over(held.id)
 
+    @property
+    def has_typed_unkept(self) -> bool:
+        """Whether something is typed while there are no drafts to keep it in."""
+        return self._drafts is None and not self._panel.draft().is_blank
+
     async def close(self) -> None:
         self._timer.stop()
         await self.flush()

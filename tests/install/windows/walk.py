@@ -300,7 +300,7 @@ def replaced(program: Installed, newer: Path, out: Path) -> str:
     """Installs a newer version over the open window with half an order."""
     window = Window(program.wine, program.python, "shop-en", "en", out)
     window.start(**BY_PROCESSOR)
-    window.until("the map is drawn", lambda: window.state()["drawn"])
+    _until_ready(window)
     window.type("nameEdit", "Half an order")
     window.press("Tab")
     check(program.set_up(newer) == 0, "the installer failed")

@@ -1,0 +1,39 @@
+"""The journal of the profile in use, with the form in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.app.connection.records import Records
+from deskdispatch.desk.booking.drafts import Drafts
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib.tasks import Tasks
+
+PROFILE = "shop"
+
+
+async def test_what_is_typed_before_a_journal_is_open_is_kept_at_the_end(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "journal.sqlite"
+    panel = BookingPanel(Tasks(), utc_now)
+    panel.prepare()
+    qtbot.addWidget(panel)
+    window: Any = None  # shows failures alone
+    records = Records(window, DraftKeeper(panel, Tasks()), lambda _profile: file)
+    await records.keep_typed(PROFILE)
+    assert not file.exists()
+    panel.form.name_edit.setText("Noura")
+    await records.keep_typed(PROFILE)
+    await records.close()
+    journal = await Journal.open(file)
+    kept = await Drafts(journal, utc_now).current()
+    await journal.close()
+    assert kept is not None
+    assert kept.name == "Noura"
