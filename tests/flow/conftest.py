@@ -151,7 +151,7 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
     ) -> AsyncIterator[RunningDesktop]:
         before = asyncio.all_tasks()
         idle.queue()
-        gc.freeze()  # what is made from here on is all that is looked through
+        others = _own()
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
@@ -162,10 +162,9 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         finally:
             await _close(desktop, running)
             log.stop()
-            for part in _own():
+            for part in _own() - others:
                 if isValid(part):
                     delete(part)
-            gc.collect()
         await _ended(before)
 
     return open_it
@@ -193,13 +192,13 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
             QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)
 
 
-def _own() -> list[QObject]:
+def _own() -> set[QObject]:
     """Parts of the program without a parent; what their signals are connected to would stay."""
-    return [
+    return {
         thing
         for thing in gc.get_objects()
         if issubclass(type(thing), QObject)
         and type(thing).__module__.startswith("deskdispatch.")
         and isValid(thing)
         and QObject.parent(thing) is None
-    ]
+    }
