@@ -79,7 +79,8 @@ async def test_a_token_that_ends_is_renewed_at_once_and_the_form_waits_for_anoth
         desk.choose_dropoff()
         desk.press_book()
         await until(lambda: desk.window.findChild(SignInDialog), what="the sign-in")
-        assert "Not booked. The service did not accept the sign-in" in banner(desk)
+        refused = "Not booked. The service did not accept the sign-in"
+        await until(lambda: refused in banner(desk), what="that it is not booked")
         assert desk.text("nameEdit") == "Maha"
         dialog = desk.find(SignInDialog, "signInDialog")
         desk.press(Qt.Key.Key_Escape, on=dialog)

@@ -67,8 +67,8 @@ class Records:
         if self._keeper.has_typed_unkept:
             try:
                 await self.open(profile)
-            except JournalError:
-                logger.exception("What was typed could not be kept")
+            except JournalError as error:
+                logger.warning("What was typed could not be kept: %s", error)
 
     async def close(self) -> None:
         await uninterrupted(self._close())
