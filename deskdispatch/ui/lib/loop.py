@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -37,7 +38,9 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     timers of cancelled calls running; collected on another thread later, they crash the process.
     It also disconnects the signal behind ``call_soon_threadsafe`` while a thread may still be
     emitting it: Qt then frees the slot on that thread, without Python's lock, and the process
-    crashes. What was emitted before is still delivered afterwards, to a timer that is gone.
+    crashes. What was emitted before is still delivered afterwards, to a timer that is gone. Its
+    executor starts ten threads of Qt, and each asks its Python class for a name, again without the
+    lock: the process crashes where an import makes a class of Qt meanwhile.
     """
 
     def __init__(self, app: Any) -> None:
@@ -45,6 +48,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         self._sending = threading.RLock()
         self._takes_calls = True
         super().__init__(app)
+        self.set_default_executor(ThreadPoolExecutor(thread_name_prefix="worker"))
 
     def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> Any:
         """Drops a call that a thread sent and that arrives after the end."""

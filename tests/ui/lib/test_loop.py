@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import qasync
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.ui.lib.loop import desk_loop
@@ -137,6 +137,15 @@ async def test_names_are_looked_up() -> None:
     assert ("127.0.0.1", 80) in [address for *_, address in found]
     with pytest.raises(socket.gaierror):
         await asyncio.get_running_loop().getaddrinfo("no..such", 80)
+
+
+async def test_work_runs_on_a_thread_that_qt_did_not_start() -> None:
+    """``QThread.currentThread`` of a thread that Qt started is of the Python class behind it."""
+
+    def started_by() -> type:
+        return type(QThread.currentThread())
+
+    assert await asyncio.to_thread(started_by) is QThread
 
 
 def test_a_loop_is_closed_after_the_call_that_a_thread_is_just_sending(
