@@ -34,8 +34,8 @@ class Likeness:
 
 
 def is_stamped(intent: Intent) -> bool:
-    """Whether its drop-off carries its mark; older releases sent none."""
-    return watermark.read(intent.booking.dropoff) == watermark.mark_of(intent.id)
+    """Whether its drop-off carries a mark; older releases sent none."""
+    return not watermark.is_cut(intent.booking.dropoff)
 
 
 def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
@@ -153,7 +153,7 @@ def is_marked(seen: Delivery, intent: Intent) -> bool:
     return (
         point is not None
         and is_stamped(intent)
-        and watermark.read(point) == watermark.mark_of(intent.id)
+        and watermark.read(point) == watermark.read(intent.booking.dropoff)
         and _is_for(seen, intent)
     )
 
@@ -179,7 +179,7 @@ def by_mark(intents: Iterable[Intent], seen: Iterable[Delivery]) -> dict[str, De
             pool[watermark.read(point)].append(delivery)
     found: dict[str, Delivery] = {}
     for intent in intents:
-        marked = pool.get(watermark.mark_of(intent.id), [])
+        marked = pool.get(watermark.read(intent.booking.dropoff), [])
         match = next((delivery for delivery in marked if is_marked(delivery, intent)), None)
         if match is not None:
             found[intent.id] = match

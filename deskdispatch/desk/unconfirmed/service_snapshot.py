@@ -207,6 +207,6 @@ def _kept(shown: Delivery, intent: Intent) -> bool | None:
     point, sent = shown.dropoff, intent.booking.dropoff
     if point is None:
         return None
-    if watermark.read(point) == watermark.mark_of(intent.id):
+    if watermark.read(point) == watermark.read(sent):
         return True
     return False if watermark.is_rest_of(point, sent) else None

@@ -18,22 +18,22 @@ _UNIT: Final = 10**10
 """Steps of the tenth decimal in a degree."""
 
 _MARKS: Final = 1000
-"""What three decimals can say. Zero is left out, for that is what a cut number ends in, and so is
-the middle, which rounds up here and down there."""
+"""What three decimals can say. Those that end in zero are left out: a number that was cut ends so,
+and the middle rounds up here and down there."""
 
 _FEWEST_PLACES: Final = 5
 """Of a drop-off that is worth anything: a metre."""
 
 
 class Mark(NamedTuple):
-    """Decimals 8 to 10 of a latitude and of a longitude, each 1 to 999 and never 500."""
+    """Decimals 8 to 10 of a latitude and of a longitude, each 1 to 999."""
 
     latitude: int
     longitude: int
 
 
 def mark_of(intent_id: str) -> Mark:
-    """The mark of an intent, out of its 32 hex digits; one of 996,004."""
+    """The mark for a new intent, out of its 32 hex digits: one of 810,000."""
     return Mark(_number(intent_id[:16]), _number(intent_id[16:]))
 
 
@@ -71,8 +71,8 @@ def is_rest_of(seen: Coordinates, sent: Coordinates) -> bool:
 
 
 def _number(half: str) -> int:
-    number = 1 + int(half, 16) % (_MARKS - 2)
-    return number + (number >= _MARKS // 2)
+    tens, last = divmod(int(half, 16) % (_MARKS * 9 // 10), 9)
+    return tens * 10 + last + 1
 
 
 def _nearest(degrees: float, mark: int) -> int:
