@@ -185,7 +185,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
 
         server.accept(SecondStart(call=args.call, location=args.location))
     practice = _start_practice(paths, chosen)
-    background_import.imported("deskdispatch.ui.deliveries.pane")
+    background_import.imported(background_import.BOARD)
     opening.complete(shown, paths, app.processEvents)
     geometry.settle(shown)
     if failures:
@@ -196,7 +196,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.ui.lib.garbage import GarbageCollector
 
     GarbageCollector(app)
-    program = background_import.imported("deskdispatch.app.program")
+    program = background_import.imported(background_import.PROGRAM)
     run = partial(
         program.run,
         *(shown, paths, chosen, tasks, practice),

@@ -1,13 +1,17 @@
 """Starts the desktop as its command line does, and closes the window once it is at work.
 
 With ``--soon`` as its first argument it does so as soon as the map is drawn, when the rest of the
-program is still coming.
+program is still coming. What a thread makes or imports of Qt is said on standard error.
 """
 
 from __future__ import annotations
 
+import builtins
 import sys
+import threading
+from typing import Any
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -42,7 +46,30 @@ def _is_at_work(window: MainWindow, *, soon: bool) -> bool:
     return placeholder.isHidden() and (soon or "●" in connection.text())
 
 
+def watch_threads() -> None:
+    """A class of Qt that a thread makes while Qt paints may end the process."""
+    build: Any = builtins.__build_class__
+
+    def watched(*given: Any, **keywords: Any) -> Any:
+        made = build(*given, **keywords)
+        if issubclass(made, shiboken6.Shiboken.Object):
+            say(f"made {made.__module__}.{made.__name__}")
+        return made
+
+    def say(what: str) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            sys.stderr.write(f"{threading.current_thread().name} {what}\n")
+
+    def listen(event: str, details: tuple[Any, ...]) -> None:
+        if event == "import" and details[0].startswith("PySide6."):
+            say(f"imported {details[0]}")
+
+    builtins.__build_class__ = watched
+    sys.addaudithook(listen)
+
+
 def main() -> int:
+    watch_threads()
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
     soon = sys.argv[1] == SOON

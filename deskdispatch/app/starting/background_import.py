@@ -1,12 +1,71 @@
-"""Waits for signals and imports while Qt's loop runs, so that the window stays responsive."""
+"""Waits for signals and imports while Qt's loop runs, so that the window stays responsive.
+
+What imports no Qt comes on a thread. What does comes here, part by part, with a turn of Qt's loop
+after each. A thread must not make classes of Qt while Qt paints: PySide6 6.11 looks classes up
+without Python's lock, and a table that grows meanwhile ends the process.
+"""
 
 from __future__ import annotations
 
 import importlib
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import ModuleType
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEventLoop,
+    QObject,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
+
+
+class Parts(NamedTuple):
+    """The steps of a long import; what a step needs comes with it."""
+
+    without_qt: tuple[str, ...]
+    with_qt: tuple[str, ...]
+    """Steps of about a frame; the last is the module that is wanted."""
+
+
+BOARD: Final = Parts(
+    ("deskdispatch.domain.unconfirmed.unconfirmed_booking",),
+    (
+        "deskdispatch.ui.deliveries.board.bar",
+        "deskdispatch.ui.widgets.tables.painted_cell",
+        "deskdispatch.ui.deliveries.board.columns",
+        "deskdispatch.ui.widgets.tables.table",
+        "deskdispatch.ui.deliveries.model.deliveries_model",
+        "deskdispatch.ui.deliveries.board.panel",
+        "deskdispatch.ui.deliveries.detail.facts",
+        "deskdispatch.ui.deliveries.detail.panel",
+        "deskdispatch.ui.deliveries.pane",
+    ),
+)
+
+PROGRAM: Final = Parts(
+    (
+        "deskdispatch.app.connection.connection",
+        "deskdispatch.app.connection.sign_ins",
+        "deskdispatch.desk.sharing.memberships",
+        "deskdispatch.desk.slips.slip",
+        "deskdispatch.desk.wallet",
+        "deskdispatch.thermal.printer",
+    ),
+    (
+        "deskdispatch.ui.files.exports",
+        "deskdispatch.ui.printing.pages",
+        "deskdispatch.ui.printers.queue_runner",
+        "deskdispatch.ui.alerts.bar",
+        "deskdispatch.ui.window.monitoring",
+        "deskdispatch.ui.booking.holds",
+        "deskdispatch.ui.window.wiring",
+        "deskdispatch.app.program",
+    ),
+)
 
 
 class _ImportDone(QObject):
@@ -14,7 +73,7 @@ class _ImportDone(QObject):
 
     came = Signal()
 
-    def announce(self, _future: Future[ModuleType]) -> None:
+    def announce(self, _future: Future[list[ModuleType]]) -> None:
         self.came.emit()
 
 
@@ -37,17 +96,25 @@ def until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -
     return bool(came)
 
 
-def imported(name: str) -> ModuleType:
-    """Imports a module on a thread while Qt's loop runs here.
+def imported(parts: Parts) -> ModuleType:
+    """Imports the parts, and returns the last.
 
     Raises:
         ImportError: As the import itself does.
     """
+    _import_on_thread(parts.without_qt)
+    for name in parts.with_qt:
+        module = importlib.import_module(name)
+        QCoreApplication.processEvents()
+    return module
+
+
+def _import_on_thread(names: tuple[str, ...]) -> None:
     loop, arrival = QEventLoop(), _ImportDone()
     # Queued: the import may end before the loop below begins, which would miss its end.
     arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
     with ThreadPoolExecutor(1, thread_name_prefix="import") as executor:
-        coming = executor.submit(importlib.import_module, name)
+        coming = executor.submit(lambda: [*map(importlib.import_module, names)])
         coming.add_done_callback(arrival.announce)
         loop.exec()
-    return coming.result()
+    coming.result()

@@ -1,13 +1,18 @@
+"""Imports beside a living window."""
+
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.app.starting import background_import
+from deskdispatch.app.starting.background_import import BOARD, PROGRAM, Parts
 
 SLOW = """
 import threading
@@ -15,6 +20,13 @@ turned = threading.Event()
 assert turned.wait(20)
 """
 """A module whose import ends only when somebody lets it."""
+
+PART = """
+from PySide6.QtCore import QTimer
+from counting import turns
+before = len(turns)
+QTimer.singleShot(0, lambda: turns.append(1))
+"""
 
 
 @pytest.fixture
@@ -34,17 +46,39 @@ def test_qt_goes_on_while_a_module_is_imported(qtbot: QtBot, folder: Path) -> No
     turning = QTimer()
     turning.timeout.connect(let_it_end)
     turning.start(1)
-    assert background_import.imported("slow_to_import").turned.is_set()
+    parts = Parts(("slow_to_import",), ("json",))
+    assert background_import.imported(parts) is sys.modules["json"]
+    assert sys.modules["slow_to_import"].turned.is_set()
 
 
-def test_what_is_there_already_comes_at_once(qtbot: QtBot) -> None:
-    assert background_import.imported("json") is sys.modules["json"]
+def test_qt_has_a_turn_after_each_part(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each part counts the turns before it, and asks for one."""
+    counting = ModuleType("counting")
+    counting.turns = turns = list[int]()  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "counting", counting)
+    for name in ("first_part", "second_part"):
+        folder.joinpath(f"{name}.py").write_text(PART, "utf-8")
+    background_import.imported(Parts((), ("first_part", "second_part")))
+    assert [sys.modules[name].before for name in ("first_part", "second_part")] == [0, 1]
+    assert turns == [1, 1]
+
+
+@pytest.mark.parametrize("parts", [BOARD, PROGRAM], ids=["board", "program"])
+def test_no_part_for_a_thread_imports_qt(parts: Parts) -> None:
+    """A class of Qt that a thread makes while Qt paints may end the process."""
+    code = (
+        f"import sys, importlib; [*map(importlib.import_module, {parts.without_qt})];"
+        "sys.exit(any(name.startswith(('PySide6', 'shiboken6')) for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_failing_import_fails_here(qtbot: QtBot, folder: Path) -> None:
     folder.joinpath("bad_to_import.py").write_text("raise ImportError('no')", "utf-8")
     with pytest.raises(ImportError, match="no"):
-        background_import.imported("bad_to_import")
+        background_import.imported(Parts(("bad_to_import",), ("json",)))
 
 
 def test_a_signal_that_comes_ends_the_waiting(qtbot: QtBot) -> None:
