@@ -68,6 +68,7 @@ class SidePane(Retranslated, QWidget):
         self._marks = dict.fromkeys(self._names, "")
         self._is_disconnected = False
         self.pages: dict[str, Page] = {}
+        self._contents: dict[str, QWidget] = {}
         self.tabs = QTabBar()
         self.tabs.setObjectName("sideTabs")
         self.tabs.setExpanding(False)
@@ -110,7 +111,8 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def shown_page(self) -> QWidget | None:
-        return self._stack.currentWidget()
+        """None until it is built."""
+        return self._contents.get(self.page)
 
     def container(self, name: str) -> QWidget | None:
         return self._targets[name].parentWidget()
@@ -126,6 +128,7 @@ class SidePane(Retranslated, QWidget):
 
         self._targets[name].addWidget(scrolled(page) if isinstance(page, Page) else page)
         page.show()  # now, not at the next turn of the event loop
+        self._contents[name] = page
         if isinstance(page, Page):
             self.pages[name] = page
             if self._is_disconnected:
@@ -160,7 +163,8 @@ class SidePane(Retranslated, QWidget):
 
     def focus_page(self) -> None:
         """Focuses the first useful control of the page shown; without one the tabs."""
-        control = first_control(self._stack)
+        page = self.shown_page
+        control = first_control(page) if page is not None else None
         (control or self.tabs).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def retranslate(self) -> None:
@@ -174,15 +178,13 @@ class SidePane(Retranslated, QWidget):
             self.tabs.setTabData(at, page.name)
 
 
-def first_control(pages: QWidget) -> QWidget | None:
+def first_control(page: QWidget) -> QWidget | None:
     """The visible list, else the first visible control of Tab; None without any."""
     from PySide6.QtWidgets import QAbstractItemView
 
     tab = Qt.FocusPolicy.TabFocus
-    found = [
-        each
-        for each in pages.findChildren(QWidget)
-        if each.isVisible() and each.isEnabled() and each.focusPolicy() & tab
-    ]
-    lists = [each for each in found if isinstance(each, QAbstractItemView)]
-    return next(iter(lists + found), None)
+    for kind in (QAbstractItemView, QWidget):
+        for each in page.findChildren(kind):
+            if each.isVisible() and each.isEnabled() and each.focusPolicy() & tab:
+                return each
+    return None
