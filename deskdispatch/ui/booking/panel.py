@@ -404,10 +404,10 @@ class BookingPanel(Retranslated, QWidget):
     def restore(self, draft: Draft) -> None:
         """Shows a draft with its pickup; does nothing while a booking is in flight."""
         if not self.is_busy:
-            self._fill(draft, self.points.set_pickup)
+            self._fill(draft, self.points.fill)
 
     def _fill(
-        self, draft: Draft, set_pickup: Callable[[Draft], None], *, by_answer: bool = False
+        self, draft: Draft, fill_points: Callable[[Draft], None], *, by_answer: bool = False
     ) -> None:
         self._is_emptied = False
         self._warnings.forget()
@@ -415,8 +415,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()
-        self.points.set_dropoff(draft)  # first: no frame of the map shows the one before
-        set_pickup(draft)
+        fill_points(draft)
         self.draft_replaced.emit(by_answer)
         self.draft_changed.emit()
 
@@ -453,7 +452,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.booking.booking import Draft
 
         if not self.is_busy:
-            self._fill(Draft(), self.points.reset_pickup, by_answer=by_answer)
+            self._fill(Draft(), self.points.clear, by_answer=by_answer)
             self._is_emptied = True
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 

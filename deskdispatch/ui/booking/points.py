@@ -93,35 +93,8 @@ class Points(QObject):
         self.pickup.choose(branch)
         self._show_pickup()
 
-    def reset_pickup(self, _draft: Draft | None = None) -> None:
-        self.pickup.choose_usual()
-        self._show_pickup()
-
-    def set_point(self, role: str, point: Coordinates) -> None:
-        if role == "pickup":
-            self.pickup.choose_custom()
-            self._emit_pickup()
-        self._form.show_point(role, point, "")
-        self._show_changed()
-
-    def set_dropoff(self, draft: Draft) -> None:
-        self._form.show_point("dropoff", draft.dropoff, "", replaced=True)
-        self._form.show_unread("dropoff", draft.dropoff_text)
-        self._show_changed()
-
-    def _show_changed(self) -> None:
-        self._name_dropoff()
-        self.show()
-        self.emit_changed()
-
-    def take_dropoff(self, draft: Draft) -> None:
-        """Shows the drop-off of a draft where none was chosen or typed for this customer."""
-        editor = self._form.dropoff_edit
-        if self._form.dropoff.is_filled or (editor.point is None and not editor.is_unread):
-            self.set_dropoff(draft)
-            self._form.dropoff.show_taken(draft.dropoff is not None)
-
-    def set_pickup(self, draft: Draft) -> None:
+    def fill(self, draft: Draft) -> None:
+        """Shows both points of a draft."""
         self.pickup.choose_once(draft)
         self._pickup_label = None
         if self.pickup.kind is PickupKind.CUSTOM:
@@ -129,7 +102,40 @@ class Points(QObject):
                 self._pickup_label = draft.pickup, draft.pickup_label
             self._form.show_point("pickup", draft.pickup, "", replaced=True)
             self._form.show_unread("pickup", draft.pickup_text)
+        self._fill_dropoff(draft)
         self._show_pickup()
+
+    def clear(self, draft: Draft) -> None:
+        """Shows the drop-off of an empty draft, and the usual pickup."""
+        self.pickup.choose_usual()
+        self._fill_dropoff(draft)
+        self._show_pickup()
+
+    def set_point(self, role: str, point: Coordinates) -> None:
+        if role == "pickup":
+            self.pickup.choose_custom()
+            self._emit_pickup()
+        self._form.show_point(role, point, "")
+        self._name_dropoff()
+        self.show()
+        self.emit_changed()
+
+    def set_dropoff(self, draft: Draft) -> None:
+        self._fill_dropoff(draft)
+        self.show()
+        self.emit_changed()
+
+    def _fill_dropoff(self, draft: Draft) -> None:
+        self._form.show_point("dropoff", draft.dropoff, "", replaced=True)
+        self._form.show_unread("dropoff", draft.dropoff_text)
+        self._name_dropoff()
+
+    def take_dropoff(self, draft: Draft) -> None:
+        """Shows the drop-off of a draft where none was chosen or typed for this customer."""
+        editor = self._form.dropoff_edit
+        if self._form.dropoff.is_filled or (editor.point is None and not editor.is_unread):
+            self.set_dropoff(draft)
+            self._form.dropoff.show_taken(draft.dropoff is not None)
 
     def read(self) -> Draft:
         """Branch, labels and areas of the points, as a draft of these alone."""
