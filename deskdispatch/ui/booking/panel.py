@@ -271,8 +271,8 @@ class BookingPanel(Retranslated, QWidget):
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
         self.draft_changed.connect(self._warnings.end_outdated)
-        self.draft_changed.connect(self.doors.look)
         self.doors.taken.connect(self._on_door_taken)
+        self.points.changed.connect(self.doors.look)
         self.points.changed.connect(self.draft_changed)
         self.points.changed.connect(self.prices.ask)
         self.address.area_found.connect(self.points.take_area)
@@ -434,6 +434,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.take(known, fields)
         if Field.DROPOFF in fields:
             self.points.take_dropoff(known)
+            self.doors.look()
         self.draft_changed.emit()
 
     def take_back(self, fields: Collection[Field]) -> tuple[Field, ...]:
