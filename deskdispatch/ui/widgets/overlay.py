@@ -613,17 +613,21 @@ class MessagePlace(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the panes, and what stands in them."""
-        if event.type() == QEvent.Type.LayoutRequest and watched in self._strips:
+        kind, is_strip = event.type(), watched in self._strips
+        if kind == QEvent.Type.LayoutRequest and is_strip:
             self._soon.start(0)  # its words need another height
-        elif event.type() in _WATCHED:
-            if watched in self._strips and self._is_early(watched, event):
+        elif kind in _WATCHED and (is_strip or self._says_something()):
+            if is_strip and self._is_early(watched, event):
                 return False
-            if event.type() == QEvent.Type.Move or watched in self._strips:
+            if kind == QEvent.Type.Move or is_strip:
                 self.arrange()
             else:  # another width holds more of a line, or less
                 self.update()
             self._soon.start(0)
         return False
+
+    def _says_something(self) -> bool:
+        return any(each.is_built and each.message is not None for each in self.overlays)
 
     def _is_early(self, strip: QObject, event: QEvent) -> bool:
         """Whether a strip is only being moved, or resized before it is shown.
