@@ -62,7 +62,7 @@ class SwitchedEditor(QWidget):
             self.setLayout(line)
         else:
             check.setProperty("role", "row")  # as high as the editor that it opens
-            self.setLayout(stacked(line, under, space="space_2"))
+            self.setLayout(stacked(line, under, space="space_3"))  # for a caption
         for hidden in (input, *more):
             hidden.hide()
 
