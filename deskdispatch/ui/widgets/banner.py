@@ -433,12 +433,15 @@ class Banner(QFrame):
             self._row.insertWidget(self._row.indexOf(self._more), self._button_row)
 
     def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
-        """Whether the text with its buttons under it takes no more height than beside them."""
+        """Whether the text with its buttons under it takes no more height than beside them.
+
+        Where a word has no room beside them, the buttons would be cut.
+        """
         width, gap = self._text.width(), self._row.spacing()
         if self._row.indexOf(self._button_row) >= 0:
             width += self._button_row.width() + gap
         beside = width - sum(button.width() + gap for button in buttons)
-        if not buttons or beside <= 0:
+        if not buttons or beside < self._text.minimumSizeHint().width():
             return bool(buttons)
         under = max(button.height() for button in buttons) + gap
         return self._text.heightForWidth(width) + under <= self._text.heightForWidth(beside)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError
@@ -15,7 +15,9 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import height_for
 from tests.waiting import until
 
 
@@ -221,3 +223,17 @@ async def test_a_result_can_offer_an_action(jobs: Jobs, strip: ProgressStrip) ->
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert len(opened) == 1
+
+
+def test_a_button_is_cut_in_no_narrow_map(qapp: QApplication, strip: ProgressStrip) -> None:
+    theme.apply_style_sheet(qapp)
+    words = "ORD-9999 is not known here."
+    strip.say(BannerKind.ATTENTION, lambda: words, lambda: "Search the service")
+    strip.show()
+    action, layout = strip.findChild(QPushButton, "bannerAction"), strip.layout()
+    assert action is not None
+    assert layout is not None
+    for width in range(420, 180, -4):
+        strip.resize(width, height_for(layout, width))
+        qapp.processEvents()
+        assert action.width() >= action.sizeHint().width(), width
