@@ -335,7 +335,7 @@ def test_a_switched_editor_is_as_high_with_its_editor_as_without(
     field = FormField(SwitchedEditor(check, edit, under=under), "When")
     qtbot.addWidget(field)
     field.show()
-    both = 2 * look.sizes["field"] + look.sizes["space_2"]
+    both = 2 * look.sizes["field"] + look.sizes["space_3"]  # a caption lies between them
     assert field.sizeHint().height() == both
     edit.show()
     QApplication.processEvents()
