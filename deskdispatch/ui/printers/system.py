@@ -37,6 +37,7 @@ from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
+    from PySide6.QtPdf import QPdfDocument
     from PySide6.QtPrintSupport import QPrinter
 
 
@@ -194,18 +195,20 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
             }[duplex]
         await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)
     else:
+        from PySide6.QtPdf import QPdfDocument  # here, as a thread makes no class of Qt
+
         printer.setDocName(title)
-        await asyncio.to_thread(paint_document, printer, one)
+        await asyncio.to_thread(paint_document, printer, one, QPdfDocument)
 
 
-def paint_document(printer: QPrinter, one: PrintDocument) -> None:
+def paint_document(
+    printer: QPrinter, one: PrintDocument, new_document: Callable[[], QPdfDocument]
+) -> None:
     """Paints the pages of a PDF as images; call it on a thread."""
-    from PySide6.QtPdf import QPdfDocument
-
     buffer = QBuffer()
     buffer.setData(one.content)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    document = QPdfDocument()
+    document = new_document()
     document.load(buffer)
     first, behind = 0, document.pageCount()
     if printer.printRange() is printer.PrintRange.PageRange:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -141,7 +142,7 @@ def test_where_the_system_takes_no_pdf_its_pages_are_painted(
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
     made = report_document(CashReport(many(60), "Rose Bakery", NOON), ReportPaper.A4)
     (tmp_path / "made.pdf").write_bytes(made.content)
-    paint_document(printer, made)
+    paint_document(printer, made, QPdfDocument)
     painted = PdfReader(tmp_path / "out.pdf").pages
     assert len(painted) == len(PdfReader(tmp_path / "made.pdf").pages) > 1
     assert [round(float(side) / 72 * 25.4) for side in painted[0].mediabox[2:]] == [210, 297]
@@ -154,4 +155,4 @@ def test_a_place_where_nothing_can_be_printed_is_trouble(window: QWidget, tmp_pa
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
     with pytest.raises(PrintError):
-        paint_document(printer, report_document(REPORT, ReportPaper.ROLL))
+        paint_document(printer, report_document(REPORT, ReportPaper.ROLL), QPdfDocument)
