@@ -15,30 +15,22 @@ from tests.bench.scale import Scale
 
 BLOCK_MS: Final = 16.0
 
-_BACK: Final = (
-    "DROP TABLE customer_search_queue",
-    "DROP INDEX summaries_stands_at",
-    "CREATE INDEX summaries_stands_at ON summaries (stands_at DESC, id DESC)",
-    "CREATE INDEX deliveries_created_at ON deliveries (created_at DESC, id DESC)",
-    "CREATE INDEX deliveries_status ON deliveries (status, created_at DESC)",
-    f"PRAGMA user_version = {len(schema.STEPS) - 1}",
-)
-"""What makes a journal of the release before the present one."""
+_TABLES: Final = """
+    SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'
+"""
+_COLUMNS: Final = "SELECT name FROM pragma_table_info(?, 'main')"
 
 
 def backed_up(scale: Scale, folder: Path) -> list[Measure]:
     """The longest that the window would stand still meanwhile, and until the journal is open."""
-    path, rows = folder / "desk.sqlite", scale.rows * 10
-    fill(path, rows)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for trigger in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'"):
-            if trigger[0].startswith("customers_search"):
-                connection.execute(f"DROP TRIGGER {trigger[0]}")
-        connection.execute("DROP TABLE customer_search")
-        for statement in _BACK:
-            connection.execute(statement)
+    path, present, rows = folder / "desk.sqlite", folder / "present.sqlite", scale.rows * 10
+    fill(present, rows)
+    _make_earlier(path, present)
+    present.unlink()
     told = report_of("desk_migrates", folder, str(folder), str(rows))
     assert database.backup_path(path, len(schema.STEPS)).stat().st_size > rows
+    assert not [*folder.glob("*damaged*")], "it was migrated, not repaired"
     words = f"{rows:,} deliveries copied and migrated"
     return [
         Measure("longest block of an idle loop", "ms", (told["idle own"],)),
@@ -46,3 +38,25 @@ def backed_up(scale: Scale, folder: Path) -> list[Measure]:
         Measure("with what other programs took", "ms", (told["open block"],)),
         Measure(f"{words}, until the journal is open", "s", (told["open time"],)),
     ]
+
+
+def _make_earlier(path: Path, present: Path) -> None:
+    """Makes a journal of the release before the present one, with what it can keep of another."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.migrate(connection, schema.STEPS[:-1])
+        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        made = triggers.fetchall()
+        for name, _statement in made:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("ATTACH ? AS present", (str(present),))
+        connection.execute("BEGIN")
+        for (table,) in connection.execute(_TABLES).fetchall():
+            columns = [column for (column,) in connection.execute(_COLUMNS, (table,))]
+            named = ", ".join(columns)
+            connection.execute(f"DELETE FROM main.{table}")
+            connection.execute(
+                f"INSERT INTO main.{table} ({named}) SELECT {named} FROM present.{table}"
+            )
+        connection.execute("COMMIT")
+        for _name, statement in made:
+            connection.execute(statement)

@@ -74,6 +74,7 @@ def recognised(scale: Scale, folder: Path) -> list[Measure]:
 async def _asked(path: Path, scale: Scale, ask: Ask) -> list[list[float]]:
     journal = await Journal.open(path)
     customers = Customers(journal, utc_now)
+    await customers.index()  # as a program does in its idle time
     await ask(customers, scale)  # what is read from the disk once
     times = [await ask(customers, scale) for _ in range(scale.rounds)]
     await journal.close()
