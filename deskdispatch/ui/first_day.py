@@ -139,8 +139,9 @@ class FirstDayCard(Retranslated, QFrame):
         self.retranslate()
 
     def fold(self) -> None:
-        self._is_unfolded = False
-        self.retranslate()
+        if self._is_unfolded:
+            self._is_unfolded = False
+            self.retranslate()
 
     def state(self) -> QByteArray:
         """Whether it stands, and what is done, to be kept."""
