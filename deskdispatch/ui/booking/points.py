@@ -206,8 +206,10 @@ class Points(QObject):
 
     def tell_of_door(self, words: Callable[[], str], *, warns: bool) -> None:
         """Sets what is said under Drop-off of its door, and whether that should be looked at."""
+        before = self._door_words(), self._door_warns
         self._door_words, self._door_warns = words, warns
-        self._show_notes()
+        if (words(), warns) != before:
+            self._show_notes()
 
     def emit_changed(self) -> None:
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
@@ -216,21 +218,26 @@ class Points(QObject):
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         whose = pickup_note(self.pickup.kind, place_name(self.pickup.usual_name))
-        odd = self._odd_words("pickup")
-        self._form.row("pickup").set_note(odd or whose, attention=bool(odd or whose))
-        odd, door = self._odd_words("dropoff"), self._door_words()
+        odd_pickup, odd = self._odd_words()
+        self._form.row("pickup").set_note(odd_pickup or whose, attention=bool(odd_pickup or whose))
+        door = self._door_words()
         said = "\n".join(filter(None, (door, odd or place)))
         self._form.row("dropoff").set_note(said, attention=bool(odd or self._door_warns))
 
-    def _odd_words(self, role: str) -> str:
+    def _odd_words(self) -> tuple[str, str]:
+        """What is odd about the pickup, and about the drop-off."""
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         if pickup is None and dropoff is None:
-            return ""
+            return "", ""
         from deskdispatch.domain.places.oddities import odd_points  # with pydantic
         from deskdispatch.ui.location.oddity_words import oddities_words
 
         found = odd_points(pickup, dropoff, areas=self.areas, land=self._land, named=self._named)
-        return oddities_words([each for each in found if each.end == role])
+        at_pickup, at_dropoff = (
+            oddities_words([each for each in found if each.end == end])
+            for end in ("pickup", "dropoff")
+        )
+        return at_pickup, at_dropoff
 
     def _on_area_chosen(self, area: Area) -> None:
         self.set_point("dropoff", area.point)
