@@ -253,8 +253,7 @@ async def test_streets_are_shown_and_switched_off(
         async with open_desktop() as desk:
             await desk.drawn()
             await desk.signed_in()
-
-            assert not is_pink(desk)
+            await until(lambda: not is_pink(desk), what="the land alone, at the next start too")
             assert asked == []
 
 
