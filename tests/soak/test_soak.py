@@ -42,8 +42,10 @@ def test_many_looks_leave_nothing_open(tmp_path: Path) -> None:
     assert grown["descriptors"] <= 2, "a connection more or less"
     assert grown["service_descriptors"] <= 2
     assert all(each["map_kb"] and each["map_descriptors"] for each in said["samples"])
-    assert grown["threads"] < TICKS / 6, "the pool starts one where all of its few are busy"
-    assert grown["tasks"] < TICKS / 6, "up to three run at the moment of a look; none stays"
+    assert grown["threads"] <= 0
+    tasks = [each["tasks"] for each in said["samples"]]
+    # Some run at the moment of a look; one that stays is there at every look from then on.
+    assert min(tasks[TICKS // 2 :]) - min(tasks[: TICKS // 2]) <= 1
 
 
 def test_growth_is_between_the_warm_up_and_the_end() -> None:
