@@ -146,7 +146,7 @@ customers = st.integers(0, len(CUSTOMERS) - 1)
 hidden = st.sampled_from([None, None, LIST, PURSE, "one"])
 steps = st.one_of(
     st.tuples(st.just("book"), customers, st.booleans(), st.booleans()),
-    # no mark ends in a zero, of another counter neither
+    # A mark ends in no zero, whichever counter made it.
     st.tuples(st.just("elsewhere"), customers, st.integers(1, 499).filter(lambda n: n % 10)),
     st.tuples(st.just("wait"), st.sampled_from([1.0, 5.0, 60.0, 400.0, 1000.0])),
     st.tuples(st.just("look"), hidden),
