@@ -67,11 +67,12 @@ def plain(cell: Cell) -> str:
 def neutral(text: str) -> str:
     """A text as CSV holds it, with marks where it could be taken for a formula.
 
-    That is at its beginning, and behind any list separator within it. One that begins with the mark
-    gets another, so that ``unmarked`` gives back what went in.
+    That is at its beginning, and behind any list separator within it, with or without quotes before
+    it. One that begins with the mark gets another, so that ``unmarked`` gives back what went in.
     """
     marked = _SPLIT.sub(rf"\1{MARK}\2", text)
-    return MARK + marked if text.startswith((MARK, *FORMULA)) else marked
+    is_marked = text.startswith(MARK) or text.lstrip('"').startswith(FORMULA)
+    return MARK + marked if is_marked else marked
 
 
 def unmarked(text: str) -> str:

@@ -42,6 +42,7 @@ def test_what_could_be_a_formula_is_marked_and_comes_back(text: str) -> None:
         ("a\t@SUM(A1)|+1", "a\t'@SUM(A1)|'+1"),
         ("Flat 7\n-2+3", "Flat 7\n'-2+3"),
         ('a;"=1+1"', 'a;\'"=1+1"'),
+        ('"=1+1"', '\'"=1+1"'),
         ("\t＝1", "'\t'＝1"),
         (";'=1", ";''=1"),
         ("a; b | c\nd;", "a; b | c\nd;"),
