@@ -10,8 +10,10 @@ import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
+from math import inf
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -82,6 +84,8 @@ def qapp_args() -> list[str]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if not sizes.FULL_SIZE:  # there a test may take as long as it likes
+        config.pluginmanager.register(_HangWatch())
     config.addinivalue_line(
         "markers", "slow_file: begun before others where several workers share the files"
     )
@@ -104,10 +108,27 @@ def pytest_testnodedown(node: Any, error: object) -> None:
         node.config.pluginmanager.get_plugin("session").testsfailed += 1
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
-    """At full size a test may take as long as it likes."""
-    if sizes.FULL_SIZE:
+class _HangWatch:
+    """Says where a test hangs, and ends the run.
+
+    pytest's own timer is a new thread for each of ten thousand tests; this one starts at most twice
+    a minute.
+    """
+
+    AFTER_S = 600
+    ANEW_S = 30
+
+    def __init__(self) -> None:
+        self._stderr = os.dup(2)  # a test's own output is captured
+        self._set_at = -inf
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self) -> None:
+        if monotonic() > self._set_at + self.ANEW_S:
+            faulthandler.dump_traceback_later(self.AFTER_S, exit=True, file=self._stderr)
+            self._set_at = monotonic()
+
+    def pytest_sessionfinish(self) -> None:
         faulthandler.cancel_dump_traceback_later()
 
 

@@ -1,8 +1,9 @@
 """How quick the program is: ``python -m tests.bench [--only NAME …]``.
 
 Everything is held against something bare in the same run, so the ratios mean the same on every
-machine. Exits with 1 where a limit is passed. With ``--smallest`` every bench runs with next to
-nothing, to show that it runs; no limit counts then.
+machine; milliseconds are divided by how slow the machine is at the moment. Exits with 1 where a
+limit is passed. With ``--smallest`` every bench runs with next to nothing, to show that it runs; no
+limit counts then.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from tests.bench.machine import slowness
 from tests.bench.report import Measure, table, to_json
 from tests.bench.scale import SMALLEST, WHOLE, Scale
 
@@ -71,8 +74,10 @@ def main() -> int:
             sys.stderr.write(f"{name} …\n")
             began = time.monotonic()
             with tempfile.TemporaryDirectory(prefix="desk-bench-") as folder:
-                measures += _bench(name)(scale, Path(folder))
-            sys.stderr.write(f"  {time.monotonic() - began:.0f} s\n")
+                slow = 1.0 if asked.smallest else slowness(Path(folder))
+                found = _bench(name)(scale, Path(folder))
+                measures += [replace(each, slowness=slow) for each in found]
+            sys.stderr.write(f"  {time.monotonic() - began:.0f} s, a machine {slow:.2f} as slow\n")
     finally:  # one that fails takes nothing from those before it
         print(table(measures))
         if asked.json:

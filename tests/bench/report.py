@@ -11,6 +11,7 @@ from statistics import median
 from typing import Any, Final
 
 HEADINGS: Final = ("what", "ours", "against", "value", "aim", "limit", "verdict")
+TIMES: Final = frozenset({"ms", "s"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Measure:
         aim: What the value should be.
         at_most: The value is the largest sample, not the median.
         at_least: More is better: the value must not be under the limit.
+        slowness: Of the machine, see ``machine.py``; a time that is held against nothing bare is
+            divided by it.
     """
 
     name: str
@@ -36,6 +39,7 @@ class Measure:
     aim: float | None = None
     at_most: bool = False
     at_least: bool = False
+    slowness: float = 1.0
 
     @property
     def own(self) -> float:
@@ -45,7 +49,9 @@ class Measure:
     @property
     def value(self) -> float:
         """What the limit is for: the ratio of the medians, or our own number."""
-        return self.own / median(self.against) if self.against else self.own
+        if self.against:
+            return self.own / median(self.against)
+        return self.own / self.slowness if self.unit in TIMES else self.own
 
     @property
     def verdict(self) -> str:

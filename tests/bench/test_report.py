@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -25,6 +26,14 @@ def test_a_largest_sample_counts_alone() -> None:
 )
 def test_limits_belong_to_what_is_allowed(ours: tuple[float, ...], verdict: str) -> None:
     assert Measure("x", "ms", ours, (100.0,), limit=2.5, aim=1.5).verdict == verdict
+
+
+def test_a_slow_machine_takes_longer_for_a_time_alone() -> None:
+    slow = replace(BLOCK, slowness=1.1)
+    assert slow.value == pytest.approx(17.0 / 1.1)
+    assert slow.verdict == "aim met"
+    assert replace(RATIO, slowness=1.1).value == RATIO.value
+    assert replace(BLOCK, unit="kB", slowness=1.1).value == BLOCK.value
 
 
 @pytest.mark.parametrize(("ours", "verdict"), [(40.0, "met"), (39.9, "UNDER")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -15,7 +14,7 @@ import keyring.core
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QProcess
 from PySide6.QtWidgets import QApplication
-from shiboken6 import delete, isValid
+from shiboken6 import delete, getAllValidWrappers, isValid
 
 from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
@@ -196,9 +195,8 @@ def _own() -> set[QObject]:
     """Parts of the program without a parent; what their signals are connected to would stay."""
     return {
         thing
-        for thing in gc.get_objects()
-        if issubclass(type(thing), QObject)
+        for thing in getAllValidWrappers()
+        if isinstance(thing, QObject)
         and type(thing).__module__.startswith("deskdispatch.")
-        and isValid(thing)
         and QObject.parent(thing) is None
     }

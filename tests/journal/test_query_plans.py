@@ -69,7 +69,7 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (recording.NEXT, (), "SCAN unrecorded_orders"),
         (doors.UNREAD, (), "USING INDEX doors_unread"),
         (doors.AT, ("k",), "USING INDEX doors_key (key=?)"),
-        (doors.ENDED, ("d1",), "USING INDEX sqlite_autoindex_doors_1"),
+        (doors.ENDED, ("d1",), "USING PRIMARY KEY"),
         (rows.PHONE_BY_KEY, ("+965",), "USING INDEX sqlite_autoindex_customer_phones_2 (key=?)"),
         (profiles.NEWEST, (9, 0), "USING INDEX customers_seen_at"),
         (profiles.COUNT, ("c",), "USING COVERING INDEX customer_orders_customer"),

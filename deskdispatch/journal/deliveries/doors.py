@@ -51,7 +51,7 @@ TABLE: Final = (
         avenue TEXT NOT NULL DEFAULT '',
         latitude REAL,
         longitude REAL
-    ) STRICT
+    ) STRICT, WITHOUT ROWID
     """,
     "CREATE INDEX doors_key ON doors (key, ended_at) WHERE key <> ''",
     "CREATE INDEX doors_unread ON doors (delivery_id) WHERE key IS NULL",

@@ -84,7 +84,7 @@ class Palette(Retranslated, QWidget):
     def open(self) -> None:
         """Opens it empty, with the entries used last on top; the focus comes back at its end."""
         self._held = QApplication.focusWidget()
-        self._entries = self._make_entries()
+        self._list_entries()
         self.edit.clear()
         self._show_matching("")
         self._cover()
@@ -115,7 +115,7 @@ class Palette(Retranslated, QWidget):
         self.edit.setPlaceholderText(self.tr("Search commands, pages, settings, customers, orders"))
         self.list.setAccessibleName(self.tr("Found"))
         if self.isVisible():
-            self._entries = self._make_entries()
+            self._list_entries()
             self._on_typed(self.edit.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -154,7 +154,8 @@ class Palette(Retranslated, QWidget):
         self.results = Results()
         self.list = named(QListView(), "paletteList")
         self.list.setModel(self.results)
-        self.list.setItemDelegate(ResultDelegate(self.list))
+        self._rows = ResultDelegate(self.list)
+        self.list.setItemDelegate(self._rows)
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -222,6 +223,10 @@ class Palette(Retranslated, QWidget):
         self._tasks.cancel(_SEARCH)
         self._is_searching = self._is_enter_waiting = False
         self.hide()
+
+    def _list_entries(self) -> None:
+        self._entries = self._make_entries()
+        self._rows.measure_kinds(self.list.font())
 
     def _show_matching(self, typed: str) -> None:
         self.results.show(matching(typed, self._entries, self.recent))

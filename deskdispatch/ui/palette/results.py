@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.look import theme
@@ -57,6 +57,15 @@ class Results(QAbstractListModel):
 class ResultDelegate(QStyledItemDelegate):
     """Paints the words, their detail, and at the trailing edge the key and the kind."""
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._kinds = 0
+
+    def measure_kinds(self, font: QFont) -> None:
+        """Makes room for the widest kind in the language of now; once, not for each row."""
+        metrics = QFontMetrics(_small(font))
+        self._kinds = max(metrics.horizontalAdvance(each.words) for each in EntryKind) + 2
+
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, theme.current().sizes["row"])
 
@@ -67,7 +76,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.save()
         if option.state & _SELECTED:
             painter.fillRect(option.rect, theme.current().color("selected"))
-        _paint(_Row(painter, option), entry)
+        _paint(_Row(painter, option), entry, self._kinds)
         painter.restore()
 
 
@@ -78,9 +87,7 @@ class _Row:
         space = theme.current().sizes["space_2"]
         self._painter, self._direction = painter, option.direction
         self._box = option.rect.adjusted(space, 0, -space, 0)
-        small = QFont(option.font)
-        small.setPointSize(theme.current().sizes["muted_pt"])
-        self._fonts = {False: QFont(option.font), True: small}
+        self._fonts = {False: QFont(option.font), True: _small(option.font)}
         self.width = self._box.width()
 
     def width_of(self, text: str, *, small: bool = False) -> int:
@@ -100,9 +107,14 @@ class _Row:
         painter.drawText(place, flags, cut)
 
 
-def _paint(row: _Row, entry: Entry) -> None:
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSize(theme.current().sizes["muted_pt"])
+    return small
+
+
+def _paint(row: _Row, entry: Entry, kinds: int) -> None:
     space = theme.current().sizes["space_3"]
-    kinds = max(row.width_of(each.words, small=True) for each in EntryKind)
     end = row.width - kinds
     row.write(end, kinds, entry.kind.words, "muted", small=True)
     if entry.key:

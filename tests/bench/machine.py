@@ -1,0 +1,24 @@
+"""How slow the machine is at the moment, which limits of milliseconds are held against."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from tests.bench.processes import ms_until_report
+
+REFERENCE_MS: Final = 104.0
+"""A bare window until its first key, in a quiet hour of the machine that the figures are from."""
+
+_ROUNDS: Final = 3
+
+
+def slowness(folder: Path) -> float:
+    """The time of a bare window over that of the reference; a quicker machine counts as that one.
+
+    A virtual machine is half as quick in some hours as in others. A ratio does not feel it, a limit
+    of milliseconds would.
+    """
+    window = median(ms_until_report("bare_window", folder) for _round in range(_ROUNDS))
+    return max(1.0, window / REFERENCE_MS)
