@@ -16,6 +16,9 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 WITHIN_S: Final = 120.0
 
+_NO_INTERNET: Final = "http://127.0.0.1:9"
+"""A proxy that is not there: no child asks the internet for the streets of the map."""
+
 
 def child_command(child: str, *options: str) -> list[str]:
     """Runs a module of ``tests.bench.children`` by its ``main``; ``options`` are Python's."""
@@ -111,6 +114,7 @@ def environment_of(folder: Path, home: Path, display: str = "") -> dict[str, str
     ways = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
     own = {way: str(home / way.split("_")[1].lower()) for way in ways}
     environment = {**os.environ, **own, "HOME": str(home), "TMPDIR": str(temporary)}
+    environment["https_proxy"] = _NO_INTERNET
     # A shop's PC compiles our modules once; compiling them at every start is no start of ours.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if display:

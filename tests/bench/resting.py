@@ -38,6 +38,8 @@ IDLE_AT_MOST: Final = 2.5
 """Over the aim: the service lists 100 of the 500, so a poll also asks for eight of the others."""
 
 _SETTLES_S: Final = 8.0
+_FIRST_WRITE_S: Final = 35.0
+"""By then what the first half minute brought is in the journal, and its customers are recorded."""
 _CALM_S: Final = 4.0
 _CALM: Final = 0.01
 """Of a core, in so many seconds: by then a first start has read what the service has."""
@@ -59,7 +61,7 @@ def rested(scale: Scale, folder: Path) -> list[Measure]:
     with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", Painted()) as address:
         for _ in range(min(scale.rounds, 3)):
             with _open(folder, data, display) as group:
-                time.sleep(settles)
+                time.sleep(_FIRST_WRITE_S * scale.repeats)
                 _await_calm(group, _CALM_S * scale.repeats)
                 ours.append(_memory_mb(group))
                 before = _cpu_s(group)
