@@ -13,7 +13,7 @@ from tests.bench.report import Measure
 from tests.bench.scale import Scale
 
 FRAME_MS: Final = 16.0
-MOST_ROUNDS: Final = 3
+MOST_ROUNDS: Final = 2
 _BUILDING: Final = frozenset({"language"})
 """What dresses every widget of the window anew: told, without a limit."""
 

@@ -36,6 +36,7 @@ MEMORY_AT_MOST: Final = 0.9
 IDLE_AIM: Final = 0.5
 IDLE_AT_MOST: Final = 2.5
 """Over the aim: the service lists 100 of the 500, so a poll also asks for eight of the others."""
+MOST_ROUNDS: Final = 2
 
 _SETTLES_S: Final = 8.0
 _FIRST_WRITE_S: Final = 35.0
@@ -59,7 +60,7 @@ def rested(scale: Scale, folder: Path) -> list[Measure]:
     data = folder / "data"
     _fill(folder, data, scale.times(ACTIVE, 2))
     with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", Painted()) as address:
-        for _ in range(min(scale.rounds, 3)):
+        for _ in range(min(scale.rounds, MOST_ROUNDS)):
             with _open(folder, data, display) as group:
                 time.sleep(_FIRST_WRITE_S * scale.repeats)
                 _await_calm(group, _CALM_S * scale.repeats)
