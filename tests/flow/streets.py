@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWebEngineWidgets import QWebEngineView
 
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.flow.running_desktop import RunningDesktop
+from tests.waiting import until
 
 PINK = QColor(250, 20, 200)
 
@@ -44,3 +46,13 @@ def is_pink(desk: RunningDesktop) -> bool:
     at = image.rect().center()
     color = image.pixelColor(at.x() + 40, at.y() + 60)
     return abs(color.red() - PINK.red()) < 40 and abs(color.green() - PINK.green()) < 60
+
+
+async def street_pictures(desk: RunningDesktop) -> int:
+    """How many pictures of streets the map's page holds."""
+    shown = desk.window.findChild(QWebEngineView)
+    assert shown is not None
+    answers: list[float] = []
+    shown.page().runJavaScript("document.querySelectorAll('.leaflet-tile').length", answers.append)
+    await until(lambda: answers, what="an answer of the page")
+    return int(answers[0])
