@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.bench.processes import ms_until_report
@@ -14,11 +15,12 @@ REFERENCE_MS: Final = 104.0
 _ROUNDS: Final = 3
 
 
-def slowness(folder: Path) -> float:
+def slowness() -> float:
     """The time of a bare window over that of the reference; a quicker machine counts as that one.
 
     A virtual machine is half as quick in some hours as in others. A ratio does not feel it, a limit
     of milliseconds would.
     """
-    window = median(ms_until_report("bare_window", folder) for _round in range(_ROUNDS))
+    with TemporaryDirectory(prefix="desk-bench-") as folder:
+        window = median(ms_until_report("bare_window", Path(folder)) for _ in range(_ROUNDS))
     return max(1.0, window / REFERENCE_MS)

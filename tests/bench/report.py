@@ -11,7 +11,7 @@ from statistics import median
 from typing import Any, Final
 
 HEADINGS: Final = ("what", "ours", "against", "value", "aim", "limit", "verdict")
-TIMES: Final = frozenset({"ms", "s"})
+TIMES: Final = frozenset({"ms", "s", "% of a core"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,7 @@ MEMORY_AT_MOST: Final = 0.9
 """Over the aim: 0.81 to 0.90 were measured."""
 IDLE_AIM: Final = 0.5
 IDLE_AT_MOST: Final = 1.0
-"""Over the aim, which a slow hour passes: the service lists 100 of the 500, so a poll also asks for
-eight of the others."""
+"""Twice the aim: the service lists 100 of the 500, so a poll also asks for eight of the others."""
 MOST_ROUNDS: Final = 2
 
 _SETTLES_S: Final = 8.0

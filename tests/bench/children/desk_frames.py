@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, Final
 
 from deskdispatch.__main__ import disable_gc
+from tests.bench.children.reporting import pace, paused_ms
 
 SETTLES_MS: Final = 8000
 """The parts behind the first frame are built, the map is drawn, and the service is read."""
@@ -45,11 +46,7 @@ def main() -> None:
 def _begin(window: Any) -> None:
     from PySide6.QtCore import QTimer
 
-    QTimer.singleShot(max(LEAST_SETTLES_MS, round(SETTLES_MS * pace())), lambda: _work(window))
-
-
-def pace() -> float:
-    return float(os.environ["BENCH_PACE"])
+    QTimer.singleShot(paused_ms(SETTLES_MS, LEAST_SETTLES_MS), lambda: _work(window))
 
 
 def _work(window: Any) -> None:
@@ -85,7 +82,7 @@ def _work(window: Any) -> None:
 
     timer.timeout.connect(step)
     heartbeat.start()
-    timer.start(max(LEAST_EVERY_MS, round(EVERY_MS * pace())))
+    timer.start(paused_ms(EVERY_MS, LEAST_EVERY_MS))
 
 
 def _actions(window: Any) -> Iterator[tuple[int, str, Callable[[], object]]]:
