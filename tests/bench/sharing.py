@@ -23,8 +23,6 @@ from tests.servicing import start_service
 from tests.shared_database.shops import PATIENT, RULES, SHOP, new_place, set_up
 
 RATIO: Final = 1.1
-BESET_RATIO: Final = 1.2
-"""The counters that trouble it run on the same cores: 1.01 in a quiet hour, 1.14 in a slow one."""
 BLOCK_MS: Final = 16.0
 JOINS_S: Final = 6.0
 """A minute for a hundred thousand."""
@@ -66,14 +64,7 @@ def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
         "beset": "with a counter that locks and hangs, and one that means harm",
     }
     return [Measure("Book pressed until its row is painted, alone", "ms", alone)] + [
-        Measure(
-            f"the same {text}",
-            "ms",
-            tuple(pressed[mode]),
-            alone,
-            limit=BESET_RATIO if mode == "beset" else RATIO,
-            aim=RATIO,
-        )
+        Measure(f"the same {text}", "ms", tuple(pressed[mode]), alone, limit=RATIO)
         for mode, text in words.items()
         if mode in pressed
     ]
