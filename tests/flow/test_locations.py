@@ -260,7 +260,7 @@ async def test_streets_are_shown_and_switched_off(
             await desk.signed_in()
             await until(lambda: desk.program.wiring.online_map._is_begun, what="the map's source")
             assert not desk.window.commands.actions["tiles"].isChecked()
-            # Off-screen, the engine may go on painting a view that is gone: the page is asked.
+            # Off-screen, a picture of it had the streets of the view before: the page is asked.
             assert await street_pictures(desk) == 0
             assert asked == []
 
