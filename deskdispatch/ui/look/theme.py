@@ -98,6 +98,7 @@ def load(scheme: Scheme) -> Theme:
 
 
 def apply(app: QApplication, theme: Theme) -> None:
+    app.setStyleSheet("")  # removing a style sheet first is five times faster than replacing it
     apply_without_style_sheet(app, theme)
     apply_style_sheet(app)
 

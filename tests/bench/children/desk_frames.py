@@ -108,6 +108,7 @@ def _steps(window: Any) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "palette, letters", partial(_type_in_focus, letter)
     yield "palette, closed", lambda: _press_escape(QApplication.focusWidget())
     yield "language", commands["language"].trigger
+    yield "dark mode", commands["scheme"].trigger
 
 
 def _type_in_focus(letter: str) -> None:
