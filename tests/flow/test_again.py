@@ -14,6 +14,7 @@ from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop, middle
+from tests.flow.test_drafts import names_kept
 from tests.waiting import until
 
 FAHAHEEL = BRANCH | {"id": "br_2", "name": "Fahaheel", "latitude": 29.0825, "isDefault": False}
@@ -83,6 +84,26 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         assert body["additionalAddressDetail"] == "Flat 7"
         assert (body["collectCash"], body["vehicleType"]) == (True, "bike")
         await until(lambda: box.currentText() == "Salmiya", what="the usual branch")
+
+
+async def test_what_was_typed_for_another_customer_is_a_draft_and_a_copy_is_none(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    elsewhere(fake)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        desk.type_customer()
+        desk.click_row(0)
+        filled: list[bool] = []
+        desk.window.booking_panel.draft_replaced.connect(filled.append)
+        desk.press(Qt.Key.Key_R, CTRL)
+        await until(lambda: len(filled) == 1, what="the earlier delivery")
+        desk.press(Qt.Key.Key_R, CTRL)
+        await until(lambda: len(filled) == 2, what="the same once more")
+        desk.type("addressDetailEdit", "Flat 7")
+        desk.press(Qt.Key.Key_R, CTRL)
+        await until(lambda: len(names_kept(desk, "shop")) > 1, what="the drafts")
+        assert sorted(names_kept(desk, "shop")) == ["Earlier Customer", "Fatima"]
 
 
 async def test_a_look_at_the_service_leaves_the_asked_pickup_open(

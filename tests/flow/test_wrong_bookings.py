@@ -16,6 +16,7 @@ from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, WALLET, FakeService
 from tests.flow.running_desktop import CTRL, LEFT, RunningDesktop
+from tests.flow.test_drafts import names_kept
 from tests.waiting import until
 
 SHIFTED = CTRL | Qt.KeyboardModifier.ShiftModifier
@@ -79,6 +80,7 @@ async def test_a_wrong_delivery_is_reported_booked_anew_and_watched(
         await until(lambda: desk.board.rowCount() == 1, what="the delivery")
         desk.click_row(0)
         await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
+        desk.type_customer()
 
         dialog = await _dialog(desk)
         number = dialog.findChild(QLineEdit, "wrongOperatorEdit")
@@ -107,6 +109,7 @@ async def test_a_wrong_delivery_is_reported_booked_anew_and_watched(
         await until(lambda: desk.text("nameEdit") == "Earlier Customer", what="the form")
         desk.window.activateWindow()
         await until(lambda: desk.focus() == "dropoffEdit", what="what was wrong")
+        await until(lambda: names_kept(desk, "shop") == ["Fatima"], what="the form of before")
         assert settings.load(desk.where.settings_file).messages.operator_number == "1844444"
         fact = desk.find(QLabel, "wrongFact")
         await until(lambda: "not cancelled yet" in fact.text(), what="that it is reported")

@@ -55,6 +55,8 @@ class DraftKeeper(QObject):
         self._tasks = tasks
         self._drafts: Drafts | None = None
         self._is_failing = False
+        self._copy: Draft | None = None
+        """The form as ``fill_from`` filled it, of which nothing was typed."""
         self.is_open = False
         self.templates: Templates | None = None
         self._timer = QTimer(self)
@@ -186,13 +188,15 @@ class DraftKeeper(QObject):
             dialog.show_failure(error)
 
     async def fill_from(self, draft: Draft) -> None:
-        """Fills the form with a copy of a draft; what was typed is saved as a draft first."""
+        """Fills the form with a copy of a draft; what was typed there becomes a saved draft."""
         typed = self._panel.draft()
         if self._panel.is_busy or self._drafts is None:
             return
-        if not typed.is_blank and typed != draft:
-            self.older_kept.emit(await self.save(typed))
+        is_typed = not typed.is_blank and typed != self._copy
         self._panel.fill(draft)
+        self._copy = self._panel.draft()
+        if is_typed:
+            self.older_kept.emit(await self.save(typed))
         await self.flush()
 
     async def _carry_out(

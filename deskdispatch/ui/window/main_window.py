@@ -251,7 +251,6 @@ class MainWindow(QMainWindow):
         board.map_asked.connect(self.panes.show_on_map)
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self.print_slip)
-        detail.book_again_asked.connect(self.booking_panel.fill)
         detail.return_asked.connect(self.return_asked)
         detail.map_asked.connect(self.panes.show_on_map)
         self.delivery_pane.choice_asked.connect(self._on_choice_asked)

@@ -168,6 +168,7 @@ class Wiring(QObject):
         drafts.older_kept.connect(window.notice.show_older_kept)
         drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
         window.drafts_asked.connect(self._on_drafts_asked)
+        window.detail_panel.book_again_asked.connect(self._fill_form)
         window.return_asked.connect(self._on_return_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save
@@ -248,7 +249,7 @@ class Wiring(QObject):
             }
         )
         window.detail_panel.template_asked.connect(made.save_template)
-        window.finder.fill_from = self._on_template_chosen
+        window.finder.fill_from = self._fill_form
         self.poller.refreshed.connect(made.handle_polled)
         self.monitoring.erased.person_erased.connect(made.read_anew)
         self.sharing.changes.standing_changed.connect(made.read_anew)
@@ -266,7 +267,7 @@ class Wiring(QObject):
         from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
         made = self.customer_messages = CustomerMessages(
-            *(self._window, self.poller, self.monitoring.alerts, self._tasks)
+            *(self._window, self.poller, self.monitoring.alerts, self.drafts, self._tasks)
         )
         self.monitoring.erased.person_erased.connect(made.forget)
         return DeskPart(made.attach, made.detach)
@@ -450,7 +451,7 @@ class Wiring(QObject):
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)
 
-    def _on_template_chosen(self, draft: Draft) -> None:
+    def _fill_form(self, draft: Draft) -> None:
         self._tasks.spawn(self.drafts.fill_from(draft), name="fill form")
 
     def _on_return_asked(self, there: Draft, order_number: str) -> None:
@@ -459,7 +460,7 @@ class Wiring(QObject):
         words = self.tr("Return of {order}").format(order=order_number)
         notes = words if order_number else self.tr("Return")
         bootstrap = self._desk.session.bootstrap if self._desk is not None else None
-        self._on_template_chosen(return_of(there, bootstrap, notes))
+        self._fill_form(return_of(there, bootstrap, notes))
 
     def _on_poll_failed(self, error: KnownError) -> None:
         self._window.top_bar.set_offline(error, self._desk.session.as_of if self._desk else None)

@@ -255,6 +255,7 @@ async def test_a_delivery_is_chosen_on_the_map(window: MainWindow) -> None:
 
 
 async def test_book_again_fills_the_form(window: MainWindow) -> None:
+    window.detail_panel.book_again_asked.connect(window.booking_panel.fill)
     told = delivery(2, customer_name="Bader", customer_number="5000 0001")
     window.show_summaries([summary_of(told)])
     window.board_panel.choose("d2")

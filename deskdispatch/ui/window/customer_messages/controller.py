@@ -17,6 +17,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.ui.alerts.alerts import Alerts
+    from deskdispatch.ui.booking.draft_keeper import DraftKeeper
     from deskdispatch.ui.customer_messages.settings_page import MessagesPage
     from deskdispatch.ui.window.poller import Poller
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 class CustomerMessages(QObject):
     """All that is written from this window, which leaves it by WhatsApp or by the clipboard."""
 
-    def __init__(self, window: MainWindow, poller: Poller, alerts: Alerts, tasks: Tasks) -> None:
+    def __init__(
+        self, window: MainWindow, poller: Poller, alerts: Alerts, drafts: DraftKeeper, tasks: Tasks
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._desk: Desk | None = None
@@ -34,7 +37,9 @@ class CustomerMessages(QObject):
         )
         self.deliveries = DeliveryMessages(window, self.messenger, self.shop, utc_now)
         self.wrong_bookings = WrongBookingsController(
-            *(window, poller, alerts, self.shop, tasks), clock=utc_now
+            *(window, poller, alerts, self.shop, tasks),
+            fill_from=drafts.fill_from,
+            clock=utc_now,
         )
         actions = window.commands.actions
         window.detail_panel.further_actions = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.alerts.alert import Alert
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.wrong_bookings import WrongReason
     from deskdispatch.ui.alerts.alerts import Alerts
@@ -40,12 +41,14 @@ class WrongBookingsController(QObject):
         shop: Callable[[], str],
         tasks: Tasks,
         *,
+        fill_from: Callable[[Draft], Awaitable[None]],
         clock: Clock,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._alerts = alerts
         self._shop = shop
+        self._fill_from = fill_from
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
@@ -130,14 +133,13 @@ class WrongBookingsController(QObject):
         """Fills the form like *Book again*, and goes to what was wrong."""
         from deskdispatch.desk.booking.rebook import draft_of
 
-        booking = self._window.booking_panel
         try:
             intent = await desk.prints.intent(summary.id)
         except JournalError:
             intent = None
-        booking.fill(draft_of(summary, intent))
+        await self._fill_from(draft_of(summary, intent))
         if (field := CORRECTED[reason]) is not None:
-            booking.form.row(field).focus_editor()
+            self._window.booking_panel.form.row(field).focus_editor()
 
     def _on_refreshed(self, changes: Changes) -> None:
         if self._desk is not None and changes.summaries:
