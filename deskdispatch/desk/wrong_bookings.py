@@ -84,6 +84,7 @@ class WrongBookings:
             order_number=summary.order_number,
             reason=reason.value,
             reported_at=self._clock(),
+            reported_status=summary.status,
             is_paid=self._is_debited(summary),
         )
 

@@ -42,7 +42,7 @@ CORRECTED: Final[Mapping[WrongReason, Field | None]] = {
 }
 """The reasons after which a right one is booked, and the field that was wrong, if it is known."""
 
-_MOVES: Final = {
+_MOVES: Final[Mapping[str, AlertKind]] = {
     DeliveryStatus.PICKEDUP: AlertKind.WRONG_PICKED_UP,
     DeliveryStatus.ENROUTE: AlertKind.WRONG_PICKED_UP,
     DeliveryStatus.DELIVERED: AlertKind.WRONG_DELIVERED,
@@ -57,6 +57,7 @@ class WrongBooking(Value):
 
     Attributes:
         reason: A ``WrongReason``, or the word of one that this release does not know.
+        reported_status: The delivery's status at the report: how far it was is no news.
         is_paid: Whether it was debited, so that money should come back.
         stopped_at: When it was seen to have ended without being delivered.
         refunded_at: When money for it came into the wallet.
@@ -67,6 +68,7 @@ class WrongBooking(Value):
     order_number: str
     reason: str
     reported_at: UtcTime
+    reported_status: str = ""
     is_paid: bool = True
     stopped_at: UtcTime | None = None
     refunded_at: UtcTime | None = None
@@ -100,8 +102,9 @@ class WrongBooking(Value):
     def alerts(self, status: str, now: datetime) -> tuple[AlertKind, ...]:
         """Alerts that are due by now; that it was cancelled has one of its own."""
         told = []
-        if self.is_watched and status in _MOVES:
-            told.append(_MOVES[DeliveryStatus(status)])
+        move = _MOVES.get(status)
+        if self.is_watched and move is not None and move is not _MOVES.get(self.reported_status):
+            told.append(move)
         if self.refunded_at is not None:
             told.append(AlertKind.REFUNDED)
         elif self.is_watched and self.is_paid and self._is_unpaid(now):

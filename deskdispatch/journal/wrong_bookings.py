@@ -22,6 +22,7 @@ TABLE: Final = (
         'orderNumber', json_extract(fields, '$.orderNumber[0]'),
         'reason', json_extract(fields, '$.reason[0]'),
         'reportedAt', json_extract(fields, '$.reportedAt[0]'),
+        'reportedStatus', ifnull(json_extract(fields, '$.reportedStatus[0]'), ''),
         'isPaid', json(iif(json_extract(fields, '$.isPaid[0]') = 0, 'false', 'true')),
         'stoppedAt', json_extract(fields, '$.stoppedAt[0]'),
         'refundedAt', json_extract(fields, '$.refundedAt[0]'),

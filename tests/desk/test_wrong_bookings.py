@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 
+import pytest
+
 from deskdispatch.domain.account.account import Wallet, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -95,6 +97,25 @@ async def test_a_dismissed_report_tells_nothing_and_may_be_made_again(
     await reports.report(summary, WrongReason.OTHER)
     assert await _told(harness) == [AlertKind.WRONG_DELIVERED]
     assert changed == ["d9"] * 3
+
+
+@pytest.mark.parametrize(
+    ("reported_at", "then", "told"),
+    [
+        ("PICKEDUP", "ENROUTE", []),
+        ("PICKEDUP", "DELIVERED", [AlertKind.WRONG_DELIVERED]),
+        ("DELIVERED", "DELIVERED", []),
+    ],
+)
+async def test_how_far_it_was_at_the_report_is_no_news(
+    harness: DeskUnderTest, reported_at: str, then: str, told: list[AlertKind]
+) -> None:
+    await _moves(harness, reported_at)
+    (summary,) = await harness.journal.summaries_of(["d9"])
+    await harness.desk.wrong_bookings.report(summary, WrongReason.PLACE)
+    assert await _told(harness, _wallet()) == []
+    await _moves(harness, then)
+    assert await _told(harness, _wallet()) == told
 
 
 async def test_what_names_the_customer_is_in_no_report(harness: DeskUnderTest) -> None:
