@@ -58,7 +58,9 @@ class PrintQueue:
         )
 
     def is_due(self, job: PrintJob) -> bool:
-        return job.next_try_at is None or job.next_try_at <= self._clock()
+        """Whether to try now; also where the clock was set back behind the last try."""
+        at, now = job.next_try_at, self._clock()
+        return at is None or not now < at <= now + RETRY_DELAYS[-1]
 
     async def recall(self) -> tuple[PrintJob, ...]:
         """Loads the jobs, those being handed over as uncertain; returns all that are uncertain."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,13 @@ async def test_what_failed_waits_longer_each_time(harness: DeskUnderTest) -> Non
     harness.clock.go_on(seconds=RETRY_DELAYS[-1].total_seconds())
     assert all(map(queue.is_due, queue.waiting()))
     assert in_journal(harness)[0] == (ONE.order_number, "no_paper", len(RETRY_DELAYS) + 2)
+
+
+async def test_a_clock_that_is_set_back_holds_up_no_slip(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    await queue.mark_failed(await asked(harness), PrintFailure.REFUSED)
+    harness.clock.now -= timedelta(hours=1)
+    assert all(queue.is_due(job) for job in queue.waiting())
 
 
 async def test_a_second_press_speeds_up_and_doubles_nothing(harness: DeskUnderTest) -> None:
