@@ -96,6 +96,7 @@ PART_SPECS: Final = (
             *("automatic number", "civil number", "civil no", "civil automated number"),
             *("automated civil number", "address number", "kuwait finder", "رقم الي"),
             *("رقم الالي", "الي", "باسي", "رقم الي للعنوان", "رقم الالي للعنوان"),
+            *("رقم الي للمنزل", "رقم الالي للمنزل"),
             "كويت فايندر",
         ),
         chat=r"ra?[qg8]a?m ali",

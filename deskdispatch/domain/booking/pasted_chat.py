@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from deskdispatch.domain import phone
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.parts import label_word
-from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.address.word_lists import (
     ADDING,
     ALTERNATIVES,
@@ -146,8 +146,9 @@ _FIRST: Final = "24569"
 _LEAST_ABROAD: Final = 9
 _MOST_GROUPS: Final = 6
 _NOT_PHONES: Final = re.compile(
-    r"(?<!\w)(?:paci|civil|id|iban|ref|reference|invoice|bill|order|account|الالي|الآلي|مدني|المدني"
-    r"|طلب|الطلب|فاتورة|الفاتورة|مرجع|حساب)[^\w\n]*(?:no|nr|number|id|رقم)?[^\w\n]*(?:[:#]\s*)?$",
+    r"(?<!\w)(?:paci|auto|automated|finder|civil|id|iban|ref|reference|invoice|bill|order|account"
+    r"|الالي|الآلي|باسي|فايندر|مدني|المدني|طلب|الطلب|فاتورة|الفاتورة|مرجع|حساب)[^\w\n]*"
+    r"(?:no|nr|number|id|رقم)?[^\w\n]*(?:is|هو|للعنوان|للمنزل|للبيت)?[^\w\n]*$",
     re.IGNORECASE,
 )
 """Words directly before a number that is no phone; a name may end like one, as *Rashid* does."""
@@ -225,12 +226,13 @@ _NO_NAMES: Final = frozenset(
     for text in (
         "call phone mobile tel whatsapp number driver captain delegate husband wife brother sister",
         "son daughter mother father maid office reception security guard boss manager customer",
+        "alt alternative second another backup client guest cell ph landline fax am pm",
         "paid knet cash link visa card total price amount kd kwd fils dinar change order item",
         "when what where who how why please deliver delivery pickup box boxes cake flowers gift",
         "received confirmed confirm photo image video audio sticker document omitted message",
         "deleted missed voice forwarded attached media asap later evening noon night urgent",
         "اتصل اتصلي ارسل ارسلي كلمني دق دقي اي سايق سائق مندوب زوجي زوجتي اخوي اختي امي ابوي ولدي",
-        "بنتي",
+        "بنتي بديل ثاني اخر ثانوي احتياطي فاكس الدوام العمل",
         "مدفوع كي نت كاش رابط دينار المجموع السعر المبلغ متى شنو وين منو كم اذا طلب طلبية ورد هدية",
         "كيك تم صورة فيديو رسالة محذوفة مرفق العميل الزبون المستلم مساء صباح الظهر العصر الليل",
     )
@@ -261,6 +263,8 @@ class _Names:
 
     def __init__(self, places: PlaceIndex | None) -> None:
         self._places = places
+        self._names_area = False
+        """Whether the text names an area beside what may be one in a name."""
         self.found: list[str] = []
         self.phones: list[str] = []
         self.spans: list[tuple[int, int]] = []
@@ -290,9 +294,32 @@ class _Names:
         for span in sides:
             if span is None:
                 continue
-            name = _name_in(text[slice(*span)])
+            start, end = self._without_area(text, *span)
+            name = _name_in(text[start:end])
             if name and self._is_no_area(name) and self._add(name):
-                self.spans.append(span)
+                self.spans.append((start, end))
+
+    def _without_area(self, text: str, start: int, end: int) -> tuple[int, int]:
+        """Leaves an address its only area: ``Sara Salmiya block 3``, ``12 Salmiya Sara``."""
+        words = [word.start() for word in _WORD.finditer(text, start, end)]
+        if len(words) < 2 or self._places is None:
+            return start, end
+        following = _WORD.match(text, end)
+        if following is not None and label_word(folded(following[0])) is not None:
+            halves = [(start, at, text[at:end]) for at in words[1:]]
+        elif text[start - 1 : start].isdigit():
+            halves = [(at, end, text[start:at]) for at in reversed(words[1:])]
+        else:
+            return start, end
+        found, area = (start, end), ""
+        for first, last, half in halves:  # the longest that names one, without words before it
+            named = _area_of(read_address(half, self._places))
+            if named and area in ("", named):
+                found, area = (first, last), named
+        if area and not self._names_area:
+            rest = f"{text[:start]}\n{text[end:]}"
+            self._names_area = bool(_area_of(read_address(rest, self._places)))
+        return (start, end) if self._names_area else found
 
     def _is_no_area(self, name: str) -> bool:
         """Whether no area is called so: ``Salwa`` may be either, and is not taken."""
@@ -433,7 +460,10 @@ def _address(text: str, places: PlaceIndex | None) -> tuple[Address, str]:
         return Address(), ""
     reading = read_address(text, places)
     address = reading.address
-    is_named = bool(address.area) and Field.AREA not in reading.unsure
     has_parts = bool(address.block) and bool(address.street or address.house or address.building)
-    is_one = is_named or has_parts or bool(address.paci)
+    is_one = bool(_area_of(reading)) or has_parts or bool(address.paci)
     return (address, text) if is_one else (Address(), "")
+
+
+def _area_of(reading: AddressReading) -> str:
+    return "" if Field.AREA in reading.unsure else reading.address.area

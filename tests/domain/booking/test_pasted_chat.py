@@ -114,6 +114,13 @@ def told(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
             f"{LINK_POINT} | {HOME}",
         ),
         ("حسين علي ٥١٢٣٤٥٦٧", ("51234567",), ("حسين علي",), ""),
+        ("51234567 Fatima Salmiya block 3 street 5 house 12", ("51234567",), ("Fatima",), HOME),
+        ("٥١٢٣٤٥٦٧ فاطمة علي السالمية ق٣ ش٥ م١٢", ("51234567",), ("فاطمة علي",), HOME),
+        ("block 3 street 5 house 12 Salmiya Fatima 51234567", ("51234567",), ("Fatima",), HOME),
+        (
+            "Salmiya block 3 street 5 house 12\n51234567 Fatima Hawally flat 7",
+            *(("51234567",), ("Fatima Hawally",), f"{HOME}, Flat 7"),
+        ),
         ("هذا رقمي ٥١٢٣٤٥٦٧ والموقع السالمية ق٣ ش٥ م١٢ شكرا", ("51234567",), (), HOME),
     ],
 )
@@ -194,6 +201,9 @@ def test_nothing_is_found_in(text: str) -> None:
         "الهاتف ٥١٢٣٤٥٦٧",
         "ارسلي على الواتساب ٥١٢٣٤٥٦٧",
         "علي ٥١٢٣٤٥٦٧",
+        "Alt: 51234567",
+        "tomorrow at 5 pm 51234567",
+        "رقم بديل ٥١٢٣٤٥٦٧",
     ],
 )
 def test_words_beside_a_phone_that_are_no_name_are_not_taken(text: str) -> None:
@@ -202,7 +212,11 @@ def test_words_beside_a_phone_that_are_no_name_are_not_taken(text: str) -> None:
 
 
 def test_a_paci_number_is_a_place_and_no_phone() -> None:
-    for text in ("PACI 22345678", "الرقم الآلي 22345678"):
+    for text in (
+        *("PACI 22345678", "PACI number is 22345678", "auto number 22345678"),
+        *("Kuwait Finder 22345678", "كويت فايندر ٢٢٣٤٥٦٧٨", "باسي ٢٢٣٤٥٦٧٨"),
+        *("الرقم الآلي 22345678", "الرقم الآلي للعنوان: 22345678", "الرقم الآلي للمنزل 22345678"),
+    ):
         assert told(text) == ((), (), "PACI 22345678")
 
 
