@@ -344,7 +344,8 @@ class UnconfirmedBookings(QObject):
             on_print=partial(window.print_slip, delivery),
             key=f"found {id}",
         )
-        if not is_late and window.preferences.print_after_booking:
+        is_new = not is_late and not was_closed  # else the clerk had the choice to print its slip
+        if is_new and window.preferences.print_after_booking:
             window.print_slip(delivery)
         self.found.emit(booked)
 

@@ -364,6 +364,7 @@ async def test_one_closed_by_the_operators_word_is_shown_by_a_poll_at_last(
     await until(lambda: desk.found, what="its delivery")
     assert desk.found[-1].intent.id == intent.id
     assert "was closed by the operator's word, and the service shows it now" in desk.notice
+    assert len(printed) == 1, "its slip is printed already"
 
 
 async def test_closing_what_cannot_be_looked_for_changes_nothing(
