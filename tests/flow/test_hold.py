@@ -179,7 +179,7 @@ async def test_a_refused_one_fills_the_empty_form_and_else_becomes_a_draft(
         assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("6", "")
         desk.click_action(notice)
         await until(lambda: desk.text("nameEdit") == "Noura", what="the draft")
-        assert "saved as a draft" in notice.text, "what was typed meanwhile"
+        await until(lambda: "saved as a draft" in notice.text, what="what was typed meanwhile")
 
 
 async def test_what_is_held_at_the_end_is_a_draft_and_the_next_start_says_so(

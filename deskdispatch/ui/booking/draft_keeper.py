@@ -148,10 +148,7 @@ class DraftKeeper(QObject):
             found = next((each for each in await drafts.saved() if each.id == id), None)
             if found is None:
                 return False
-            typed = self._panel.draft()
-            if not typed.is_blank:
-                self.older_kept.emit((await drafts.save("", typed)).name)
-            await self._open(drafts, found)
+            await self._open(drafts, found, self._panel.draft())
         except KnownError as error:
             self.not_kept.emit(error)
         return True
@@ -212,11 +209,20 @@ class DraftKeeper(QObject):
             return
         await self._open(drafts, chosen)
 
-    async def _open(self, drafts: Drafts, chosen: SavedDraft | Template) -> None:
-        """Shows a draft, which goes once it is the form, or a copy of a template."""
+    async def _open(
+        self, drafts: Drafts, chosen: SavedDraft | Template, typed: Draft | None = None
+    ) -> None:
+        """Shows a draft, which goes once it is the form, or a copy of a template.
+
+        ``typed``: what stands in the form, to be saved. Nothing changes while a booking is sent.
+        """
         from deskdispatch.domain.booking.booking import SavedDraft
 
+        if self._panel.is_busy:
+            return
         self._panel.restore(chosen.draft)
+        if typed is not None and not typed.is_blank:
+            self.older_kept.emit(await self.save(typed))
         if await self.flush() and isinstance(chosen, SavedDraft):
             await drafts.forget(chosen.id)
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.domain.account.account import Branch
-from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
@@ -176,6 +176,25 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
         other.execute("ROLLBACK")
     await keeper.close()
     assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
+
+
+async def test_a_draft_that_finds_the_form_busy_stays_saved(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await keeper.open(drafts)
+    panel.restore(Draft(name="Sara"))
+    kept, is_busy = await drafts.save("", Draft(name="Hessa")), False
+
+    async def saved() -> tuple[SavedDraft, ...]:
+        nonlocal is_busy
+        is_busy = True  # Book is pressed while the disk is read
+        return await Drafts.saved(drafts)
+
+    monkeypatch.setattr(drafts, "saved", saved)
+    monkeypatch.setattr(BookingPanel, "is_busy", property(lambda _: is_busy))
+    await keeper.open_saved(kept.id)
+    assert panel.draft().name == "Sara"
+    assert [each.name for each in await Drafts.saved(drafts)] == ["Hessa"]
 
 
 async def test_without_records_nothing_is_written(keeper: DraftKeeper) -> None:
