@@ -169,11 +169,13 @@ class BookingDesk:
 
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
         has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
-        stay one and nothing was sent, None that another booking is still on its way.
+        stay one and nothing was sent, None that another booking is still on its way. The old one is
+        given up by the write of the new one: whatever happens, one of them is there.
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
-            JournalError: It was never unconfirmed, or the new one could not be made durable.
+            JournalError: It was never unconfirmed, or the new one could not be made durable;
+                nothing was changed.
         """
         if self.in_flight:
             return None
@@ -185,11 +187,11 @@ class BookingDesk:
                 )
             except RuleBroken as broken:
                 raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
-            kept = await self._reconciling.give_up(intent.id, to_resend=True)
+            kept = await self._reconciling.search_to_resend(intent.id)
             if kept is not None:
                 return kept
             marked_once = booking.to(watermark.plain(booking.dropoff))
-            return await self._book(marked_once, clerk=clerk)
+            return await self._book(marked_once, clerk=clerk, instead_of=intent.id)
 
     async def write_ends(self) -> None:
         """Writes outcomes that could not be written before."""
@@ -204,6 +206,7 @@ class BookingDesk:
         held_id: str | None = None,
         *,
         clerk: str = "",
+        instead_of: str | None = None,
     ) -> Outcome:
         """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
@@ -222,7 +225,7 @@ class BookingDesk:
             who=self._who or None,
             clerk=clerk or None,
         )
-        await self._journal.write_intent(intent, row_id, held_id)
+        await self._journal.write_intent(intent, row_id, held_id, instead_of)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)

@@ -131,28 +131,42 @@ class Reconciling:
             await self._journal.keep_search(unconfirmed)
             return unconfirmed
 
-    async def give_up(
-        self, intent_id: str, *, to_resend: bool = False
-    ) -> Booked | UnconfirmedBooking | None:
+    async def give_up(self, intent_id: str) -> Booked | UnconfirmedBooking | None:
         """Gives one up as not booked, after one more search.
 
-        If the operator said that it was not booked, it may be discarded although that search fails;
-        to be sent again, the search has to succeed. ``Booked`` if it is found after all,
-        ``UnconfirmedBooking`` if it stays one, None once it is given up.
+        If the operator said that it was not booked, it may be discarded although that search fails.
+        ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it stays one, None once it is
+        given up.
         """
         async with self._searching:
-            unconfirmed = await self._find(intent_id)
-            if unconfirmed is None or unconfirmed.intent.state is IntentState.GIVEN_UP:
-                return self._end_of(intent_id, unconfirmed)
-            await self._search([unconfirmed.intent], is_last=True)
-            after = await self._find(intent_id)
-            if after is None:
-                return self._end_of(intent_id, after)
-            is_unseen = after.failure and (to_resend or not after.is_reported_not_booked)
-            if is_unseen or not self.may_choose(after):
+            after = await self._last_search(intent_id)
+            if not isinstance(after, UnconfirmedBooking) or not self.may_choose(after):
+                return after
+            if after.failure and not after.is_reported_not_booked:
                 return after
             await self._leave(after, IntentState.GIVEN_UP)
             return None
+
+    async def search_to_resend(self, intent_id: str) -> Booked | UnconfirmedBooking | None:
+        """Searches once more for one that is to be sent again; None if it may be.
+
+        ``Booked`` if it is found after all, ``UnconfirmedBooking`` if it has to stay one.
+        """
+        async with self._searching:
+            after = await self._last_search(intent_id)
+            if not isinstance(after, UnconfirmedBooking):
+                return after
+            return None if not after.failure and self.may_choose(after) else after
+
+    async def _last_search(self, intent_id: str) -> Booked | UnconfirmedBooking | None:
+        """One unconfirmed booking after one more search; None for one that was given up."""
+        unconfirmed = await self._find(intent_id)
+        if unconfirmed is not None and unconfirmed.intent.state is not IntentState.GIVEN_UP:
+            await self._search([unconfirmed.intent], is_last=True)
+            unconfirmed = await self._find(intent_id)
+            if unconfirmed is not None:
+                return unconfirmed
+        return self._end_of(intent_id, unconfirmed)
 
     def heard_ids(self) -> tuple[str, ...]:
         """The ids of the deliveries that the last search, running or not, has heard of."""

@@ -69,6 +69,7 @@ _SETTLE: Final = f"""
         statements = coalesce(?, statements)
     WHERE id = ? AND {{}} RETURNING {COLUMNS}
 """
+_END_OF: Final = "SELECT state, detail FROM intents WHERE id = ?"
 _WAS_HERE: Final = "SELECT 1 FROM deliveries WHERE id = ? AND rowid <= ?"
 _NEWEST_ROW: Final = "SELECT coalesce(max(rowid), 0) FROM deliveries"
 _DELETE_SEARCH: Final = "DELETE FROM doubts WHERE intent_id = ?"
@@ -110,15 +111,17 @@ def write(
     intent: Intent,
     row_id: str | None = None,
     held_id: str | None = None,
+    instead_of: str | None = None,
 ) -> None:
     """Makes an intent in flight durable, together with what it books.
 
-    That is the row of an order file, or an order that was held.
+    That is the row of an order file, an order that was held, or what the unconfirmed intent
+    ``instead_of`` has not booked, which is given up.
 
     Raises:
         AnotherInFlight: One is on its way already.
-        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be, or the
-            order is not held any more.
+        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be, the
+            order is not held any more, or the older intent was found to be booked.
     """
     if intent.state is not IntentState.IN_FLIGHT:
         raise ValueError("an intent is written before its end is known")
@@ -139,12 +142,22 @@ def write(
                 file_rows.link(connection, row_id, intent.id)
             if held_id is not None:
                 held_orders.link(connection, held_id, intent.id)
+            if instead_of is not None:
+                _give_up(connection, instead_of, intent.written_at)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
             raise JournalError(JournalFailure.KNOWN_INTENT) from error
         if _is_taken("state", error):
             raise AnotherInFlight from error
         raise
+
+
+def _give_up(connection: sqlite3.Connection, intent_id: str, at: datetime) -> None:
+    """Gives an unconfirmed intent up, unless it was already."""
+    row = connection.execute(_END_OF, (intent_id,)).fetchone()
+    state, detail = row or ("", "")
+    if state != IntentState.GIVEN_UP:
+        _settle(connection, intent_id, _Outcome(IntentState.GIVEN_UP, at, detail=detail))
 
 
 def _is_taken(column: str, error: sqlite3.IntegrityError) -> bool:

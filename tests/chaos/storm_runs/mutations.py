@@ -226,9 +226,12 @@ def _omits_watermark(_: DeskParts) -> None:
 def _gives_up_without_search(parts: DeskParts) -> None:
     """A booking may be given up at once, and is not searched for then or later."""
 
-    async def give_up(intent_id: str, *, to_resend: bool = False) -> None:
+    async def give_up(intent_id: str) -> None:
         state, at = IntentState.GIVEN_UP, utc_now()
         await parts.journal.settle_intent(intent_id, state, at)
+
+    async def search_to_resend(_intent_id: str) -> None:
+        return None
 
     async def none_unconfirmed(_since: datetime) -> tuple[UnconfirmedBooking, ...]:
         return ()
@@ -236,6 +239,7 @@ def _gives_up_without_search(parts: DeskParts) -> None:
     _patch(parts.journal, "given_up", lambda _: none_unconfirmed)
     _patch(parts.desk.reconciling, "may_choose", lambda _: lambda _unconfirmed: True)
     _patch(parts.desk.reconciling, "give_up", lambda _: give_up)
+    _patch(parts.desk.reconciling, "search_to_resend", lambda _: search_to_resend)
 
 
 def _loses_held_orders(parts: DeskParts) -> None:

@@ -67,6 +67,21 @@ async def test_the_same_goes_out_with_another_mark(
     assert states == [("given_up",), ("booked",)]
 
 
+async def test_where_the_new_one_cannot_be_written_the_old_one_stays_unconfirmed(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    intent = await past_the_horizon(harness, RICH)
+    with closing(sqlite3.connect(harness.path)) as other:
+        other.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON intents "
+            "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+    with pytest.raises(JournalError):
+        await harness.desk.booking.send_again(intent)
+    assert [each.id for each in await harness.journal.open_intents()] == [intent.id]
+    assert len(harness.service.asked(BOOK)) == 1
+
+
 async def test_it_is_looked_for_once_more_before(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
