@@ -98,9 +98,14 @@ class BookingDesk:
         return self._slot.is_held
 
     @property
+    def is_row_in_flight(self) -> bool:
+        """Whether that is the row of an order file, for which the clerk's own booking waits."""
+        return self._slot.is_held_by_row
+
+    @property
     def is_wanted(self) -> bool:
         """Whether the clerk's own booking is in flight, or waits for a row of an order file."""
-        return self._slot.is_wanted or (self.in_flight and not self._slot.is_held_by_row)
+        return self._slot.is_wanted or (self.in_flight and not self.is_row_in_flight)
 
     async def book(
         self,
@@ -126,7 +131,7 @@ class BookingDesk:
             JournalError: The intent could not be made durable; nothing was sent. ``NOT_OPEN``: the
                 row is booked already, or may be, or the order is not held any more.
         """
-        if row_id is None and self._slot.is_held_by_row:
+        if row_id is None and self.is_row_in_flight:
             self.check(draft, quoted_price)
             await self._slot.row_left()
         if self.in_flight or (row_id is not None and self.is_wanted):

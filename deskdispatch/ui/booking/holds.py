@@ -192,10 +192,14 @@ class Holds(QObject):
             self._spawn(self.put_aside())
 
     async def put_aside(self) -> None:
-        """Marks the booking in flight as unconfirmed, so that the next one is sent."""
+        """Marks the booking in flight as unconfirmed, so that the next one is sent.
+
+        Where the order waits for the row of an order file, that is the one, and the order is next.
+        """
         desk, held, banner = self._desk, self._sending, self._panel.banner
         if desk is None or held is None:
             return
+        is_of_row = desk.booking.is_row_in_flight
         try:
             intent = await desk.booking.set_aside()
         except KnownError as error:
@@ -203,6 +207,11 @@ class Holds(QObject):
             return
         if intent is None or self._sending is not held:
             return  # its end has just come, and is shown
+        if is_of_row:
+            banner.end_waiting()
+            self._overdue.start()
+            self._panel.left_unconfirmed.emit()
+            return
         desk.holding.put_aside(held)
         self._end_sending(held)
         banner.show_put_aside(intent)

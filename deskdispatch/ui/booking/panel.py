@@ -586,12 +586,16 @@ class BookingPanel(Retranslated, QWidget):
             self._tasks.spawn(self.put_aside(), name="put aside")
 
     async def put_aside(self) -> None:
-        """Marks the booking in flight as unconfirmed and empties the form for the next."""
+        """Marks the booking in flight as unconfirmed and empties the form for the next.
+
+        Where the form waits for the row of an order file, that is the one, and the form leaves now.
+        """
         from deskdispatch.domain.errors import KnownError
 
         submission = self._current
         if submission is None:
             return
+        is_of_row = submission.desk.booking.is_row_in_flight
         try:
             intent = await submission.desk.booking.set_aside()
         except KnownError as error:
@@ -601,6 +605,11 @@ class BookingPanel(Retranslated, QWidget):
             return
         if intent is None:
             return  # its end has just come, and is shown
+        if is_of_row:
+            self.banner.end_waiting()
+            self._overdue.start()
+            self.left_unconfirmed.emit()
+            return
         submission.is_put_aside = True
         self._end(submission)
         self.clear()

@@ -20,6 +20,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.booking.holds import Holds
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
@@ -34,6 +35,7 @@ from tests.desk.desk_under_test import (
     DeskUnderTest,
     Says,
 )
+from tests.desk.order_files.order_file_making import line, opened_file, states
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -392,6 +394,33 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
     assert len(harness.service.asked(BOOK)) == 1
     assert heard.busy == [True, False]
     assert panel.book_button.text() == "Book"
+
+
+@pytest.mark.parametrize("hold_s", [0, 10])
+async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder, tasks: Tasks, hold_s: int
+) -> None:
+    holds = Holds(panel, tasks, harness.clock)
+    holds.attach(harness.desk)
+    panel.hold_s = lambda: hold_s
+    opened = await opened_file(harness, [line(1)])
+    held = harness.service.holds(BOOK)
+    rows = asyncio.ensure_future(harness.desk.file_booking(opened).run())
+    await held.arrived.wait()
+    harness.service.says(BOOK, (201, CREATED))
+    fill(panel)
+    panel.press_book()
+    if hold_s:
+        await until(holds.send_now, what="that it is held")
+    await until(lambda: harness.desk.booking.is_wanted, what="that it waits")
+    await (holds.put_aside() if hold_s else panel.put_aside())
+    assert heard.unconfirmed_bookings == 1
+    await panel.finish()
+    assert [each.customer_name for each in heard.booked] == ["Fatima فاطمة"]
+    assert "Booked" in panel.banner.text
+    held.give(400, NO)
+    await rows
+    assert states(opened) == ["failed"]
 
 
 async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel) -> None:
