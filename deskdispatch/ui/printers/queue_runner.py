@@ -215,8 +215,8 @@ class PrintRunner(QObject):
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """Makes slips due that the clerk found not printed."""
-        await self._queue.try_now(jobs)
+        """Makes slips due that the clerk found not printed; not those in submission."""
+        await self._queue.try_now([job for job in jobs if job.id not in self._busy])
         self.show()
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:

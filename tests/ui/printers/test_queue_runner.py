@@ -132,6 +132,18 @@ async def test_two_presses_at_once_make_one_slip(room: QueueFixture) -> None:
     assert room.numbers == [ONE.order_number, TWO.order_number]
 
 
+async def test_to_print_now_what_is_with_the_printer_leaves_its_mark(room: QueueFixture) -> None:
+    room.printers.gate = asyncio.Event()
+    printing = asyncio.ensure_future(room.ask())
+    await room.printers.knocked.wait()
+    jobs = room.harness.desk.print_queue.jobs
+    await room.runner.requeue(jobs)
+    assert room.harness.rows("SELECT trouble FROM print_jobs") == [("on_its_way",)] * 2
+    room.printers.gate.set()
+    await printing
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+
+
 async def test_after_a_restart_what_waited_is_printed(tmp_path: Path, tasks: Tasks) -> None:
     path = tmp_path / "restart.sqlite"
     async with desk_at(path) as before:
