@@ -143,6 +143,9 @@ class Holds(QObject):
         desk = self._desk
         if desk is None:
             return
+        if self._is_leaving:
+            self.end()  # of one that is written only now
+            return
         for held in desk.holding.take_late_back():
             self._give_back(held, lambda: self.tr("This PC was asleep."))
         if (due := desk.holding.next_due()) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from collections.abc import Awaitable
 from contextlib import closing
 from dataclasses import dataclass, field
 
@@ -421,6 +422,29 @@ async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
     held.give(400, NO)
     await rows
     assert states(opened) == ["failed"]
+
+
+async def test_what_is_written_only_after_the_window_was_closed_is_not_sent(
+    panel: BookingPanel, harness: DeskUnderTest, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holds, disk = Holds(panel, tasks, harness.clock), asyncio.Event()
+
+    async def later(written: Awaitable[None]) -> None:
+        await disk.wait()
+        await written
+
+    hold_order = harness.journal.hold_order
+    monkeypatch.setattr(harness.journal, "hold_order", lambda *how: later(hold_order(*how)))
+    holds.attach(harness.desk)
+    panel.hold_s = lambda: 10
+    fill(panel)
+    panel.press_book()
+    await until(holds.send_now, what="that it is held")
+    holds.leave()
+    disk.set()
+    await panel.finish()
+    assert harness.service.asked(BOOK) == []
+    assert len(await harness.journal.held_left_over()) == 1
 
 
 async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel) -> None:
