@@ -43,7 +43,6 @@ SHOWN: Final = 8
 
 _BAR_ROLE: Final = Qt.ItemDataRole.UserRole + 20
 _NAME_WIDTH: Final = 132
-_BAR_WIDTH: Final = 120
 _MARGIN: Final = 6
 
 
