@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import clock
+from deskdispatch.ui.text.times import time_of
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
 from deskdispatch.ui.widgets.overlay import MessageOverlay
@@ -43,6 +44,10 @@ class BookingBanner(MessageOverlay):
     print_asked = Signal(object)
     differences_dismissed = Signal(str)
     """The id of the intent whose differences the clerk has dismissed."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._now = clock
 
     def show_not_connected(self) -> None:
         self.set_condition(_NOT_CONNECTED, BannerKind.ATTENTION, self.not_connected_words)
@@ -158,7 +163,7 @@ class BookingBanner(MessageOverlay):
             words = self.tr("A booking for this phone is unconfirmed ({time}). Book again?")
         else:
             words = self.tr("Already booked at {time} ({order}). Book again?")
-        time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
+        time, order = time_of(earlier.at, self._now()), isolated(earlier.order_number or "")
         counter = embedded(counter_names.words_of(earlier.counter_id))
         return words.format(time=time, order=order, counter=counter)
 

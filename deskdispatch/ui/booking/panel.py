@@ -255,7 +255,7 @@ class BookingPanel(Retranslated, QWidget):
         MisplacedTexts(self.form)
         self.places = TakenPlace(self.form, self.points)
         self.doors = KnownDoors(self.form, self.points, self.address_sent, self._tasks, self._clock)
-        self.banner, self.differences = BookingBanner(), BookingBanner()
+        self.banner, self.differences = BookingBanner(self._clock), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self._warnings = BookingWarnings(self.banner, self.draft)
         foot = Spot(self, above=self.price, reaches=True, margin=12, hides=hides)

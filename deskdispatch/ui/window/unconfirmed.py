@@ -21,7 +21,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import clock as clock_words
+from deskdispatch.ui.text.times import time_of
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 
 if TYPE_CHECKING:
@@ -336,7 +336,7 @@ class UnconfirmedBookings(QObject):
                 )
             else:
                 text = self.tr("Confirmed: {name} is {order}.")
-            return text.format(**_named(booked.intent), order=isolated(delivery.order_number))
+            return text.format(**self._named(booked.intent), order=isolated(delivery.order_number))
 
         window.notice.show_message(
             BannerKind.BAD if is_late else BannerKind.GOOD,
@@ -360,7 +360,9 @@ class UnconfirmedBookings(QObject):
             intent = outcome.intent
 
             def words() -> str:
-                text = self.tr("No answer for {name} ({time}). Checking.").format(**_named(intent))
+                text = self.tr("No answer for {name} ({time}). Checking.").format(
+                    **self._named(intent)
+                )
                 return " ".join(filter(None, (text, contradiction_words(intent))))
 
             self._window.notice.show_message(
@@ -377,7 +379,7 @@ class UnconfirmedBookings(QObject):
 
         def words() -> str:
             text = self.tr("Not booked: the booking of {time} for {name}, {phone}.")
-            named = text.format(**_named(end.intent), phone=isolated(draft.phone))
+            named = text.format(**self._named(end.intent), phone=isolated(draft.phone))
             parts = [named, error_words(end.error)]
             if kept:
                 saved = self.tr("What was typed is among the saved drafts: {draft}.")
@@ -471,7 +473,6 @@ class UnconfirmedBookings(QObject):
         self._view.operator.clear()
         self._say(words)
 
-
-def _named(intent: Intent) -> dict[str, str]:
-    time, name = clock_words(intent.written_at), intent.booking.customer_name
-    return {"time": isolated(time), "name": embedded(name)}
+    def _named(self, intent: Intent) -> dict[str, str]:
+        time = time_of(intent.written_at, self._clock())
+        return {"time": time, "name": embedded(intent.booking.customer_name)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -41,7 +42,7 @@ Tell = Callable[[BookingBanner], None]
 
 @pytest.fixture
 def banner(qtbot: QtBot) -> BookingBanner:
-    made = BookingBanner()
+    made = BookingBanner(lambda: NOON)
     qtbot.addWidget(made)
     return made
 
@@ -70,6 +71,16 @@ def test_a_message_that_names_an_order_prints_it(banner: BookingBanner, tell: Te
     assert not print_button(banner).isHidden()
     print_button(banner).click()
     assert asked == [MADE]
+
+
+def test_a_booking_that_is_unconfirmed_since_yesterday_is_told_with_its_day(
+    banner: BookingBanner, speak: Speak
+) -> None:
+    speak("en")
+    banner.warn(replace(UNKNOWN, at=NOON - timedelta(days=1)))
+    assert bare(banner.text) == (
+        "A booking for this phone is unconfirmed (20 Nov, 12:00). Book again?"
+    )
 
 
 def test_what_another_counter_may_have_booked_is_told_with_its_name(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -12,14 +12,15 @@ from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry, Repo
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
-from deskdispatch.ui.text.times import clock as hours_and_minutes
-from deskdispatch.ui.text.times import count_down_every_ms, next_check
+from deskdispatch.ui.text.times import count_down_every_ms, next_check, time_of
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
 
 
@@ -176,7 +177,7 @@ class UnconfirmedView(Retranslated, QWidget):
                 "Sent at {time} and booked by the operator's word: the service has not shown it, so"
                 " its status and courier are not known. Enter another answer below to correct it."
             )
-        return words.format(time=isolated(hours_and_minutes(unconfirmed.intent.written_at)))
+        return words.format(time=self._time_of(unconfirmed.intent.written_at))
 
     def _count_down(self) -> None:
         if self._unconfirmed is None:
@@ -188,7 +189,7 @@ class UnconfirmedView(Retranslated, QWidget):
             else next_check(self._unconfirmed, self._clock())
         )
         if not self._may_choose and until is not None and until > self._clock():
-            at = isolated(hours_and_minutes(until))
+            at = self._time_of(until)
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
         self.next_label.setText(words)
         self._seconds.setInterval(count_down_every_ms(self._unconfirmed, self._clock()))
@@ -198,7 +199,9 @@ class UnconfirmedView(Retranslated, QWidget):
         if unconfirmed.evidence is not None:
             lines = self._seen(unconfirmed.searches, unconfirmed.evidence)
         lines = [
-            *filter(None, (contradiction_words(unconfirmed.intent), _report_words(unconfirmed))),
+            *filter(
+                None, (contradiction_words(unconfirmed.intent), self._report_words(unconfirmed))
+            ),
             *lines,
         ]
         if unconfirmed.failure:
@@ -206,7 +209,7 @@ class UnconfirmedView(Retranslated, QWidget):
         return lines
 
     def _seen(self, looks: int, evidence: Evidence) -> list[str]:
-        at = isolated(hours_and_minutes(evidence.at))
+        at = self._time_of(evidence.at)
         checked = self.tr("Checked %n time(s), last at {time}.", "", looks)
         if not looks:
             checked = self.tr("Last checked at {time}.")
@@ -237,10 +240,33 @@ class UnconfirmedView(Retranslated, QWidget):
                 "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
                 " may be this one."
             )
-            time = isolated(hours_and_minutes(debit.created_at))
+            time = self._time_of(debit.created_at)
             order = isolated(debit.reference)
             lines.append(words.format(amount=kwd(debit.amount), order=order, time=time))
         return lines
+
+    def _time_of(self, moment: datetime) -> str:
+        """With its day where that is not today: it may be days old."""
+        return time_of(moment, self._clock())
+
+    def _report_words(self, unconfirmed: UnconfirmedBooking) -> str:
+        report = unconfirmed.intent.operator_report
+        if report is None:
+            return ""
+        if report.order_number is None:
+            words = self.tr("The operator said: not booked (entered at {time} by {who}).")
+        else:
+            words = self.tr(
+                "The operator said: booked as {order} (entered at {time} by {who}). It is still"
+                " looked for."
+            )
+        if unconfirmed.is_closed_as_reported:
+            words = self.tr("The operator said: booked as {order} (entered at {time} by {who}).")
+        return words.format(
+            order=isolated(report.order_number or ""),
+            time=self._time_of(report.at),
+            who=embedded(report.who or NOTHING),
+        )
 
     def _id(self) -> str:
         return self._unconfirmed.intent.id if self._unconfirmed is not None else ""
@@ -251,28 +277,3 @@ class UnconfirmedView(Retranslated, QWidget):
             return False
         is_over = unconfirmed.wait_until is not None and unconfirmed.wait_until <= self._clock()
         return is_over and unconfirmed.evidence is not None and not unconfirmed.evidence.counts
-
-
-def _report_words(unconfirmed: UnconfirmedBooking) -> str:
-    report = unconfirmed.intent.operator_report
-    if report is None:
-        return ""
-    if report.order_number is None:
-        words = QCoreApplication.translate(
-            "UnconfirmedView", "The operator said: not booked (entered at {time} by {who})."
-        )
-    else:
-        words = QCoreApplication.translate(
-            "UnconfirmedView",
-            "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
-            " for.",
-        )
-    if unconfirmed.is_closed_as_reported:
-        words = QCoreApplication.translate(
-            "UnconfirmedView", "The operator said: booked as {order} (entered at {time} by {who})."
-        )
-    return words.format(
-        order=isolated(report.order_number or ""),
-        time=isolated(hours_and_minutes(report.at)),
-        who=embedded(report.who or NOTHING),
-    )

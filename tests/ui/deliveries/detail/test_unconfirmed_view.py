@@ -66,6 +66,15 @@ def test_what_is_known_before_the_first_look(view: UnconfirmedView) -> None:
     assert choices(view) == []
 
 
+def test_on_the_next_day_it_says_of_which_day_it_is(
+    view: UnconfirmedView, clock: SettableClock
+) -> None:
+    clock.go_on(days=1)
+    view.show_unconfirmed(searched())
+    assert plain(view.hint_label.text()).startswith("Sent at 21 Nov, 11:55, and no clear answer")
+    assert "last at 21 Nov, 12:00." in plain(view.evidence_label.text())
+
+
 def test_what_was_seen(view: UnconfirmedView) -> None:
     view.show_unconfirmed(searched(next_search_at=NOON + timedelta(seconds=18)))
     assert plain(view.evidence_label.text()) == (
