@@ -33,6 +33,9 @@ LARGEST: Final = 1 << 30
 _ENCRYPTED: Final = 1
 """The bit of a part's flags that says so."""
 
+_EXACT: Final = 1e15
+"""A spreadsheet shows whole numbers below it without decimals; some programs write ``10.0``."""
+
 _USUAL: Final = ReadOptions()
 _COLUMN: Final = re.compile(r"([A-Za-z]{1,7})[0-9]+")
 _TRUE: Final = frozenset({"1", "true", "on"})
@@ -185,7 +188,7 @@ class _Workbook:
         is_known = style.isdecimal() and int(style) < len(self._formats)
         is_date, is_duration = self._formats[int(style)] if is_known else (False, False)
         if not is_date:
-            return plain(number)
+            return plain(int(number) if abs(number) < _EXACT and number == int(number) else number)
         try:
             return _time_text(from_excel(number, self._epoch, timedelta=is_duration))
         except (OverflowError, ValueError):

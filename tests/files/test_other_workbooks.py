@@ -32,13 +32,15 @@ def changed(path: Path, old: bytes, new: bytes) -> Path:
     return copy
 
 
-def test_numbers_stand_as_they_are_written(tmp_path: Path) -> None:
+def test_numbers_stand_as_a_spreadsheet_shows_them(tmp_path: Path) -> None:
     row = [
         *(number("98765432"), number("9.8765432E7"), number("4.0999999999999996")),
-        *(number("96598765432"), number("4.41E+11")),
+        *(number("96598765432"), number("4.41E+11"), number("10.0"), number("-0.0")),
+        *(number("1e308"), number("2.5E-2")),
     ]
     (found,) = texts(write_workbook(tmp_path / "orders.xlsx", [row]))
-    assert found == ("98765432", "98765432.0", "4.1", "96598765432", "441000000000.0")
+    phones = ("98765432", "98765432", "4.1", "96598765432", "441000000000")
+    assert found == (*phones, "10", "0", "1e+308", "0.025")
 
 
 @pytest.mark.parametrize(("is_1904", "serial"), [(False, 46347), (True, 44885)])
