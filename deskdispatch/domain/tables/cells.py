@@ -171,7 +171,12 @@ def whole_address(cells: Cells) -> str:
 
 
 def _with_word(part: Field, text: str) -> str:
-    """``Block 10`` for ``10``; a text with such a word, or that begins with any part's, stays."""
+    """``Block 10`` for ``10``, and for a spreadsheet's ``10.0``.
+
+    A text with such a word, or that begins with any part's, stays.
+    """
+    if whole := _WHOLE.fullmatch(text.strip()):
+        text = whole[1]
     words = folded(text).split()
     has_word = not {folded(word) for word in WORDS[part]}.isdisjoint(words)
     is_worded = has_word or (words[:1] and words[0] in _PART_WORDS)

@@ -170,8 +170,11 @@ def test_a_link_in_an_address_is_no_detail_of_it() -> None:
     assert draft.sent_detail == ""
 
 
-def test_parts_in_columns_are_one_address() -> None:
-    draft, problems = read(area="السالمية", block="10", street="5", house="3", flat="7")
+@pytest.mark.parametrize("zero", ["", ".0"])
+def test_parts_in_columns_are_one_address(zero: str) -> None:
+    """Programs that know one kind of number write ``10.0`` where a column has blanks."""
+    block, house, flat = (each + zero for each in ("10", "3", "7"))
+    draft, problems = read(area="السالمية", block=block, street="5", house=house, flat=flat)
     assert problems == ()
     assert draft.dropoff_address == ("Salmiya", "Block 10", "Street 5", "House 3")
     assert draft.sent_detail == "Flat 7"
