@@ -216,6 +216,8 @@ _CASH_IN: Final = re.compile(
 _NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
 _BRACKETS: Final = re.compile(r"\(.*?\)")
 _CURRENCY: Final = re.compile(r"k\.?w?\.?d\.?|د\.\s?ك\.?|دينار(?: كويتي)?", re.IGNORECASE)
+_PADDED: Final = re.compile(r"(\.\d{3})0+$")
+"""An amount as shops' databases keep it: ``12.5000``."""
 _BINARY: Final = re.compile(r"\d+\.\d{9,}")
 """A number that a spreadsheet computed: ``4.300000000000001``."""
 _ERROR: Final = Decimal("1E-8")
@@ -295,7 +297,7 @@ def read_amount(text: str) -> Decimal:
         near = money.rounded(exact)
         if abs(near - exact) < _ERROR:
             plain = money.text(near)
-    return money.parse_typed(plain)
+    return money.parse_typed(_PADDED.sub(r"\1", plain))
 
 
 def _is_due(amount: str) -> bool:
