@@ -19,6 +19,7 @@ from deskdispatch.domain.tables.columns import (
     NOTHING_WANTED,
     OTHERWISE,
     TableColumns,
+    by_script,
     groups_of,
     key,
     keys,
@@ -84,6 +85,17 @@ class ColumnRecognition:
         )
 
     def field_of(self, heading: str) -> Field | None:
+        """The field of a heading, also of one in two languages: ``Phone / الهاتف``."""
+        if (found := self._field_of(heading)) is not None:
+            return found
+        fields = {
+            self._field_of(each)
+            for each in by_script(heading)
+            if self._field_of(each) is not None or self._is_one_of(self._unwanted, each)
+        }
+        return fields.pop() if len(fields) == 1 else None
+
+    def _field_of(self, heading: str) -> Field | None:
         whole, without_fillers, *bare = keys(heading, self._fillers)
         found = self._fields.get(whole) or self._fields.get(without_fillers)
         if found is not None:
@@ -147,7 +159,8 @@ class ColumnRecognition:
         return found if self._required.issubset(fields) else None
 
     def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
-        return not words.isdisjoint(keys(heading, self._fillers))
+        several = (heading, *by_script(heading))
+        return any(not words.isdisjoint(keys(each, self._fillers)) for each in several)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +218,7 @@ def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
     return (*spec.words, *spec.customer_words, *WORDS.get(spec.field, ()))
 
 
-_ORDER_FILLERS: Final = ("kwd", "kd")
+_ORDER_FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary")
 _FILLERS: Final = (
     *("customer", "client", "contact", "the", "no", "nr", "number"),

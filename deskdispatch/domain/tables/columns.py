@@ -145,6 +145,13 @@ def key(heading: str, fillers: Iterable[str] = ()) -> str:
     return " ".join(word for word in _words(heading) if word not in fillers)
 
 
+def by_script(heading: str) -> tuple[str, ...]:
+    """The Latin words and the others of a heading that has both; nothing for any other."""
+    latin = [word for word in _WORD.findall(heading) if word.isascii()]
+    others = [word for word in _WORD.findall(heading) if not word.isascii()]
+    return (" ".join(latin), " ".join(others)) if latin and others else ()
+
+
 def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
     """Keys of a heading: whole, without fillers, then without the words for whose it is.
 

@@ -37,6 +37,14 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("Price", None),
         ("Total", Field.ORDER_TOTAL),
         ("", None),
+        ("Phone / الهاتف", Field.PHONE),
+        ("العنوان (Address)", Field.ADDRESS),
+        ("Cash amount\nالمبلغ", Field.CASH_AMOUNT),
+        ("المبلغ (د.ك)", Field.CASH_AMOUNT),
+        ("رقم الهاتف WhatsApp", Field.PHONE),
+        ("Order Status / الحالة", Field.ORDER_STATUS),
+        ("ملاحظات COD", None),
+        ("Email الاسم", None),
     ],
 )
 def test_headings_are_known_in_both_languages(heading: str, field: Field | None) -> None:
@@ -82,3 +90,11 @@ def test_without_headings_the_cells_tell() -> None:
 
 def test_a_table_without_phones_is_none_of_orders() -> None:
     assert ORDER_RECOGNITION.columns_of([["order", "price"], ["7", "1.5"]]) is None
+
+
+def test_a_heading_in_two_languages_of_what_no_booking_needs_is_never_guessed() -> None:
+    rows = [["Phone الهاتف", "Product / المنتج", "المبلغ KWD"], ["98765432", "Cake", "4.5"]]
+    columns = ORDER_RECOGNITION.columns_of(rows)
+    assert columns is not None
+    assert columns.fields == (Field.PHONE, None, Field.CASH_AMOUNT)
+    assert ORDER_RECOGNITION.unwanted(rows[0]) == {1}
