@@ -23,7 +23,8 @@ from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.shift.drawer_count import MOST_FILS
-from deskdispatch.domain.tables.columns import key
+from deskdispatch.domain.tables.cells import read_phones
+from deskdispatch.domain.tables.columns import by_script, key
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.domain.text.plain_text import cleaned
@@ -37,11 +38,13 @@ HEADING_LINES: Final = 15
 LONGEST: Final = 60
 """Characters of a cell that are read."""
 
+_ORDER: Final = "order"
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "order": (
-        *("order", "order no", "order number", "order id", "order #", "reference", "ref", "awb"),
-        *("tracking number", "tracking no", "tracking", "shipment", "shipment number", "invoice"),
-        *("رقم الطلب", "الطلب", "رقم الشحنة", "الشحنة", "رقم التتبع", "المرجع", "رقم البوليصة"),
+    _ORDER: (
+        *("order", "order no", "order number", "order id", "order #", "رقم الطلب", "الطلب"),
+        *("reference", "ref", "المرجع"),
+        *("awb", "tracking number", "tracking no", "tracking", "shipment", "shipment number"),
+        *("invoice", "رقم الشحنة", "الشحنة", "رقم التتبع", "رقم البوليصة"),
     ),
     "phone": (
         *("phone", "mobile", "customer phone", "customer mobile", "phone number", "mobile number"),
@@ -67,7 +70,13 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("التاريخ", "تاريخ التوصيل", "تاريخ التسليم", "تاريخ التحصيل", "اليوم"),
     ),
 }
-_HEADINGS: Final = {key(word): name for name, words in _WORDS.items() for word in words}
+"""Headings by what stands under them; orders by the surest of them, all else by the first."""
+
+_HEADINGS: Final = {
+    key(word): (name, rank if name == _ORDER else 0)
+    for name, words in _WORDS.items()
+    for rank, word in enumerate(words)
+}
 _TOTALS: Final = frozenset(
     map(
         folded,
@@ -77,8 +86,21 @@ _TOTALS: Final = frozenset(
         ),
     )
 )
+_FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
+"""Words that may stand in any heading."""
+
+_UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
+_NEGATIVE_BEFORE: Final = re.compile(
+    rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
+)
+_NEGATIVE_BEHIND: Final = re.compile(rf"\s*[-\u2212]{_UNIT}", re.IGNORECASE)
+"""What makes a figure negative; a hyphen among other words does not."""
+
+_WHOLE: Final = re.compile(r"(\d+)\.0+")
+"""An order number as programs write it that know one kind of number."""
+
 _MONEY: Final = re.compile(r"(?:(?<![^\W\d_])[.,])?\d[\d.,'٬٫ \u00a0]*")
-_ORDER: Final = re.compile(r"[a-z]{1,6}[-_ ]?\d[a-z\d-]*", re.IGNORECASE)
+_ORDER_NUMBER: Final = re.compile(r"[a-z]{1,6}[-_ ]?\d[a-z\d-]*", re.IGNORECASE)
 _DATE: Final = re.compile(r"(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})")
 
 
@@ -276,14 +298,15 @@ def expected_of(summary: DeliverySummary) -> int | None:
 def readings(text: str) -> tuple[int, ...]:
     """The amounts in fils that a cell may mean, none where it holds no amount.
 
-    A minus, also behind the figures, or parentheses make it negative.
+    A minus, also behind the figures, or parentheses around them make it negative.
     """
     plain = latin(text[:LONGEST]).replace("٬", ",").replace("٫", ".")
     found = _MONEY.search(plain)
     if found is None or any(letter.isdigit() for letter in plain[found.end() :]):
         return ()
     figure = found[0].rstrip(" ,.'\u00a0")
-    is_negative = "(" in plain or "-" in plain or "\u2212" in plain
+    before, behind = plain[: found.start()], plain[found.end() :]
+    is_negative = bool(_NEGATIVE_BEFORE.search(before) or _NEGATIVE_BEHIND.fullmatch(behind))
     several = {_fils(each) for each in _figures(figure)} - {None}
     return tuple(sorted((-each if is_negative else each) for each in several if each is not None))
 
@@ -313,13 +336,21 @@ def _fils(figure: str) -> int | None:
 
 def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None:
     for at, row in enumerate(rows):
-        found: dict[str, int] = {}
+        found: dict[str, tuple[int, int]] = {}
         for column, cell in enumerate(row):
-            if (name := _HEADINGS.get(key(cell))) is not None:
-                found.setdefault(name, column)
-        if "amount" in found and ("order" in found or "phone" in found):
-            return found, at + 1
+            if (meaning := _meaning(cell)) is not None:
+                name, rank = meaning
+                found[name] = min(found.get(name, (rank, column)), (rank, column))
+        if "amount" in found and (_ORDER in found or "phone" in found):
+            return {name: column for name, (_rank, column) in found.items()}, at + 1
     return _by_content(rows)
+
+
+def _meaning(heading: str) -> tuple[str, int] | None:
+    """What stands under a heading and its rank, also of one in two languages or with a unit."""
+    several = (heading, *by_script(heading))
+    words = (word for each in several for word in (key(each), key(each, _FILLERS)))
+    return next((_HEADINGS[word] for word in words if word in _HEADINGS), None)
 
 
 def _by_content(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None:
@@ -328,11 +359,11 @@ def _by_content(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | N
     orders, amounts = [], []
     for at in range(width):
         cells = [row[at].strip() for row in rows if at < len(row) and row[at].strip()]
-        if cells and all(_ORDER.fullmatch(cell) for cell in cells):
+        if cells and all(_ORDER_NUMBER.fullmatch(cell) for cell in cells):
             orders.append(at)
         elif cells and all(readings(cell) for cell in cells):
             amounts.append(at)
-    return ({"order": orders[0], "amount": amounts[-1]}, 0) if orders and amounts else None
+    return ({_ORDER: orders[0], "amount": amounts[-1]}, 0) if orders and amounts else None
 
 
 def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> ListLine | None:
@@ -340,9 +371,12 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
         at = columns.get(name, -1)
         return cleaned(cells[at], LONGEST).strip() if 0 <= at < len(cells) else ""
 
-    order, number_of_phone = cell("order"), cell("phone")
+    order, number_of_phone = cell(_ORDER), cell("phone")
+    if whole := _WHOLE.fullmatch(latin(order)):
+        order = whole[1]
     if not order_key(order):
         order = ""  # a dash, as lists write it for none
+    number_of_phone = next(iter(read_phones([number_of_phone]).numbers), number_of_phone)
     if any(folded(each).strip(" :") in _TOTALS for each in cells):
         return None
     found = readings(cell("amount"))

@@ -38,6 +38,14 @@ S = SettlementState
         ("(12.500)", (-12_500,)),
         ("-3", (-3_000,)),
         ("12.500-", (-12_500,)),
+        ("-KWD 3", (-3_000,)),
+        ("KD - 3", (-3_000,)),
+        ("3.000 - KD", (-3_000,)),
+        ("COD -3", (-3_000,)),
+        ("12.500 KD (cash)", (12_500,)),
+        ("12.500 - cash", (12_500,)),
+        ("COD - 12.500", (12_500,)),
+        ("K-Net 12.500", (12_500,)),
         ("12.499999999999998", (12_500,)),
         ("", ()),
         ("n/a", ()),
@@ -138,3 +146,27 @@ def test_ten_thousand_lines_are_matched_and_summed() -> None:
     found = Settlement(read, match(read, known, known, {}))
     assert len(found.of(S.PAID)) == 10_000
     assert found.sum(S.PAID) == 125_000_000
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("AWB", "Order No.", "Mobile", "COD (KD)"),
+        ("Shipment", "رقم الطلب / Order", "الهاتف Phone", "Amount KD المبلغ"),
+        ("رقم الشحنة", "المرجع", "الهاتف", "المبلغ (د.ك)"),
+    ],
+)
+def test_headings_say_more_than_their_word(headings: tuple[str, ...]) -> None:
+    """The order is the shop's, not the parcel's of the courier."""
+    rows = [(1, headings), (2, ["771", "ORD-1", "98765432.0", "12.500"])]
+    read = read_list("a", rows)
+    assert read is not None
+    assert [(line.order, line.phone, line.readings) for line in read.lines] == [
+        ("ORD-1", "+96598765432", (12_500,))
+    ]
+
+
+def test_an_order_number_that_a_program_wrote_as_a_float_is_found() -> None:
+    read = read_list("a", [(1, ["Order", "Amount"]), (2, ["1001.0", "12.500"])])
+    assert read is not None
+    assert [line.order for line in read.lines] == ["1001"]
