@@ -116,13 +116,13 @@ class PriceColumn(Column):
     NAME = ColumnSpec[PriceRow](
         heading=lambda: QCoreApplication.translate("Tables", "For"),
         text=lambda row, now: row.name,
-        value=lambda row: without_isolates(row.name),
+        value=lambda row: row.name,
         file_width=32,
     )
     NOTE = ColumnSpec[PriceRow](
         heading=lambda: QCoreApplication.translate("Tables", "Details"),
         text=lambda row, now: row.note,
-        value=lambda row: without_isolates(row.note) or None,
+        value=lambda row: row.note or None,
         file_width=48,
     )
     AMOUNT = ColumnSpec[PriceRow](

@@ -8,7 +8,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 
 from deskdispatch.domain.shift.cash_sheet import CashCount
+from deskdispatch.domain.shift.drawer_count import DrawerCount
+from deskdispatch.domain.shift.settlement import (
+    ReadList,
+    Settlement,
+    SettlementRow,
+    SettlementState,
+)
+from deskdispatch.domain.text.plain_text import without_directions
 from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, DriverRow, cash_table, driver_rows
+from deskdispatch.ui.shift.count_words import counts_table
+from deskdispatch.ui.shift.settlement_view import settlement_table
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
@@ -98,3 +108,19 @@ def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplicat
         ["No driver", None, nothing, 0, nothing, 0, amount, 0, nothing, None],
         ["Total", None, amount, 1, amount, 0, amount, 0, amount, "ORD-4"],
     ]
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_no_text_of_a_file_has_direction_marks(speak: Speak, code: str) -> None:
+    """A spreadsheet would not find the words that are seen."""
+    speak(code)
+    lines = (
+        SettlementRow(SettlementState.PAID, 1, "ORD-1"),
+        SettlementRow(SettlementState.PROPOSED, 2, "ORD-2", is_accepted=True),
+    )
+    count = DrawerCount(id="a", counted_at=NOON, since=NOON, until=NOON, counter_id="c")
+    settlement = Settlement(ReadList("a", "list.csv", ()), lines)
+    for table in (settlement_table(settlement), counts_table([count])):
+        cells = [cell for row in table.rows for cell in row if isinstance(cell, str)]
+        cells += [column.heading for column in table.head.columns]
+        assert cells == [*map(without_directions, cells)]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QTableView, QWidget
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table, TableColumn, TableHead
+from deskdispatch.domain.text.plain_text import without_directions
 from deskdispatch.ui.lib.item_models import LEADING
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import NOTHING
@@ -145,12 +146,22 @@ def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
 
 
 def file_table(title: str, specs: Sequence[ColumnSpec[Row]], rows: Sequence[Row]) -> Table:
-    """A typed table for a file, without columns that lack ``value``; rows are made as written."""
+    """A typed table for a file, without columns that lack ``value``; rows are made as written.
+
+    Its texts have no direction marks, by which a spreadsheet would not find them.
+    """
     columns = [(spec, spec.value) for spec in specs if spec.value is not None]
-    heads = tuple(TableColumn(spec.heading(), spec.kind, spec.file_width) for spec, _ in columns)
+    heads = tuple(
+        TableColumn(without_directions(spec.heading()), spec.kind, spec.file_width)
+        for spec, _ in columns
+    )
     head = TableHead(title, heads, len(rows), QGuiApplication.isRightToLeft())
     values = [value for _, value in columns]
-    return Table(head, (tuple([value(row) for value in values]) for row in rows))
+    return Table(head, (tuple([_undirected(value(row)) for value in values]) for row in rows))
+
+
+def _undirected(cell: Cell) -> Cell:
+    return without_directions(cell) if isinstance(cell, str) else cell
 
 
 def clipboard_lines(specs: Sequence[ColumnSpec[Row]], rows: Iterable[Row]) -> Iterator[str]:
@@ -178,7 +189,7 @@ def _copied_text(spec: ColumnSpec[Row], row: Row) -> str:
         return money.text(value)
     if isinstance(value, datetime):
         return f"{in_kuwait(value):%Y-%m-%d %H:%M}"
-    whole = " ".join(str(value).split())
+    whole = " ".join(without_directions(str(value)).split())
     if spec.is_number and all(letter.isdigit() or letter in "+ -()." for letter in whole):
         return whole
     return f"'{whole}" if whole[:1] and whole[0] in _FORMULA else whole
