@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -10,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.overview import HOURS, NOTHING, Tally, added
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.lib.item_models import RIGHT
@@ -25,7 +27,7 @@ from deskdispatch.ui.overview.measures import (
     period_words,
     share_words,
 )
-from deskdispatch.ui.text.amounts import embedded, joined
+from deskdispatch.ui.text.amounts import embedded, joined, told_apart
 from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Painted, file_table
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
@@ -72,8 +74,17 @@ def area_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
 
 def courier_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
     part = translate("Overview", "Driver")
-    now = _named(overview.now.couriers, courier_words)
-    before = _named(overview.before.couriers, courier_words)
+    phones: dict[str, set[str]] = defaultdict(set)
+    for name, number in (*overview.now.couriers, *overview.before.couriers):
+        phones[name].update({phone.key(number)} - {""})
+
+    def words(courier: tuple[str, str]) -> str:
+        name, number = courier
+        is_alike = bool(name and number) and len(phones[name]) > 1
+        return told_apart(name, number) if is_alike else courier_words(courier)
+
+    now = _named(overview.now.couriers, words)
+    before = _named(overview.before.couriers, words)
     return _ranked(part, now, before, measure)
 
 

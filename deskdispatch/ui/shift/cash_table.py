@@ -20,7 +20,7 @@ from deskdispatch.ui.shift.cash_words import (
     settled_words,
     sum_words,
 )
-from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, told_apart
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, file_table
 
@@ -40,10 +40,10 @@ def driver_rows(drivers: Sequence[DriverCash]) -> list[DriverRow]:
     return [DriverRow(driver, names[driver.name.casefold()] > 1) for driver in drivers]
 
 
-def _name(row: DriverRow) -> str:
+def driver_name(row: DriverRow) -> str:
     """The driver; equal names get the end of their phone number."""
-    name = embedded(driver_words(row.cash))
-    return joined(isolated(row.cash.phone[-4:]), name) if row.is_alike else name
+    name = driver_words(row.cash)
+    return told_apart(name, row.cash.phone) if row.is_alike else embedded(name)
 
 
 def _name_and_phone(row: DriverRow) -> str:
@@ -91,7 +91,7 @@ class CashColumn(Column):
 
     DRIVER = ColumnSpec[DriverRow](
         heading=lambda: QCoreApplication.translate("CashSheet", "Driver"),
-        text=lambda row, now: _name(row),
+        text=lambda row, now: driver_name(row),
         value=lambda row: driver_words(row.cash),
         tooltip=_name_and_phone,
         spoken=lambda row, now: _name_and_phone(row),

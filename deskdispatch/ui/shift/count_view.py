@@ -24,7 +24,7 @@ from deskdispatch.domain.shift.drawer_count import (
 )
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.shift.cash_words import driver_words
+from deskdispatch.ui.shift.cash_table import driver_name, driver_rows
 from deskdispatch.ui.shift.count_words import (
     count_line,
     denomination_words,
@@ -32,7 +32,7 @@ from deskdispatch.ui.shift.count_words import (
     figure,
 )
 from deskdispatch.ui.shift.shift_view import ShiftView
-from deskdispatch.ui.text.amounts import embedded, joined, kwd
+from deskdispatch.ui.text.amounts import joined, kwd
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
@@ -263,14 +263,15 @@ class CountView(ShiftView):
             check.deleteLater()
         self._checks = {}
         handed = {(each.name, each.phone) for each in draft.handed_in} if draft else None
-        for at, driver in enumerate(sheet.drivers):
+        for at, row in enumerate(driver_rows(sheet.drivers)):
+            driver = row.cash
             if not driver.collected.count:
                 continue
             known = HandedIn(
                 name=driver.name, phone=driver.phone, fils=fils_of(driver.collected.known)
             )
             check = named(QCheckBox(), f"countDriver{at}Check")
-            name = embedded(driver_words(driver)).replace("&", "&&")
+            name = driver_name(row).replace("&", "&&")
             check.setText(joined(name, kwd(driver.collected.known)))
             check.setChecked(handed is None or (driver.name, driver.phone) in handed)
             check.toggled.connect(self._on_changed)

@@ -88,6 +88,11 @@ def joined(*parts: str) -> str:
     return words and base + words
 
 
+def told_apart(name: str, phone: str) -> str:
+    """A name that several people have, after the end of the phone: ``1122 · Ali``."""
+    return joined(isolated(phone[-4:]), embedded(name))
+
+
 def isolated(text: str) -> str:
     """A phone or order number, left to right inside any text; empty stays empty."""
     return plain_text.isolated(cleaned(text, LONGEST, lines=True))

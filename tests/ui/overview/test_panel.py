@@ -12,14 +12,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.overview import Tally
+from deskdispatch.domain.overview import (
+    Overview,
+    OverviewPeriod,
+    PeriodLength,
+    Tallies,
+    Tally,
+    TallyRow,
+)
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.overview.measures import MEASURES, change_words, missing_words, share_words
 from deskdispatch.ui.overview.panel import OverviewPanel
+from deskdispatch.ui.overview.tables import courier_rows
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.widgets.empty_note import SERVICE
-from tests.desk.desk_under_test import DeskUnderTest
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.test_overview import book
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
@@ -131,6 +139,7 @@ async def test_the_file_has_every_row_and_what_was_before(panel: OverviewPanel) 
     rows = [row[:4] for row in table.rows]
     assert rows[0][2:] == (3, 1)
     assert ("Driver", "Yousef", 2, 1) in rows
+    assert ("Hour", "11:00", 3, 1) in rows, "as it is seen, without direction marks"
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
@@ -162,3 +171,20 @@ def test_changes_are_said_without_a_percentage_of_nothing() -> None:
 def test_no_money_is_called_none_for_want_of_room(fils: int, words: str) -> None:
     assert SPENT.short(fils) == words
     assert ORDERS.short(7) == "7"
+
+
+def test_two_drivers_of_one_name_are_two_rows(speak: Speak) -> None:
+    speak("en")
+    now, before = Tallies(), Tallies()
+    now.add([TallyRow("courier", "Ali", "50000001", Tally(2))])
+    now.add([TallyRow("courier", "Ali", "66001122", Tally(1))])
+    now.add([TallyRow("courier", "Omar", "55000003", Tally(1))])
+    before.add([TallyRow("courier", "Ali", "+965 5000 0001", Tally(4))])
+    before.add([TallyRow("courier", "Omar", "", Tally(1))])
+    period = OverviewPeriod.around(PeriodLength.DAY, NOON.date())
+    overview = Overview(period, NOON, NOON, now, before)
+    rows = [
+        (bare(row.name), row.now.orders, row.before.orders)
+        for row in courier_rows(overview, ORDERS)
+    ]
+    assert sorted(rows) == [("0001 · Ali", 2, 4), ("1122 · Ali", 1, 0), ("Omar", 1, 1)]

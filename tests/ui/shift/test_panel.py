@@ -13,7 +13,15 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QTableView
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTableView,
+)
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
@@ -31,6 +39,7 @@ from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers import report_output
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
+from deskdispatch.ui.shift.count_view import CountView
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
 from deskdispatch.ui.shift.settlement_view import SettlementView
@@ -387,3 +396,16 @@ def test_a_proposal_is_accepted_without_a_click_and_marked(qtbot: QtBot, speak: 
     assert all("accepted" in cell for cell in cells)
     view.accept_button.click()
     assert view.settle_button.text() == "Mark 1 as settled", "taken back"
+
+
+def test_two_drivers_of_one_name_are_told_apart_where_they_hand_in(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+    view = CountView()
+    qtbot.addWidget(view)
+    view.begin(sheet(summary(1), summary(2, driver_phone="+965 6600 9999")), None, (), None)
+    texts = [check.text() for check in view.findChildren(QCheckBox)]
+    assert [end for end, text in zip(("1122", "9999"), texts, strict=True) if end in text] == [
+        *("1122", "9999")
+    ]
