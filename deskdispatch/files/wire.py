@@ -108,8 +108,9 @@ def read_line(line: bytes) -> PipeMessage | ProcessReply:
     if not (cells and isinstance(cells[-1], list)):
         return PipeMessage(number, tuple(cells))
     marks = LineMarks(*cells.pop())
-    columns = tuple(marks.hidden_columns)
-    return PipeMessage(number, tuple(cells), marks._replace(hidden_columns=columns))
+    hidden, merged = tuple(marks.hidden_columns), tuple(marks.merged_columns)
+    marks = marks._replace(hidden_columns=hidden, merged_columns=merged)
+    return PipeMessage(number, tuple(cells), marks)
 
 
 def _line(value: object) -> bytes:

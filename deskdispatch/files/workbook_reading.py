@@ -10,7 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import islice
@@ -40,7 +40,16 @@ _USUAL: Final = ReadOptions()
 _COLUMN: Final = re.compile(r"([A-Za-z]{1,7})[0-9]+")
 _TRUE: Final = frozenset({"1", "true", "on"})
 
+_MERGED_CELLS: Final = re.compile(
+    rb"""mergeCell [^<>]*?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
+)
+_BLOCK: Final = 1 << 20
+_LONGEST_TAG: Final = 100
+"""Bytes, more than such a tag has."""
+
 Element = ElementTree.Element
+_Range = tuple[int, int, int, int]
+"""The first and the last row, and the first and the last column, from 0."""
 
 
 def workbook_lines(path: Path, options: ReadOptions = _USUAL) -> Iterator[PipeMessage]:
@@ -116,6 +125,7 @@ class _Workbook:
 
     def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
         last, hidden, whole = 0, set[int](), Element("")
+        merged = _Merged(self._merged_cells(sheet.part))
         with self._open(sheet.part) as part:
             for event, element in ElementTree.iterparse(part, ("start", "end")):
                 name = _local(element)
@@ -132,6 +142,7 @@ class _Workbook:
                         marks = LineMarks(
                             is_hidden=sheet.is_hidden or _is_hidden(element, "ht"),
                             hidden_columns=tuple(unseen),
+                            merged_columns=merged.columns(last, cells),
                         )
                         yield PipeMessage(last, cells, marks)
                     whole.clear()
@@ -152,6 +163,16 @@ class _Workbook:
             texts.extend("" for _ in range(at + 1 - len(texts)))
             texts[at] = text
         return tuple(texts)
+
+    def _merged_cells(self, part: str) -> Iterator[_Range]:
+        """The merged cells of a sheet; they stand behind its rows."""
+        rest = b""
+        with self._open(part) as file:
+            while block := file.read(_BLOCK):
+                for found in _MERGED_CELLS.finditer(block := rest + block):
+                    left, top, right, bottom = map(bytes.decode, found.groups())
+                    yield int(top), int(bottom), _column(left + top, 0), _column(right + bottom, 0)
+                rest = block[-_LONGEST_TAG:]
 
     def _text(self, cell: Element) -> str:
         """The shown text of a cell; a formula without its result is ``=`` and its text."""
@@ -246,6 +267,28 @@ class _Workbook:
 
     def _open(self, part: str) -> IO[bytes]:
         return self._packed.open(self._names[_part_name(part)])
+
+
+class _Merged:
+    """Tells, row by row, which cells are one with a filled cell of a row above."""
+
+    def __init__(self, ranges: Iterable[_Range]) -> None:
+        self._waiting = sorted((each for each in ranges if each[0] < each[1]), reverse=True)
+        self._open: dict[int, _Range] = {}
+
+    def columns(self, row: int, cells: Sequence[str]) -> tuple[int, ...]:
+        """The places in a row; every row is to be asked for, in order."""
+        self._open = {at: each for at, each in self._open.items() if row <= each[1]}
+        found = [
+            at
+            for _top, _bottom, left, right in self._open.values()
+            for at in range(left, min(right + 1, MOST_COLUMNS))
+        ]
+        while self._waiting and self._waiting[-1][0] <= row:
+            each = self._waiting.pop()
+            if each[0] == row and each[2] < len(cells) and cells[each[2]]:
+                self._open[each[2]] = each
+        return tuple(sorted(found))
 
 
 def _hidden_columns(columns: Element) -> set[int]:

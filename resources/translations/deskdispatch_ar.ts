@@ -6655,6 +6655,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
     </message>
     <message>
+        <source>Merged with a cell above, and so blank here. Check it.</source>
+        <translation>مدمجة مع خلية فوقها، فهي فارغة هنا. راجعها.</translation>
+    </message>
+    <message>
         <source>Nothing is to be booked for {text}. Skip the row, or confirm it.</source>
         <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
     </message>

@@ -6327,6 +6327,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The sheet hides this row. Confirm or skip it.</translation>
     </message>
     <message>
+        <source>Merged with a cell above, and so blank here. Check it.</source>
+        <translation>Merged with a cell above, and so blank here. Check it.</translation>
+    </message>
+    <message>
         <source>Nothing is to be booked for {text}. Skip the row, or confirm it.</source>
         <translation>Nothing is to be booked for {text}. Skip the row, or confirm it.</translation>
     </message>

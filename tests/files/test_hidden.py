@@ -190,3 +190,14 @@ def test_a_sheet_of_a_chart_is_none(tmp_path: Path) -> None:
                 content = head + b'Id="x1"' + second.replace(b"/worksheet", b"/chartsheet", 1)
             packed.writestr(name, content)
     assert [line.cells for line in lines_of(chart)][1:] == [ORDERS]
+
+
+def test_cells_that_are_one_with_a_filled_cell_above_are_marked(tmp_path: Path) -> None:
+    """Across lines alone: a title over several columns hides nothing."""
+    path = write_workbook(tmp_path / "orders.xlsx", ROWS)
+    merged = (
+        b'</sheetData><mergeCells count="4"><mergeCell ref="A1:C1"/><mergeCell ref="B2:B3"/>'
+        b'<mergeCell ref="C3:C4"/><mergeCell ref="E2:F4"/></mergeCells>'
+    )
+    found = marks(changed(path, b"</sheetData>", merged))
+    assert found == [NO_MARKS, NO_MARKS, LineMarks(merged_columns=(1,)), NO_MARKS]

@@ -56,7 +56,11 @@ def test_lines_and_answers_are_told_apart() -> None:
     assert wire.read_line(b'[7,"a","b"]\n') == PipeMessage(7, ("a", "b"))
     said = wire.read_line(b'{"rows":3,"failure":"","detail":""}\n')
     assert said == ProcessReply(3)
-    for marks in (NO_MARKS, LineMarks(is_mixed=True), LineMarks(hidden_columns=(1, 2))):
+    for marks in (
+        NO_MARKS,
+        LineMarks(is_mixed=True),
+        LineMarks(hidden_columns=(1, 2), merged_columns=(3,)),
+    ):
         line = PipeMessage(7, ("a", "b"), marks)
         assert wire.read_line(wire.line_of(line)) == line
     several = ProcessReply(0, "several_sheets", "", ("Read me", "الطلبات"), "الطلبات")

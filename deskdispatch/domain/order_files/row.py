@@ -95,6 +95,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     HIDDEN_ROW = "The sheet hides this row. Confirm or skip it.", _WARNING
     """The sheet does not show the row."""
     HIDDEN_COLUMN = "The sheet hides this column. Check what it says.", _WARNING
+    MERGED_CELL = "Merged with a cell above, and so blank here. Check it.", _WARNING
     STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field.", _WARNING
     BLOCKED_CUSTOMER = (
         "Nothing is to be booked for {text}. Skip the row, or confirm it.",

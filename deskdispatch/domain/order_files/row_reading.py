@@ -125,10 +125,14 @@ class RowReader:
         if marks.has_stray_quote:
             yield RowProblem(None, RowFailure.STRAY_QUOTE)
         fields = self._columns.fields
+        left_out = {None, *_NOT_SENT, *replaced_by(corrections)}
         for at in marks.hidden_columns:
             field = fields[at] if at < min(len(fields), len(texts)) else None
-            if field not in {None, *_NOT_SENT, *replaced_by(corrections)} and texts[at].strip():
+            if field not in left_out and texts[at].strip():
                 yield RowProblem(field, RowFailure.HIDDEN_COLUMN, texts[at][:LONGEST])
+        for at in marks.merged_columns:
+            if at < len(fields) and fields[at] not in left_out:
+                yield RowProblem(fields[at], RowFailure.MERGED_CELL)
 
     def _is_item(self, texts: Sequence[str]) -> bool:
         """Whether a row only names one more item of the order above, as exports of shops do.

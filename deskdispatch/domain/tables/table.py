@@ -32,12 +32,14 @@ class LineMarks(NamedTuple):
         is_mixed: It may be several people that cannot be told apart; its first cell says by what.
         is_hidden: The sheet does not show it: filtered, hidden, of a closed group or hidden sheet.
         hidden_columns: The places of its cells, from 0, that are not blank and not shown.
+        merged_columns: Those that are one cell with a filled one of a line above.
     """
 
     is_mixed: bool = False
     is_hidden: bool = False
     hidden_columns: tuple[int, ...] = ()
     has_stray_quote: bool = False
+    merged_columns: tuple[int, ...] = ()
 
 
 NO_MARKS: Final = LineMarks()

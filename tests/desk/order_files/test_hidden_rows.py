@@ -104,3 +104,18 @@ async def test_of_what_the_clerk_confirmed_no_other_row_is_booked(
     await harness.desk.order_files.decide(found, hidden, RowDecision.CONFIRMED)
     await booking.run({first})
     assert [each["customerName"] for each in model.deliveries] == ["Sara"]
+
+
+async def test_what_is_merged_with_a_line_above_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel, tmp_path: Path
+) -> None:
+    """One day beside all lines is seen beside each of them, and stands in the first one alone."""
+    merged = b'</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells>'
+    found = await opened(harness, workbook(tmp_path, b"</sheetData>", merged))
+    assert failures(found) == [[], [(Field.CASH_AMOUNT, RowFailure.MERGED_CELL)], []]
+    await harness.desk.file_booking(found).run()
+    assert [each["customerName"] for each in model.deliveries] == ["Sara", "Dana"]
+
+    row = list(found.rows)[1]
+    await harness.desk.order_files.correct(found, row, {Field.CASH_AMOUNT: "1.500"})
+    assert failures(found) == [[], [], []]
