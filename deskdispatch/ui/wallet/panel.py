@@ -72,6 +72,7 @@ class WalletPanel(Page):
         self._clock = clock
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
+        self._as_of: datetime | None = None
         self._days: tuple[SpendingDay, ...] = ()
         self._is_loaded = False
         self._failure: Words = str
@@ -229,8 +230,8 @@ class WalletPanel(Page):
 
     def set_wallet(self, wallet: Wallet, as_of: datetime | None = None) -> None:
         """Shows a wallet with or without its transactions, read just now if not ``as_of``."""
-        self._wallet = wallet
-        self.balance.set_wallet(wallet, as_of or self._clock())
+        self._wallet, self._as_of = wallet, as_of or self._clock()
+        self.balance.set_wallet(wallet, self._as_of)
         self._show_scheduled()
         if wallet.transactions is not None:
             self.transactions.empty.set_read(SERVICE)
@@ -291,7 +292,7 @@ class WalletPanel(Page):
         """Reads the wallet's records from the journal; shows errors here."""
         try:
             if self._wallet is not None and self._wallet.transactions:
-                await desk.auditing.keep(self._wallet)
+                await desk.auditing.keep(self._wallet, self._as_of)
             if not self._is_loaded:
                 self.transactions.upsert(await desk.spending.transactions())
                 self._is_loaded = True

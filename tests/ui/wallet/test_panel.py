@@ -124,6 +124,17 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
     assert chosen.reference == "ORD-1001"
 
 
+async def test_a_wallet_that_is_looked_at_later_is_no_newer(
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """What was debited meanwhile, it does not show."""
+    await shown(panel, harness)
+    known = await harness.journal.coverage()
+    harness.clock.now += timedelta(hours=1)
+    await panel.read(harness.desk)
+    assert await harness.journal.coverage() == known
+
+
 async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
     panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
