@@ -277,10 +277,10 @@ def _file_columns(overview: Overview) -> list[ColumnSpec[RankedRow]]:
     part = ColumnSpec[RankedRow](
         heading=lambda: translate("Overview", "By"), value=lambda row: row.part
     )
-    columns = [part, replace(_name_column(period_words(overview.period)))]
+    columns = [part, _name_column(period_words(overview.period))]
     for measure in MEASURES:
-        columns.append(_figure_column(measure))
-        columns.append(_before_column(measure))
+        if measure.name != "late" or overview.knows_lateness:
+            columns += (_figure_column(measure), _before_column(measure))
     columns.append(_count_column(translate("Overview", "Price unknown"), 2))
     columns.append(_count_column(translate("Overview", "Cash unknown"), 4))
     return columns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -24,7 +25,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.overview.measures import MEASURES, change_words, missing_words, share_words
 from deskdispatch.ui.overview.panel import OverviewPanel
-from deskdispatch.ui.overview.tables import courier_rows
+from deskdispatch.ui.overview.tables import courier_rows, overview_table
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -155,6 +156,14 @@ async def test_it_is_printed_with_its_charts(panel: OverviewPanel, speak: Speak,
     formats = report.writer(narrow=False).document.allFormats()
     (wide,) = {each.toImageFormat().width() for each in formats if each.isImageFormat()}
     assert wide <= between_margins, "no end of a chart is cut"
+
+
+async def test_lateness_that_is_no_longer_known_is_no_zero_in_a_file(panel: OverviewPanel) -> None:
+    assert panel.overview is not None
+    known = [column.heading for column in overview_table(panel.overview).head.columns]
+    past = overview_table(replace(panel.overview, knows_lateness=False))
+    found = [column.heading for column in past.head.columns]
+    assert found == [each for each in known if not each.startswith("Late")] != known
 
 
 def test_changes_are_said_without_a_percentage_of_nothing() -> None:
