@@ -120,7 +120,7 @@ class Desk:
         self.other_counters = OtherCounters(journal, clock)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
-        self.row_quotes = RowQuotes(self.quoting)
+        self.row_quotes = RowQuotes(self.quoting, clock)
         reader = OrderFileReader(
             self.areas, lambda: Pickups.of(self.session.bootstrap), self.saved_places.load, clock
         )

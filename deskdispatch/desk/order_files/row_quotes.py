@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
 from deskdispatch.desk.bounded_gather import BoundedGather
 from deskdispatch.desk.pricing import Quoting, quoted_price, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import FileRow
 
 AT_ONCE: Final = 3
 """Quotes asked for at once: the clerk's own come through."""
 
+KEPT: Final = timedelta(hours=1)
+"""So long a price holds: the service may change its tariff."""
+
 
 class RowQuotes:
-    """Asks for the price of each row once; rows between the same points share it."""
+    """Asks for the price of each row once; rows between the same points share it for an hour."""
 
-    def __init__(self, quoting: Quoting) -> None:
+    def __init__(self, quoting: Quoting, clock: Clock) -> None:
         self._quoting = quoting
-        self._known: dict[QuoteRequest, Quote] = {}
+        self._clock = clock
+        self._known: dict[QuoteRequest, tuple[datetime, Quote]] = {}
 
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
         """Asks for the prices that are not known, a few at a time; ends early without a connection.
@@ -33,7 +39,7 @@ class RowQuotes:
             request = request_of(row.content.draft)
             if request is None:
                 continue
-            if request in self._known:
+            if not self._is_wanted(request):
                 priced(row)
                 continue
             name = request.model_dump_json()
@@ -42,7 +48,7 @@ class RowQuotes:
 
         async def ask(name: str) -> None:
             try:
-                self._known[requests[name]] = await self._quoting.quote(requests[name])
+                await self._quote(requests[name])
             finally:
                 for row in wanted[name]:
                     priced(row)
@@ -50,14 +56,26 @@ class RowQuotes:
         await BoundedGather(AT_ONCE).each(ask, list(requests))
 
     def known(self, row: FileRow) -> Decimal | None:
-        """The price of a row, KWD, where it was asked for."""
+        """The price of a row, KWD, as it was asked for last."""
         request = request_of(row.content.draft)
-        quote = None if request is None else self._known.get(request)
+        _at, quote = (None, None) if request is None else self._known.get(request, (None, None))
         return quoted_price(row.content.draft, request, quote)
 
-    async def price(self, row: FileRow) -> Decimal | None:
-        """The price of a row, KWD; it is asked for where it is not known."""
+    def is_old(self, row: FileRow) -> bool:
+        """Whether the price of a row is known, and is to be asked for again."""
         request = request_of(row.content.draft)
-        if request is not None and request not in self._known:
-            self._known[request] = await self._quoting.quote(request)
+        return request in self._known and self._is_wanted(request)
+
+    async def price(self, row: FileRow) -> Decimal | None:
+        """The price of a row, KWD; it is asked for where it is not known, or old."""
+        request = request_of(row.content.draft)
+        if request is not None and self._is_wanted(request):
+            await self._quote(request)
         return self.known(row)
+
+    async def _quote(self, request: QuoteRequest) -> None:
+        self._known[request] = self._clock(), await self._quoting.quote(request)
+
+    def _is_wanted(self, request: QuoteRequest) -> bool:
+        at, _quote = self._known.get(request, (None, None))
+        return at is None or not timedelta(0) <= self._clock() - at < KEPT

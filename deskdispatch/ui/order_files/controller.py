@@ -244,6 +244,8 @@ class OrderFilesController(QObject):
         bootstrap = desk.session.bootstrap
         scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
         preview = preview_of(opened.rows.values(), desk.row_quotes.known, scheduling)
+        if old := [row for row in preview.rows if desk.row_quotes.is_old(row)]:
+            self._shown.do(self._shown.price(desk, opened, old), while_shown=True)
         if not preview.rows or not await self._is_confirmed(desk, opened, preview):
             return
         booking = self._booking = desk.file_booking(opened)

@@ -90,7 +90,7 @@ class ShownFile(QObject):
         except KnownError:
             self._panel.show_balance(None)
         rows = [row for row in opened.rows.values() if row.may_be_changed]
-        await self._price(desk, opened, rows)
+        await self.price(desk, opened, rows)
 
     async def open(self, desk: Desk, opened: OpenFile) -> None:
         self.show(opened)
@@ -178,14 +178,14 @@ class ShownFile(QObject):
                     return
                 self._show_row(desk, opened, opened.rows[row_id])
             if taken is not None:
-                self.do(self._price(desk, opened, [taken]), while_shown=True)
+                self.do(self.price(desk, opened, [taken]), while_shown=True)
 
         self.do(desk.row_links.follow(list(rows), take, again=again), while_shown=True)
 
     async def _follow_again(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
         self._follow(desk, opened, [opened.rows[row_id] for row_id in row_ids], again=True)
 
-    async def _price(self, desk: Desk, opened: OpenFile, rows: Sequence[FileRow]) -> None:
+    async def price(self, desk: Desk, opened: OpenFile, rows: Sequence[FileRow]) -> None:
         """Asks what rows cost, and says of which that is odd."""
 
         def show(row: FileRow) -> None:
@@ -207,7 +207,7 @@ class ShownFile(QObject):
                 return
             self._show_row(desk, opened, row)
         self._follow(desk, opened, [row])
-        await self._price(desk, opened, [row])
+        await self.price(desk, opened, [row])
 
     async def _fill_in(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
         for row_id in row_ids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from decimal import Decimal
 
 import httpx
 import pytest
@@ -18,7 +19,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
-from tests.client.wire import said
+from tests.client.wire import QUOTED, said
 from tests.desk.booking.test_set_aside import Hanging
 from tests.desk.desk_under_test import BOOK, DRAFT, PURSE, QUOTE, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, opened_file, states
@@ -78,6 +79,26 @@ async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: Service
     assert sorted(priced) == sorted(opened.rows)
     assert len(harness.service.asked(QUOTE)) == 2
     assert not harness.service.asked(BOOK)
+
+
+async def test_a_price_of_yesterday_is_asked_for_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Standing orders go to the same doors every day, and the tariff may change."""
+    opened = await opened_file(harness, [line(1)])
+    quotes, (row,) = harness.desk.row_quotes, opened.rows.values()
+    await quotes.ask([row], lambda _row: None)
+    assert not quotes.is_old(row)
+    harness.clock.go_on(days=1)
+    assert quotes.is_old(row)
+    harness.service.says(QUOTE, (200, QUOTED.replace("1.750", "2.250")))
+    await quotes.ask([row], lambda _row: None)
+    assert quotes.known(row) == Decimal("2.250")
+    harness.clock.go_on(hours=2)
+    harness.service.says(QUOTE, (200, QUOTED.replace("1.750", "2.500")))
+    await run(harness, opened)
+    (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
+    assert sent["quotedPrice"] == "2.500"
 
 
 async def test_rows_to_be_looked_at_are_not_booked(
