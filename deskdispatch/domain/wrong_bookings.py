@@ -121,12 +121,14 @@ def money_back(
     """The first transaction of an order by which the balance rose; None without one.
 
     Types other than ``DEBIT`` are not documented. One whose balance before is not known counts,
-    unless it is a debit.
+    unless it is a debit: the one before it is not known, or is not the last that moved the balance.
     """
     before: WalletTransaction | None = None
     for each in sorted(transactions, key=lambda one: (one.created_at, one.id)):
-        is_rise = before is None or each.balance_after > before.balance_after
-        if is_rise and each.type != DEBIT and order_of(each) == order_number.strip():
+        is_fall = before is not None and before.balance_after - each.balance_after == abs(
+            each.amount
+        )
+        if not is_fall and each.type != DEBIT and order_of(each) == order_number.strip():
             return each
         before = each
     return None

@@ -42,6 +42,7 @@ DEBIT = moved(1, "DEBIT", "1.500", "18.500")
         ([DEBIT, moved(2, "FEE", "0.500", "18.000")], None),  # of the order, and no rise
         ([moved(2, "CREDIT", "1.500", "20.000")], "t2"),
         ([moved(0, "TOPUP", "9", "9.000", reference=None), moved(1, "DEBIT", "1", "9.500")], None),
+        ([DEBIT, moved(9, "CREDIT", "1.500", "12.000")], "t9"),  # others between are not known
     ],
 )
 def test_money_is_back_where_the_balance_rose_for_that_order(
