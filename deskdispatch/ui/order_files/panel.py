@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.book_bar import BookBar
 from deskdispatch.ui.order_files.detail import NO_COLUMNS, RowDetail
@@ -35,8 +33,11 @@ from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.order_files.booking_preview import FileProgress
     from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 
@@ -72,7 +73,8 @@ class OrderFilePanel(Page):
         super().__init__()
         self._clock = clock
         self._file: OrderFile | None = None
-        self._balance: Decimal | None = None
+        self._wallet: Wallet | None = None
+        self._scheduling: ScheduledDelivery | None = None
         self._steps: Iterator[None] = iter(())
         self._build_ui()
         self._connect_signals()
@@ -87,7 +89,7 @@ class OrderFilePanel(Page):
     def detach(self) -> None:
         """Clears the file and the earlier ones."""
         self.show_file(None)
-        self.show_balance(None)
+        self.show_wallet(None)
         self.start.show_earlier(())
         self.banner.clear()
         self.empty.set_loading()
@@ -152,9 +154,11 @@ class OrderFilePanel(Page):
         self.model.set_price(row_id, price)
         self._change_later()
 
-    def show_balance(self, balance: Decimal | None) -> None:
-        """Compares the rows with the wallet, KWD; None where it does not count."""
-        self._balance = balance
+    def show_wallet(
+        self, wallet: Wallet | None, scheduling: ScheduledDelivery | None = None
+    ) -> None:
+        """Compares the rows with the wallet, by the account's terms; None is not known."""
+        self._wallet, self._scheduling = wallet, scheduling
         self._show_sum()
 
     def show_progress(self, progress: FileProgress | None) -> None:
@@ -283,7 +287,7 @@ class OrderFilePanel(Page):
             self._show_chosen()
 
     def _show_sum(self) -> None:
-        words, is_unpaid = sum_words(self.model.prices_of(RowState.READY), self._balance)
+        words, is_unpaid = sum_words(self.model.preview(self._scheduling), self._wallet)
         self.sum_label.setText(words)
         self.sum_label.set_role("note-attention" if is_unpaid else "muted")
         self.sum_shown.emit()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOpti
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.order_files.booking_preview import BookingPreview
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
 from deskdispatch.ui.look import icons
@@ -38,6 +39,7 @@ from deskdispatch.ui.widgets.tables.table import LongTable, separate_header_sele
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import ScheduledDelivery
     from deskdispatch.domain.order_files.order_file import FileRow
     from deskdispatch.domain.places.places import Area
 
@@ -188,9 +190,12 @@ class OrderRowsModel(TableModel[ShownRow]):
         """Whether any row is scheduled."""
         return any(row.content.draft.scheduled_at is not None for row in self._by_id.values())
 
-    def prices_of(self, state: RowState) -> list[Decimal | None]:
-        """The prices of the rows in a state, KWD, in the order of the file; None is not known."""
-        return [self._prices.get(id) for id, each in self._states.items() if each is state]
+    def preview(self, scheduling: ScheduledDelivery | None) -> BookingPreview:
+        """The rows that are ready, in the order of the file, with the prices known by now."""
+        ids = [id for id, each in self._states.items() if each is RowState.READY]
+        rows = tuple(self._by_id[id] for id in ids)
+        prices = tuple(self._prices.get(id) for id in ids)
+        return BookingPreview(rows, prices, scheduling, {}, 0)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas, which cells name in the language of the window."""

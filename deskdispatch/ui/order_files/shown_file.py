@@ -85,10 +85,12 @@ class ShownFile(QObject):
     async def look_up(self, desk: Desk, opened: OpenFile) -> None:
         """Asks what the rows of a file cost, what the wallet holds, and where links lead."""
         self._follow(desk, opened, opened.rows.values(), again=True)
+        bootstrap = desk.session.bootstrap
+        scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
         try:
-            self._panel.show_balance((await desk.session.wallet()).balance)
+            self._panel.show_wallet(await desk.session.wallet(), scheduling)
         except KnownError:
-            self._panel.show_balance(None)
+            self._panel.show_wallet(None)
         rows = [row for row in opened.rows.values() if row.may_be_changed]
         await self.price(desk, opened, rows)
 

@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
@@ -15,7 +13,12 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field, longest_of
-from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
+from deskdispatch.domain.order_files.booking_preview import (
+    BookingEnd,
+    BookingPreview,
+    BookingWait,
+    FileProgress,
+)
 from deskdispatch.domain.order_files.order_file import FileRow, RowState, meant_customers
 from deskdispatch.domain.order_files.row import (
     DoorChoice,
@@ -37,6 +40,7 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import day_and_month
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.order_files.order_file import OrderFile
     from deskdispatch.domain.places.places import Area
@@ -89,28 +93,25 @@ FILTERS: Final = (
 """In the order in which they are offered."""
 
 
-def sum_words(prices: Sequence[Decimal | None], balance: Decimal | None) -> tuple[str, bool]:
+def sum_words(preview: BookingPreview, wallet: Wallet | None) -> tuple[str, bool]:
     """``KWD 61.250 for 35 rows · wallet KWD 40.000: too low for 12 rows``; whether any is not.
 
-    The prices, KWD, are of rows in the order in which they are booked, None is not known. The
-    balance is None where the wallet does not count.
+    The wallet is left out where it does not pay for deliveries, or is not known.
     """
     translate = QCoreApplication.translate
-    if not prices:
+    if not preview.prices:
         return "", False
-    priced, known, wallet, unpaid = [each for each in prices if each is not None], "", "", 0
-    if priced:
-        words = translate("OrderFiles", "{amount} for %n rows", None, len(priced))
-        known = words.format(amount=kwd(sum(priced, Decimal())))
-    missing = len(prices) - len(priced)
+    missing, known, held, unpaid = preview.unknown_prices, "", "", 0
+    if priced := len(preview.prices) - missing:
+        words = translate("OrderFiles", "{amount} for %n rows", None, priced)
+        known = words.format(amount=kwd(preview.total))
     unknown = translate("OrderFiles", "%n prices missing", None, missing)
-    if balance is not None:
-        wallet = translate("OrderFiles", "wallet {amount}").format(amount=kwd(balance))
-        totals = accumulate(each or Decimal() for each in prices)
-        if unpaid := sum(total > balance for total in totals):
+    if wallet is not None and preview.left_in(wallet) is not None:
+        held = translate("OrderFiles", "wallet {amount}").format(amount=kwd(wallet.balance))
+        if unpaid := preview.unpaid_by(wallet):
             words = translate("OrderFiles", "too low for %n rows", None, unpaid)
-            wallet = f"{wallet}: {words}"
-    return joined(known, unknown if missing else "", wallet), bool(unpaid)
+            held = f"{held}: {words}"
+    return joined(known, unknown if missing else "", held), bool(unpaid)
 
 
 def file_words(file: OrderFile) -> str:

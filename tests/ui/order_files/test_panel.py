@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.errors import NotSent, TokenEnded
 from deskdispatch.domain.fields import Field
@@ -218,14 +219,16 @@ def test_a_file_that_is_closed_while_it_is_shown_leaves_the_table_of_the_next_on
 
 def test_the_sum_says_which_rows_the_wallet_does_not_pay_for(qtbot: QtBot, page: Page) -> None:
     opened = page.open(*(row_of(line) for line in range(2, 6)), row_of(6, booking=BOOKED))
-    page.panel.show_balance(Decimal("4.000"))
+    page.panel.show_wallet(Wallet(balance=Decimal("4.000"), billing_mode="PREPAID"))
     for id in list(opened.rows)[:3]:
         page.panel.show_price(id, Decimal("1.750"))
-    expected = "KWD 5.250 for 3 rows · 1 prices missing · wallet KWD 4.000: too low for 2 rows"
+    expected = "KWD 5.250 for 3 rows · 1 prices missing · wallet KWD 4.000: too low for 1 rows"
     qtbot.waitUntil(lambda: page.text("orderFileSumLabel") == expected)
     assert page.cells("Price") == ["1.750", "1.750", "1.750", "—", "1.750"]
-    page.panel.show_balance(None)
-    assert page.text("orderFileSumLabel").startswith("KWD 5.250 for 3 rows · 1 prices")
+    unpriced = "KWD 5.250 for 3 rows · 1 prices missing"
+    for wallet in (None, Wallet(balance=Decimal(0), billing_mode="POSTPAID")):
+        page.panel.show_wallet(wallet)
+        assert page.text("orderFileSumLabel") == unpriced
 
 
 def test_a_filter_shows_some_rows_and_its_count(page: Page) -> None:

@@ -7,9 +7,14 @@ from decimal import Decimal
 
 import pytest
 
+from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.fields import SPECS, Field
-from deskdispatch.domain.order_files.booking_preview import BookingWait, FileProgress
+from deskdispatch.domain.order_files.booking_preview import (
+    BookingPreview,
+    BookingWait,
+    FileProgress,
+)
 from deskdispatch.domain.order_files.order_file import RowBooking, RowState
 from deskdispatch.domain.order_files.row import DoorChoice, RowChoice, RowFailure, RowProblem
 from deskdispatch.domain.unconfirmed.intent import IntentState
@@ -129,20 +134,36 @@ def test_a_drop_off_is_its_address_else_its_point(cells: tuple[str, ...], words:
     assert dropoff_words(draft, AREAS).translate(MARKS) == words
 
 
+def preview(*prices: str) -> BookingPreview:
+    rows = tuple(row_of(line) for line in range(2, 2 + len(prices)))
+    return BookingPreview(rows, tuple(map(Decimal, prices)), None, {}, 0)
+
+
+def prepaid(balance: str) -> Wallet:
+    return Wallet(balance=Decimal(balance), billing_mode="PREPAID")
+
+
 @pytest.mark.parametrize(
     ("balance", "unpaid"), [("3.500", 0), ("3.499", 1), ("0.000", 2), (None, 0)]
 )
 def test_rows_are_paid_in_their_order_until_the_wallet_is_empty(
     balance: str | None, unpaid: int
 ) -> None:
-    prices = (Decimal("1.750"), Decimal("1.750"))
-    wallet = None if balance is None else Decimal(balance)
-    words, is_unpaid = sum_words(prices, wallet)
+    wallet = None if balance is None else prepaid(balance)
+    words, is_unpaid = sum_words(preview("1.750", "1.750"), wallet)
     assert is_unpaid == bool(unpaid)
     assert words.translate(MARKS).startswith("KWD 3.500 for 2 rows")
     assert (f": too low for {unpaid} rows" in words.translate(MARKS)) == bool(unpaid)
 
 
 def test_no_cheaper_row_is_paid_for_after_one_that_is_too_dear() -> None:
-    words, _ = sum_words((Decimal("5.000"), Decimal("1.000")), Decimal("2.000"))
+    words, _ = sum_words(preview("5.000", "1.000"), prepaid("2.000"))
     assert ": too low for 2 rows" in words.translate(MARKS)
+
+
+def test_a_wallet_is_not_too_low_for_rows_that_are_invoiced_later() -> None:
+    later = row_of(3, ("98765432", "2026-11-21 18:30"), fields=(Field.PHONE, Field.SCHEDULE))
+    terms = ScheduledDelivery(pay_as_you_go_enabled=True)
+    found = BookingPreview((later,), (Decimal("1.750"),), terms, {}, 0)
+    words, is_unpaid = sum_words(found, prepaid("1.000"))
+    assert (words.translate(MARKS), is_unpaid) == ("KWD 1.750 for 1 rows · wallet KWD 1.000", False)
