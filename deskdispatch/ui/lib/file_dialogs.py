@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
@@ -28,7 +29,8 @@ async def file_to_save(
 ) -> Path | None:
     """The file to save to, with a suffix of one of the kinds; None when cancelled.
 
-    Qt has asked whether to replace an existing file.
+    Qt has asked whether to replace an existing file. A name that ends otherwise, such as
+    ``Cash 29.11``, gets a suffix after that, and a number where a file has it already.
 
     Args:
         parent: The window.
@@ -50,7 +52,13 @@ async def file_to_save(
     endings = [_ending(kind) for kind in kinds]
     if chosen is None or chosen.suffix.removeprefix(".").lower() in endings:
         return chosen
-    return chosen.with_name(f"{chosen.name}.{dialog.defaultSuffix()}")
+    suffix = dialog.defaultSuffix()
+    names = (f"{chosen.name} {at}" for at in count(2))
+    return next(
+        path
+        for name in chain([chosen.name], names)
+        if not (path := chosen.with_name(f"{name}.{suffix}")).exists()
+    )
 
 
 async def file_to_open(parent: QWidget, title: str, folder: Path, kinds: list[str]) -> Path | None:

@@ -122,6 +122,18 @@ async def test_a_view_becomes_a_csv_where_that_is_chosen(
         assert list(csv.reader(file))[1] == ["ORD-0", "'=فاطمة"]
 
 
+async def test_a_file_that_nobody_was_asked_about_is_not_replaced(
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
+) -> None:
+    """Qt takes what stands behind a point for a suffix, and so asks about another file."""
+    (tmp_path / "Cash 29.11.xlsx").write_text("of the morning")
+    tasks.spawn(place.exports.export(table()), name="export")
+    await choose(tmp_path / "Cash 29.11")
+    await until(lambda: place.strip.text, what="it says that it is done")
+    assert (tmp_path / "Cash 29.11.xlsx").read_text() == "of the morning"
+    assert (tmp_path / "Cash 29.11 2.xlsx").exists()
+
+
 async def test_the_folder_can_be_opened(
     place: ExportFixture, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
