@@ -23,7 +23,6 @@ COINS: Final = (100, 50, 20, 10, 5)
 DENOMINATIONS: Final = (*NOTES, *COINS)
 """Kuwait's notes and coins in fils."""
 
-MOST_PIECES: Final = 99_999
 LONGEST_REASON: Final = 200
 MOST_FILS: Final = 10**12
 
