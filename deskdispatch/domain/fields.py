@@ -381,8 +381,9 @@ SPECS: Final = (
         "مبلغ التحصيل",
         order_words=(
             *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
-            *("outstanding balance", "total amount", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
-            "المبلغ المطلوب",
+            *("outstanding balance", "total amount", "cash to collect", "to collect", "collect"),
+            *("collection", "due", "balance due", "kd", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
+            *("نقدي", "التحصيل", "المطلوب", "المبلغ المطلوب", "المبلغ بالدينار"),
         ),
         template=10,
         width=14,
@@ -406,8 +407,9 @@ SPECS: Final = (
         "Order total",
         "إجمالي الطلب",
         order_words=(
-            *("total", "grand total", "order total amount", "total price", "الإجمالي", "المجموع"),
-            *("اجمالي", "المجموع الكلي"),
+            *("total", "grand total", "order total amount", "total price", "order value"),
+            *("invoice amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي", "قيمة الطلب"),
+            "المبلغ الإجمالي",
         ),
     ),
     FieldSpec(
