@@ -328,8 +328,10 @@ def _read_change(cash: ReadPart, given: str) -> None:
 
 
 def _read_schedule(cells: Cells) -> ReadPart:
-    day = first_of(cells, Field.SCHEDULE)
-    clock = first_of(cells, Field.SCHEDULE_TIME)
+    texts = all_of(cells, Field.SCHEDULE, Field.SCHEDULE_TIME)
+    days = [text for text in texts if read_day(text) is not None]
+    day = next(iter(days), first_of(cells, Field.SCHEDULE))
+    clock = next((text for text in texts if text not in {*days, day}), "")
     try:
         return ReadPart({"scheduled_at": read_time(day, clock)})
     except UnreadableTime as error:

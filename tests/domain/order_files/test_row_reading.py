@@ -293,6 +293,18 @@ def test_a_time_is_utc() -> None:
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    "cells",
+    [("22/11/2026", "9:00 am"), ("9:00 am", "22/11/2026"), ("2026-11-22 00:00:00", "09:00:00")],
+)
+def test_day_and_time_of_two_columns_are_one_in_any_order(cells: tuple[str, str]) -> None:
+    """*Delivery date* and *Delivery time* are both known for when an order is scheduled."""
+    fields = [*BLANK_ROW, "schedule", "schedule"]
+    (row,) = rows([*BLANK_ROW.values(), *cells], fields=fields)
+    assert row.problems == ()
+    assert row.content.draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
+
+
 @given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
 def test_no_row_is_too_strange(cells: dict[Field, list[str]]) -> None:
     fields = [field for field, texts in cells.items() for _ in texts]
