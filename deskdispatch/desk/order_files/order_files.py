@@ -22,6 +22,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import problems_now
+from deskdispatch.domain.order_files.cells import unread_cells
 from deskdispatch.domain.order_files.order_file import (
     FileRow,
     OrderFile,
@@ -145,7 +146,7 @@ class OrderFiles:
         while page := await self._journal.order_rows(file.id, after, PAGE):
             rows = await self._recognised([self.checked(row) for row in page])
             opened.rows |= {row.id: row for row in rows}
-            unread.update(at for row in page for at in columns.unread(row.content.cells))
+            unread.update(at for row in page for at in unread_cells(columns, row.content.cells))
             after = page[-1].line
             await asyncio.sleep(0)
         if unread:

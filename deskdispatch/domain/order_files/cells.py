@@ -64,6 +64,21 @@ def cells_of(columns: TableColumns, row: Sequence[str]) -> Cells:
     return found
 
 
+_OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT})
+
+
+def unread_cells(columns: TableColumns, texts: Sequence[str]) -> set[int]:
+    """The places of cells that hold something and are not read.
+
+    Also of totals in a file that never says whether they are collected.
+    """
+    unread = set(columns.unread(texts))
+    if _OF_CASH.isdisjoint(columns.fields):
+        cells = enumerate(zip(columns.fields, texts, strict=False))
+        unread |= {at for at, (field, text) in cells if field is Field.ORDER_TOTAL and text.strip()}
+    return unread
+
+
 def rank_of(columns: TableColumns, at: int) -> int:
     """The lower, the sooner the cell of a column is read before another one of its field."""
     found = (ranks for fields, ranks in _FAMILIES if columns.fields[at] in fields)

@@ -89,6 +89,18 @@ async def test_columns_that_hold_something_and_are_not_read_are_known(
     assert (await harness.desk.order_files.map_columns(found, fields, nothing)).file.unread == {8}
 
 
+async def test_a_total_that_nothing_says_is_collected_is_said_to_be_not_read(
+    harness: DeskUnderTest,
+) -> None:
+    line = '98765432,Sara,"29.3375,48.0758",12.500'
+    found = await opened(harness, f"Phone,Name,Location,Total\n{line}\n")
+    assert found.file.unread == {3}
+    paid = await opened(harness, f"Phone,Name,Location,Total,Payment\n{line},COD\n")
+    assert paid.file.unread == frozenset()
+    (row,) = paid.rows.values()
+    assert row.content.draft.cash_amount == "12.500"
+
+
 async def test_without_headings_only_files_whose_cells_look_alike_have_one_shape(
     harness: DeskUnderTest,
 ) -> None:
