@@ -6603,6 +6603,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>وقت بلا يوم. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
     </message>
     <message>
+        <source>In the night, at {text}? Confirm it, or type it like 14:30.</source>
+        <translation>ليلاً، في {text}؟ أكّده، أو اكتبه مثل 14:30.</translation>
+    </message>
+    <message>
         <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
         <translation>يوم بلا وقت. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
     </message>

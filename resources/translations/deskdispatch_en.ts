@@ -6275,6 +6275,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A time without a day. Type both, like 21/11/2026 14:30.</translation>
     </message>
     <message>
+        <source>In the night, at {text}? Confirm it, or type it like 14:30.</source>
+        <translation>In the night, at {text}? Confirm it, or type it like 14:30.</translation>
+    </message>
+    <message>
         <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
         <translation>A day without a time. Type both, like 21/11/2026 14:30.</translation>
     </message>

@@ -62,6 +62,8 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     """The shop has no usual pickup, and the row names none."""
     NOT_A_TIME = "Not a day and time. Type them like 21/11/2026 14:30."
     NO_DAY = "A time without a day. Type both, like 21/11/2026 14:30."
+    NIGHT_TIME = "In the night, at {text}? Confirm it, or type it like 14:30.", _WARNING
+    """A time in the small hours that does not say which half of the day it is of."""
     NO_TIME = "A day without a time. Type both, like 21/11/2026 14:30."
     TOO_SOON = "Too soon: at least 30 minutes from now. Clear it to book for now."
     TOO_LATE = Rule.TOO_LATE.words

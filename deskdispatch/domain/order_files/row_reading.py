@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
-from deskdispatch.domain.clock import wire_text
+from deskdispatch.domain.clock import in_kuwait, wire_text
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import REMARKS, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates
@@ -327,17 +327,26 @@ def _read_change(cash: ReadPart, given: str) -> None:
     cash.problems.append(RowProblem(Field.CASH_WITH, failure, given))
 
 
+_NIGHT: Final = range(1, 7)
+"""Hours in which ``2:30`` is rather meant of the afternoon."""
+
+
 def _read_schedule(cells: Cells) -> ReadPart:
     texts = all_of(cells, Field.SCHEDULE, Field.SCHEDULE_TIME)
     days = [text for text in texts if read_day(text) is not None]
     day = next(iter(days), first_of(cells, Field.SCHEDULE))
     clock = next((text for text in texts if text not in {*days, day}), "")
+    text = " ".join(each for each in (day, clock) if each)
     try:
-        return ReadPart({"scheduled_at": read_time(day, clock)})
+        at = read_time(day, clock)
     except UnreadableTime as error:
-        text = " ".join(each for each in (day, clock) if each)
         problem = RowProblem(Field.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])
+    part = ReadPart({"scheduled_at": at})
+    if at is not None and in_kuwait(at).hour in _NIGHT and not any(map(str.isalpha, text)):
+        night = f"{in_kuwait(at):%H:%M}"
+        part.problems.append(RowProblem(Field.SCHEDULE, RowFailure.NIGHT_TIME, night))
+    return part
 
 
 _STEP: Final = Decimal("0.0002")

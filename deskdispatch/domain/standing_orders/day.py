@@ -54,7 +54,7 @@ class StandingRow:
         local = f"{in_kuwait(self.at):%Y-%m-%d %H:%M}"
         texts = _texts(self.template.draft, branches)
         texts[Field.REFERENCE] = f"{self.template.name} {local}"
-        texts[Field.SCHEDULE] = local if scheduled else ""
+        texts[Field.SCHEDULE] = local.replace(" ", "T") if scheduled else ""  # sure, also at night
         return tuple(texts.get(field, "") for field in COLUMNS)
 
     def made(self, read: FileRow, *, scheduled: bool) -> FileRow:

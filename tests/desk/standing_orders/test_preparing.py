@@ -90,6 +90,14 @@ async def test_rows_of_today_are_scheduled(harness: DeskUnderTest) -> None:
     assert not harness.service.asked(BOOK)
 
 
+async def test_an_hour_in_the_night_is_not_asked_about(harness: DeskUnderTest) -> None:
+    harness.clock.go_on(hours=-11)
+    await harness.allow_scheduling()
+    await harness.desk.templates.save("Bakery", OFFICE, at(4))
+    await prepared(harness)
+    assert failures(await file_today(harness)) == []
+
+
 @pytest.mark.parametrize(
     "draft",
     [

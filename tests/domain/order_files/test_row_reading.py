@@ -294,6 +294,21 @@ def test_a_time_is_utc() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "is_odd"),
+    [
+        *[("2:30", True), ("02:30:00", True), ("٦:٤٥", True), ("2:30 am", False)],
+        *[("2:30 ص", False), ("2:30 pm", False), ("7:00", False), ("00:30", False)],
+    ],
+)
+def test_a_time_in_the_night_that_does_not_say_so_is_asked_about(
+    typed: str, *, is_odd: bool
+) -> None:
+    _draft, problems = read(schedule="22/11/2026", schedule_time=typed)
+    assert [each.failure for each in problems] == [RowFailure.NIGHT_TIME] * is_odd
+    assert all(each.is_warning for each in problems)
+
+
+@pytest.mark.parametrize(
     "cells",
     [("22/11/2026", "9:00 am"), ("9:00 am", "22/11/2026"), ("2026-11-22 00:00:00", "09:00:00")],
 )
