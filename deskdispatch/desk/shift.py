@@ -18,6 +18,7 @@ from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet, part_of
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import (
+    ACCEPTABLE,
     ReadList,
     SettledCash,
     Settlement,
@@ -158,13 +159,13 @@ class Settlements:
     async def settle(
         self, settlement: Settlement, accepted: Collection[int] = (), clerk: str = ""
     ) -> int:
-        """Marks what is paid as settled, and the proposals of these lines; returns how many."""
+        """Marks what is paid as settled, and what is accepted of these lines; returns how many."""
         now, read = self._clock(), settlement.list
         taken = [
             row
             for row in settlement.rows
             if row.state is SettlementState.PAID
-            or (row.state is SettlementState.PROPOSED and row.line in accepted)
+            or (row.state in ACCEPTABLE and row.line in accepted)
         ]
         await self._journal.settle_cash(
             [

@@ -9752,6 +9752,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>مكررة في الكشف</translation>
     </message>
     <message>
+        <source>Cash not known here</source>
+        <translation>النقد غير معروف هنا</translation>
+    </message>
+    <message>
         <source>No cash expected</source>
         <translation>لا نقد متوقع</translation>
     </message>

@@ -9320,6 +9320,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Twice in the list</translation>
     </message>
     <message>
+        <source>Cash not known here</source>
+        <translation>Cash not known here</translation>
+    </message>
+    <message>
         <source>No cash expected</source>
         <translation>No cash expected</translation>
     </message>

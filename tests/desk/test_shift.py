@@ -140,9 +140,19 @@ async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(
     assert (settled.known, settled.count) == (Decimal("12.500"), 1)
     assert [row.order for row in again.of(SettlementState.SETTLED)] == ["ORD-1"]
     assert await settlements.settle(again) == 0
+    await harness.journal.remember([ELSEWHERE], harness.clock.now)
+    path.write_text("Order,Amount\nWEB-1,2.000\n", encoding="utf-8")
+    found = await settlements.read(path, sheet)
+    assert await settlements.settle(found) == 0, "only the list knows the amount"
+    assert await settlements.settle(found, accepted={2}) == 1
     path.write_text("Name,Colour\nAli,red\n", encoding="utf-8")
     with pytest.raises(FileError):
         await settlements.read(path, sheet)
+
+
+ELSEWHERE = Delivery(
+    id="w1", order_number="WEB-1", status="DELIVERED", customer_name="Dana", collect_cash=True
+)
 
 
 async def delivered(harness: DeskUnderTest, number: int, fils: int) -> None:

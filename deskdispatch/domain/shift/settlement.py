@@ -19,7 +19,7 @@ from pydantic import Field
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.shift.drawer_count import MOST_FILS
@@ -111,10 +111,16 @@ class SettlementState(WordedEnum, context="Settlement"):
     OTHER_AMOUNT = "Other amount"
     UNKNOWN = "Unknown order"
     DOUBLED = "Twice in the list"
+    UNKNOWN_CASH = "Cash not known here"
+    """It was delivered, and only the list says what was collected."""
     NOT_EXPECTED = "No cash expected"
     PROPOSED = "Proposed by phone"
     PAID = "Paid"
     SETTLED = "Settled before"
+
+
+ACCEPTABLE: Final = frozenset({SettlementState.UNKNOWN_CASH, SettlementState.PROPOSED})
+"""The states of lines that are settled once a clerk accepts them."""
 
 
 class SettledCash(Value):
@@ -161,7 +167,7 @@ class SettlementRow(NamedTuple):
         line: Its number in the file; 0 where the list lacks the delivery.
         order: As it is here, else as the list has it.
         settled: The mark of one that was settled before.
-        is_accepted: Whether a clerk took the proposal.
+        is_accepted: Whether a clerk took it, of one in ``ACCEPTABLE``.
     """
 
     state: SettlementState
@@ -295,6 +301,11 @@ def expected_of(summary: DeliverySummary) -> int | None:
     return None if cash.amount is None else int(cash.amount * 1000)
 
 
+def _has_unknown_cash(summary: DeliverySummary) -> bool:
+    is_delivered = summary.status == DeliveryStatus.DELIVERED
+    return is_delivered and not isinstance(summary.cash_on_delivery, NothingToCollect)
+
+
 def readings(text: str) -> tuple[int, ...]:
     """The amounts in fils that a cell may mean, none where it holds no amount.
 
@@ -411,7 +422,8 @@ def _judged(
     elif delivery.id in settled:
         state = SettlementState.SETTLED
     elif expected is None:
-        state = SettlementState.NOT_EXPECTED
+        is_unknown = line.readings and _has_unknown_cash(delivery)
+        state = SettlementState.UNKNOWN_CASH if is_unknown else SettlementState.NOT_EXPECTED
     elif expected in line.readings:
         state = SettlementState.PAID
     else:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHeaderView, QPushButton, QWidget
 
 from deskdispatch.domain.shift.drawer_count import kwd_of
-from deskdispatch.domain.shift.settlement import SettlementRow, SettlementState
+from deskdispatch.domain.shift.settlement import ACCEPTABLE, SettlementRow, SettlementState
 from deskdispatch.domain.tables.table import ColumnKind, Table
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib import counter_names
@@ -112,7 +112,7 @@ class SettlementView(ShiftView):
     """One list, in place of the cash sheet; only *Mark as settled* changes anything."""
 
     settled = Signal(object)
-    """The lines of proposals that were accepted, as a set."""
+    """The lines that were accepted, as a set."""
 
     order_asked = Signal(str)
 
@@ -240,7 +240,7 @@ class SettlementView(ShiftView):
         }
         show_words(words)
         self.settle_button.setEnabled(count > 0)
-        self.accept_button.setVisible(state is SettlementState.PROPOSED)
+        self.accept_button.setVisible(state in ACCEPTABLE)
 
     def _fit(self) -> None:
         cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()

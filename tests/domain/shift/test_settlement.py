@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -103,6 +104,23 @@ def test_a_dash_for_an_order_number_is_no_order() -> None:
     assert read is not None
     assert read.left_out == 1
     assert [row.state for row in match(read, [nameless], [nameless], {})] == [S.PROPOSED]
+
+
+def test_cash_that_only_the_list_knows_is_not_called_none() -> None:
+    """Of what was booked elsewhere the service never says the amount."""
+    elsewhere: dict[str, Any] = {"asked": None, "cash": None}
+    known = [
+        summary(1, **elsewhere),
+        summary(2, collects=None, **elsewhere),
+        summary(3, collects=False, **elsewhere),
+        summary(4, "FAILED", **elsewhere),
+        summary(5, **elsewhere),
+    ]
+    rows = [(at, [f"ORD-{at}", "" if at == 5 else "12.500"]) for at in range(1, 6)]
+    read = read_list("a", [(0, ["Order", "Amount"]), *rows])
+    assert read is not None
+    found = [row.state for row in match(read, known, [], {})]
+    assert found == [S.UNKNOWN_CASH, S.UNKNOWN_CASH, *[S.NOT_EXPECTED] * 3]
 
 
 def test_what_was_settled_before_is_neither_paid_again_nor_missing() -> None:
