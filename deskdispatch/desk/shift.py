@@ -12,7 +12,7 @@ from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet, part_of
@@ -116,21 +116,25 @@ class Settlements:
     ) -> Settlement:
         """Reads and matches a file; changes nothing.
 
+        Of a workbook the one sheet that is a list, be it open or not.
+
         Args:
             path: Of a CSV or a workbook.
             sheet: The period and counter whose collected cash should stand in the list.
             progress: Told of the lines read.
 
         Raises:
-            FileError: It cannot be read, or has no columns of orders and amounts.
+            FileError: It cannot be read, or has no columns of orders and amounts, or several
+                sheets with them.
             JournalError: The deliveries could not be read.
         """
-        rows: list[tuple[int, Sequence[str]]] = []
-        async with aclosing(load(path)) as pages:
-            async for page in pages:
-                rows += ((line.number, line.cells) for line in page)
-                progress(len(rows), 0)
-        read = await asyncio.to_thread(read_list, path.name, rows)
+        try:
+            found = [await _list_of(path, None, progress)]
+        except SeveralSheets as several:
+            found = [await _list_of(path, each, progress) for each in several.sheets]
+            if len([each for each in found if each is not None]) > 1:
+                raise
+        read = next((each for each in found if each is not None), None)
         if read is None:
             raise FileError(FileFailure.NOT_A_SETTLEMENT)
         return await self.match(read, sheet)
@@ -182,6 +186,16 @@ class Settlements:
             ]
         )
         return len(taken)
+
+
+async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadList | None:
+    """The list of a sheet; None where that is none."""
+    rows: list[tuple[int, Sequence[str]]] = []
+    async with aclosing(load(path, sheet, asks=sheet is None)) as pages:
+        async for page in pages:
+            rows += ((line.number, line.cells) for line in page)
+            progress(len(rows), 0)
+    return await asyncio.to_thread(read_list, path.name, rows)
 
 
 def _variants(order: str) -> tuple[str, ...]:

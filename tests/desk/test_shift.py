@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from openpyxl import Workbook
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.errors import FileError
+from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.shift.cash_sheet import CashPart
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettlementState
@@ -148,6 +149,29 @@ async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(
     path.write_text("Name,Colour\nAli,red\n", encoding="utf-8")
     with pytest.raises(FileError):
         await settlements.read(path, sheet)
+
+
+async def test_a_workbook_is_read_for_its_one_list_and_refused_with_several(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    """What stands in another sheet would be called missing."""
+    await delivered(harness, 1, 12_500)
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    book, path = Workbook(), tmp_path / "list.xlsx"
+    summary, orders = book.worksheets[0], book.create_sheet("Orders")
+    for row in (["Driver", "Orders"], ["Yousef", 1]):
+        summary.append(row)
+    for row in (["Order", "COD"], ["ORD-1", 12.5]):
+        orders.append(row)
+    book.save(path)
+    found = await harness.desk.settlements.read(path, sheet)
+    assert [(row.order, row.state) for row in found.rows] == [("ORD-1", SettlementState.PAID)]
+    more = book.create_sheet("More")
+    for row in (["Order", "COD"], ["ORD-2", 1.5]):
+        more.append(row)
+    book.save(path)
+    with pytest.raises(SeveralSheets):
+        await harness.desk.settlements.read(path, sheet)
 
 
 ELSEWHERE = Delivery(
