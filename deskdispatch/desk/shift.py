@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Collection, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -189,13 +190,17 @@ class Settlements:
 
 
 async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadList | None:
-    """The list of a sheet; None where that is none."""
+    """The list of a sheet, without the lines that it hides; None where that is none."""
     rows: list[tuple[int, Sequence[str]]] = []
+    hidden = 0
     async with aclosing(load(path, sheet, asks=sheet is None)) as pages:
         async for page in pages:
-            rows += ((line.number, line.cells) for line in page)
+            shown = [(line.number, line.cells) for line in page if not line.marks.is_hidden]
+            rows += shown
+            hidden += len(page) - len(shown)
             progress(len(rows), 0)
-    return await asyncio.to_thread(read_list, path.name, rows)
+    found = await asyncio.to_thread(read_list, path.name, rows)
+    return found and replace(found, left_out=found.left_out + hidden)
 
 
 def _variants(order: str) -> tuple[str, ...]:

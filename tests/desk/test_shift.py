@@ -174,6 +174,26 @@ async def test_a_workbook_is_read_for_its_one_list_and_refused_with_several(
         await harness.desk.settlements.read(path, sheet)
 
 
+async def test_a_line_that_the_sheet_hides_is_not_paid(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    """A courier's sheet that is filtered holds what others collected, too."""
+    for number in (1, 2):
+        await delivered(harness, number, 12_500)
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    book, path = Workbook(), tmp_path / "list.xlsx"
+    for row in (["Order", "COD"], ["ORD-1", 12.5], ["ORD-2", 12.5]):
+        book.worksheets[0].append(row)
+    book.worksheets[0].row_dimensions[3].hidden = True
+    book.save(path)
+    found = await harness.desk.settlements.read(path, sheet)
+    assert [(row.order, row.state) for row in found.rows] == [
+        ("ORD-1", SettlementState.PAID),
+        ("ORD-2", SettlementState.MISSING),
+    ]
+    assert found.list.left_out == 1
+
+
 ELSEWHERE = Delivery(
     id="w1", order_number="WEB-1", status="DELIVERED", customer_name="Dana", collect_cash=True
 )

@@ -187,7 +187,7 @@ class ReadList:
 
     Attributes:
         id: The same for the same lines, whatever file they stand in.
-        left_out: Lines without order, phone and amount, and those of totals.
+        left_out: Lines without order, phone and amount, those of totals, and hidden ones.
     """
 
     id: str
