@@ -27,6 +27,7 @@ from deskdispatch.domain.errors import (
     ServiceError,
     TokenEnded,
     Unauthorised,
+    UnreadablePrice,
 )
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
@@ -174,7 +175,7 @@ class FileBooking:
 
     async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
         try:
-            price = await self._quotes.price(row)
+            price = await self._price(row)
             found = await self._files.recognise(self.opened, row.id)
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
@@ -203,6 +204,17 @@ class FileBooking:
         if pause is not None and pause.why is BookingWait.BUSY:
             await self._files.decide(self.opened, row.id, RowDecision.RETRY)
         return pause
+
+    async def _price(self, row: FileRow) -> Decimal | None:
+        """The price of a row; without one the booking decides, as it does for the form."""
+        try:
+            return await self._quotes.price(row)
+        except (Refused, NotFound) as error:
+            if _pause_after(error, 0) is not None:
+                raise
+        except UnreadablePrice:
+            pass
+        return None
 
     async def _shortage(self, row: FileRow, price: Decimal | None) -> _Pause | None:
         bootstrap = self._session.bootstrap

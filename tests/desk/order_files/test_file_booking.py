@@ -101,6 +101,21 @@ async def test_a_price_of_yesterday_is_asked_for_again(
     assert sent["quotedPrice"] == "2.500"
 
 
+@pytest.mark.parametrize(
+    "said_of_price",
+    [(400, '{"error": "no price for this place"}'), (200, QUOTED.replace("1.750", "-1.750"))],
+)
+async def test_a_row_without_a_price_is_booked_as_from_the_form(
+    harness: DeskUnderTest, model: ServiceModel, said_of_price: tuple[int, str]
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    harness.service.says(QUOTE, said_of_price)
+    await run(harness, opened)
+    assert states(opened) == ["booked", "booked"]
+    sent = [json.loads(each.content) for each in harness.service.asked(BOOK)]
+    assert [each.get("quotedPrice") for each in sent] == [None, None]
+
+
 async def test_rows_to_be_looked_at_are_not_booked(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
