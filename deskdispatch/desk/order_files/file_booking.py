@@ -221,7 +221,12 @@ class FileBooking:
         config = bootstrap.scheduled_delivery if bootstrap is not None else None
         if price is None or (row.content.draft.scheduled_at is not None and is_invoiced(config)):
             return None
-        wallet = await self._session.wallet()
+        try:
+            wallet = await self._session.wallet()
+        except (Refused, NotFound) as error:
+            if _pause_after(error, 0) is not None:
+                raise
+            return None  # who may not see it may still book
         if wallet.balance is None or wallet.balance >= price or wallet.billing_mode != PREPAID:
             return None
         self._tell(needed=price, balance=wallet.balance)

@@ -116,6 +116,15 @@ async def test_a_row_without_a_price_is_booked_as_from_the_form(
     assert [each.get("quotedPrice") for each in sent] == [None, None]
 
 
+async def test_a_wallet_that_may_not_be_seen_holds_up_no_row(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    harness.service.says(PURSE, (403, '{"error": "not for this key"}'))
+    await run(harness, opened)
+    assert states(opened) == ["booked"]
+
+
 async def test_rows_to_be_looked_at_are_not_booked(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
