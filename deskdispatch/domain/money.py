@@ -13,6 +13,8 @@ FILS: Final = Decimal("0.001")
 ZERO: Final = Decimal("0.000")
 LARGEST: Final = Decimal("999999.999")
 
+_DINAR: Final = r"(?:k\.?w?\.?d\.?|د\.?\s?ك\.?|دينار(?: كويتي)?)"
+_CURRENCY: Final = re.compile(rf"\A{_DINAR}|{_DINAR}\Z", re.IGNORECASE)
 _TYPED: Final = re.compile(r"(?P<whole>\d{1,3}(,\d{3})+|\d{1,6})?(?:\.(?P<part>\d*))?")
 
 
@@ -22,7 +24,7 @@ def parse_typed(text: str) -> Decimal:
     Arabic-Indic digits and the Arabic decimal separator are accepted, ``,`` only where it must be a
     thousands separator: ``1,250`` may be 1.250 or 1250.
     """
-    plain = latin(text).strip().removeprefix("KWD").removesuffix("د.ك").strip()
+    plain = bare(text)
     if not plain:
         raise RuleBroken(Rule.BLANK)
     if "," in plain and "." not in plain:
@@ -38,6 +40,16 @@ def parse_typed(text: str) -> Decimal:
     if amount > LARGEST:
         raise RuleBroken(Rule.NOT_MONEY)
     return amount
+
+
+def bare(text: str) -> str:
+    """A text without the currency beside its figure: ``4.5`` for ``KD 4.5`` and ``٤٫٥ د.ك``."""
+    return _CURRENCY.sub("", latin(text).strip()).strip()
+
+
+def is_dinar(text: str) -> bool:
+    """Whether a text is the currency alone."""
+    return _CURRENCY.fullmatch(text.strip()) is not None
 
 
 def rounded(amount: Decimal) -> Decimal:

@@ -230,7 +230,6 @@ _CASH_IN: Final = re.compile(
 """Cash among other words, as ``Cash on Delivery (COD)``."""
 _NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
 _BRACKETS: Final = re.compile(r"\(.*?\)")
-_CURRENCY: Final = re.compile(r"k\.?w?\.?d\.?|د\.\s?ك\.?|دينار(?: كويتي)?", re.IGNORECASE)
 _PADDED: Final = re.compile(r"(\.\d{3})0+$")
 """An amount as shops' databases keep it: ``12.5000``."""
 _BINARY: Final = re.compile(r"\d+\.\d{9,}")
@@ -261,7 +260,7 @@ def read_cash(collect: str, amount: str, total: str = "", currency: str = "") ->
     than dinars is to be corrected before it is collected.
     """
     found = _read(collect, amount, total)
-    is_other = bool(currency.strip() and not _CURRENCY.fullmatch(currency.strip()))
+    is_other = bool(currency.strip()) and not money.is_dinar(currency)
     if not (is_other and found.collects) or found.problem is not None:
         return found
     problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
@@ -306,7 +305,7 @@ def read_word(text: str) -> bool | None:
 
 def read_amount(text: str) -> Decimal:
     """An amount with or without its currency; raises as ``money.parse_typed`` does."""
-    plain = _CURRENCY.sub("", latin(text)).strip()
+    plain = money.bare(text)
     if _BINARY.fullmatch(plain):
         exact = Decimal(plain)
         near = money.rounded(exact)
