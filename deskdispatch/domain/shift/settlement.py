@@ -93,7 +93,7 @@ _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(
     rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
 )
-_NEGATIVE_BEHIND: Final = re.compile(rf"\s*[-\u2212]{_UNIT}", re.IGNORECASE)
+_NEGATIVE_BEHIND: Final = re.compile(rf"{_UNIT}[-\u2212]{_UNIT}", re.IGNORECASE)
 """What makes a figure negative; a hyphen among other words does not."""
 
 _WHOLE: Final = re.compile(r"(\d+)\.0+")
