@@ -75,6 +75,7 @@ class DeliveryStore:
         self.newer_than_lists: set[str] = set()
         self.is_urgent = False
         self._rows: dict[str, Delivery] = {}
+        """The row of a list that was merged last; none where an answer came that may be older."""
         self._sent: dict[str, SentBooking] = {}
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
@@ -124,17 +125,29 @@ class DeliveryStore:
                     self._rows[row.id] = row
                     self._merge(row, at)
 
-    async def merge_details(self, fresh: Delivery, at: datetime) -> Delivery:
-        """Merges the details of one delivery; raises ``JournalError`` as ``merge_rows`` does."""
+    def listed_row(self, delivery_id: str) -> Delivery | None:
+        return self._rows.get(delivery_id)
+
+    async def merge_details(
+        self, fresh: Delivery, at: datetime, listed: Delivery | None
+    ) -> Delivery:
+        """Merges the details of one delivery; raises ``JournalError`` as ``merge_rows`` does.
+
+        They were asked for when ``listed`` was its last row. Where a list came meanwhile, which may
+        be newer, the next one counts even if it says the same.
+        """
         if fresh.id not in self.deliveries:
             await self._load([fresh.id])
         self.newer_than_lists.add(fresh.id)
+        if self._rows.get(fresh.id) is not listed:
+            self._rows.pop(fresh.id, None)
         if self._merge(fresh, at) and fresh.is_terminal:
             self.is_urgent = True
         return self.deliveries[fresh.id]
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
         self.newer_than_lists.add(delivery.id)
+        self._rows.pop(delivery.id, None)  # a list that named it may be newer than this answer
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
         self._unreported.setdefault(delivery.id, known.status if known else None)
         merged = delivery if known is None else known.merged(delivery)

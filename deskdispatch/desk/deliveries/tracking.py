@@ -283,11 +283,11 @@ class Tracking:
                 self._requests.failed(id)
 
     async def _details(self, delivery_id: str) -> Delivery:
-        at = self._clock()
+        at, listed = self._clock(), self.store.listed_row(delivery_id)
         fresh = await self._api.delivery(delivery_id)
         self._unreadable.read(delivery_id, at)
         self._requests.answered(fresh)
-        return await self.store.merge_details(fresh, at)
+        return await self.store.merge_details(fresh, at, listed)
 
     @property
     def _failure(self) -> KnownError | None:

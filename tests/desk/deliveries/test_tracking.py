@@ -178,6 +178,40 @@ async def test_details_are_not_undone_by_an_older_look(harness: DeskUnderTest) -
     assert kept.status == details.status
 
 
+async def test_details_that_a_list_overtook_do_not_stay(harness: DeskUnderTest) -> None:
+    tracking, service = harness.desk.tracking, harness.service
+    service.says(LIST, listed(row(1, "PENDING")))
+    await tracking.refresh()
+    held = service.holds(ONE)
+    reading = asyncio.ensure_future(tracking.details("d1"))
+    await held.arrived.wait()
+    service.says(ONE, GONE)
+    service.says(LIST, listed(row(1, "PICKEDUP", driverName="Salem")))
+    await tracking.refresh()
+    held.give(200, GOT)
+    assert (await reading).status == "ACCEPTED"
+    await tracking.refresh()
+    assert tracking.known["d1"].status == "PICKEDUP"
+
+
+async def test_a_201_that_a_list_overtook_does_not_take_the_driver_back(
+    harness: DeskUnderTest,
+) -> None:
+    tracking, service = harness.desk.tracking, harness.service
+    held = service.holds(BOOK)
+    booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
+    await held.arrived.wait()
+    service.says(ONE, GONE)
+    created = json.loads(CREATED)["delivery"]
+    service.says(LIST, listed({**created, "status": "ACCEPTED", "driverName": "Salem"}))
+    await tracking.refresh()
+    held.give(201, CREATED)
+    await booking
+    await tracking.refresh()
+    known = tracking.known["d1"]
+    assert (known.status, known.driver_name) == ("ACCEPTED", "Salem")
+
+
 async def test_details_are_remembered(harness: DeskUnderTest) -> None:
     details = await harness.desk.tracking.details("d1")
     assert details.estimated_price == Decimal("1.750")
