@@ -32,3 +32,12 @@ def test_an_end_that_has_passed(qtbot: QtBot, template: Template | None, said: s
     field = dialog._fields["templateUntilEdit"]
     assert field.visible_error == said
     assert dialog.isVisible() is bool(said)
+
+
+def test_every_hour_of_a_day_can_be_typed(qtbot: QtBot) -> None:
+    hours = tuple(time(hour, 30) for hour in range(24))
+    repeat = DAILY.model_copy(update={"times": hours})
+    template = KNOWN.model_copy(update={"repeat": repeat})
+    dialog = TemplateDialog(Draft(name="Sara"), [], lambda: NOON, template=template)
+    qtbot.addWidget(dialog)
+    assert dialog.repeat == repeat

@@ -16,6 +16,7 @@ from deskdispatch.domain.schedule.window import EARLIEST, LATEST, STEP_MINUTES, 
 from deskdispatch.domain.text.search_text import folded
 
 _LONGEST: Final = 60
+_LONGEST_LIST: Final = 1_000
 
 
 class TimeProblem(Enum):
@@ -72,7 +73,7 @@ def read_date(text: str, today: date) -> date | None:
 def read_hours(text: str) -> tuple[time, ...] | TimeReading:
     """Reads hours of a day, such as ``10:00, 4 pm``; or tells why the first odd one is none."""
     found: set[time] = set()
-    for piece in _LISTED.split(folded(text[:_LONGEST])):
+    for piece in _LISTED.split(folded(text[:_LONGEST_LIST])):
         whole = _read_hour(piece)
         parts = [_read_hour(part) for part in piece.split()]
         if isinstance(whole, TimeReading) and any(isinstance(part, TimeReading) for part in parts):
