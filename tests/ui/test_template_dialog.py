@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import time
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.standing_orders.template import Repeat, Template
-from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog
-from tests.desk.desk_under_test import NOON
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, _saved
+from tests.desk.desk_under_test import NOON, desk_at
 
 DAILY = Repeat(weekdays=tuple(range(7)), times=(time(10),))
 KNOWN = Template(id="1", name="Coffee", draft=Draft(name="Sara"), repeat=DAILY, saved_at=NOON)
@@ -41,3 +42,19 @@ def test_every_hour_of_a_day_can_be_typed(qtbot: QtBot) -> None:
     dialog = TemplateDialog(Draft(name="Sara"), [], lambda: NOON, template=template)
     qtbot.addWidget(dialog)
     assert dialog.repeat == repeat
+
+
+async def test_one_that_takes_the_name_of_another_replaces_that(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    async with desk_at(tmp_path / "desk.sqlite") as harness:
+        templates = harness.desk.templates
+        coffee = await templates.save("Coffee", Draft(name="Sara"), DAILY)
+        tea = await templates.save("Tea", Draft(name="Sara"), DAILY)
+        dialog = TemplateDialog(tea.draft, templates.every, lambda: NOON, template=tea)
+        qtbot.addWidget(dialog)
+        dialog.name_edit.setText("coffee")
+        assert dialog.replaced == coffee
+        saved = await _saved(dialog, templates, tea.draft, tea)
+        assert templates.every == (saved,)
+        assert saved.id == tea.id

@@ -337,8 +337,9 @@ async def _saved(
     dialog: TemplateDialog, templates: Templates, draft: Draft, template: Template | None
 ) -> Template:
     if template is not None:
-        return await templates.edit(template, dialog.name, dialog.repeat)
-    saved = await templates.save(dialog.name, draft, dialog.repeat)
+        saved = await templates.edit(template, dialog.name, dialog.repeat)
+    else:
+        saved = await templates.save(dialog.name, draft, dialog.repeat)
     if dialog.replaced is not None:
         await templates.delete(dialog.replaced)
     return saved
