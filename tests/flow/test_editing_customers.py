@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -9,16 +10,20 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QRadioButton
 
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.status import is_terminal
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.schedule.panel import SchedulePanel
 from tests.flow.conftest import OpenDesktop
+from tests.flow.fake_service import LISTED, FakeService
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_customers_page import chosen, page_open, rows
 from tests.flow.test_known_customer import ELSEWHERE, booked
 from tests.flow.test_order_files import opened as order_file_opened
 from tests.flow.test_order_files import table as order_rows
+from tests.flow.test_pages import alert_bar, shows, words
 from tests.waiting import until
 
 D = TypeVar("D", bound=QDialog)
@@ -169,6 +174,11 @@ async def test_who_is_erased_leaves_the_order_file_that_is_open(
         assert "Sara" in order_rows(desk)[0][2]
 
 
+def scheduled(panel: SchedulePanel) -> list[str]:
+    model = panel.model
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
 def seen(desk: RunningDesktop) -> list[str]:
     """What is said of the customer anywhere in the window."""
     shown: list[QLabel | QLineEdit] = [
@@ -186,3 +196,30 @@ def traces(folder: Path) -> Iterator[str]:
         for trace in TRACES:
             if trace.encode() in content:
                 yield f"{file.name}: {trace}"
+
+
+async def test_who_is_erased_stands_in_no_alert_and_not_on_the_schedule(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        shows(fake, LISTED | {"isScheduled": True})
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        shows(fake, LISTED | {"isScheduled": True, "status": "FAILED"})
+        await until(alert_bar(desk).isVisible, what="what failed")
+        name = str(LISTED["customerName"])
+        assert name in words(alert_bar(desk).accessibleName())
+        schedule = desk.program.wiring.monitoring.schedule
+        failed = desk.window.board_panel.model.board_rows.newest[0].summary
+        assert failed is not None
+        schedule.show_changes([failed._replace(scheduled_at=time.time() + 3600)])
+        assert any(name in row for row in scheduled(schedule))
+        shows(fake)  # newer ones fill the list
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        await until(lambda: not rows(desk), what="that nobody is listed")
+        await until(lambda: name not in words(alert_bar(desk).accessibleName()), what="no name")
+        assert alert_bar(desk).isVisible()
+        assert not any(name in row for row in scheduled(schedule))

@@ -120,7 +120,8 @@ class Alerts(QObject):
     def handle_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
         self._start(lambda desk: self.acknowledge(desk, keys))
 
-    def handle_acknowledged_elsewhere(self) -> None:
+    def read_anew(self) -> None:
+        """Shows the open alerts anew: another counter dismissed some, or a customer was erased."""
         self._start(self._show_open)
 
     def _start(self, work: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:

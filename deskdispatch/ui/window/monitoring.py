@@ -138,6 +138,7 @@ class Monitoring(QObject):
         customers.booking_asked.connect(window.recognised_customers.book_for)
         customers.detail.place_chosen.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
+        self.erased.orders_left.connect(self.schedule.show_changes)
         wallet.wallet_read.connect(self._show_wallet)
         self.wallet_pace.changed.connect(wallet.balance.set_forecast)
         self.wallet_pace.changed.connect(window.top_bar.set_forecast)
@@ -171,6 +172,7 @@ class Monitoring(QObject):
         self.wallet_pace.notify = alerts.notify_wallet
         alerts.settings_changed.connect(lambda chosen: window.preferences.choose(alerts=chosen))
         alerts.failed.connect(window.notice.show_remark)
+        self.erased.person_erased.connect(alerts.read_anew)
         bar.show_asked.connect(alerts.show_delivery)
         bar.acknowledged.connect(alerts.handle_acknowledged)
         window.commands.set_checked("quiet", window.preferences.alerts.quiet)
@@ -337,6 +339,9 @@ class Monitoring(QObject):
 class ErasedCustomers(QObject):
     """Shows orders without the customers who were erased."""
 
+    orders_left = Signal(object)
+    """A tuple of ``DeliverySummary``: the orders without their customer."""
+
     person_erased = Signal()
     """Somebody is in no file of this PC any more."""
 
@@ -350,6 +355,7 @@ class ErasedCustomers(QObject):
         if self._window.board_panel.chosen_id() in erasure.delivery_ids:
             self._window.detail_panel.show_delivery(None)  # it is read anew
         self._window.show_summaries(erasure.summaries)
+        self.orders_left.emit(erasure.summaries)
         if person is None:
             return
         draft = panel.draft()

@@ -101,7 +101,7 @@ class RemoteChangePresenter(QObject):
                 self._window.detail_panel.show_delivery(None)  # it is read anew
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
-            self._monitoring.alerts.handle_acknowledged_elsewhere()
+            self._monitoring.alerts.read_anew()
         await _read_anew(desk, ids)
         if ids.keys() & _OF_STANDING_ORDERS:
             self.standing_changed.emit()
