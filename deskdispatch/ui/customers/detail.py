@@ -24,7 +24,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.assistive.line_edit import TAKEN_AT_MOST, LineEdit
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 LONGEST: Final = 500
-"""Characters of a note."""
+"""Characters of a note; one that is longer already, such as out of a file, stays whole."""
 
 _LINES: Final = ("name", "driver_note", "counter_note", "warning")
 _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
@@ -65,6 +65,8 @@ class CustomerDetail(Retranslated, QWidget):
         self._clock = clock
         self._areas: Sequence[Area] = ()
         self._details: CustomerDetails | None = None
+        self._filled: dict[str, Any] = dict.fromkeys(_LINES, "")
+        """The values of the customer as the lines show them, which may be cut."""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -80,8 +82,7 @@ class CustomerDetail(Retranslated, QWidget):
             return {}
         typed = {name: line.text().strip() for name, line in self._lines.items()}
         entered: dict[str, Any] = {**typed, "is_blocked": self.blocked_check.isChecked()}
-        kept = self.profile.customer
-        return {name: value for name, value in entered.items() if value != getattr(kept, name)}
+        return {name: value for name, value in entered.items() if value != self._filled[name]}
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         self._areas = areas
@@ -199,8 +200,13 @@ class CustomerDetail(Retranslated, QWidget):
         self.places_list.itemActivated.connect(self._on_place_activated)
 
     def _fill(self, customer: Customer, typed: Mapping[str, Any]) -> None:
+        self._filled["is_blocked"] = customer.is_blocked
         for name, line in self._lines.items():
-            line.setText(typed.get(name, getattr(customer, name)))
+            kept: str = getattr(customer, name)
+            line.setMaxLength(LONGEST if len(kept) <= LONGEST else TAKEN_AT_MOST)
+            line.setText(kept)
+            self._filled[name] = line.text().strip()
+            line.setText(typed.get(name, kept))
             line.setCursorPosition(0)
         self.blocked_check.setChecked(typed.get("is_blocked", customer.is_blocked))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -110,3 +111,21 @@ def test_it_follows_the_language(detail: CustomerDetail, speak: Speak) -> None:
     speak("ar")
     assert told(detail)[0] == "العنوان: «Block 5, Street <b>7</b>» · Salmiya 2 · 11:52"
     assert detail.history_label.text() == "القيم السابقة"
+
+
+@pytest.mark.parametrize("note", ["a" * 700, "\U0001f600" * 400, "b" * 5_000], ids=len)
+def test_a_long_note_is_not_cut_by_saving_something_else(detail: CustomerDetail, note: str) -> None:
+    noted = SARA.customer.model_copy(update={"counter_note": note})
+    detail.show_customer(CustomerDetails(replace(SARA, customer=noted)))
+    assert not detail.save_button.isEnabled()
+    detail._lines["name"].setText("Sara Ali")
+    assert detail.changes == {"name": "Sara Ali"}
+
+
+def test_a_note_that_is_long_already_stays_whole_in_its_line(detail: CustomerDetail) -> None:
+    noted = SARA.customer.model_copy(update={"counter_note": "a" * 700})
+    detail.show_customer(CustomerDetails(replace(SARA, customer=noted)))
+    detail._lines["counter_note"].insert("b")
+    assert detail.changes == {"counter_note": "b" + "a" * 700}
+    detail.show_customer(CustomerDetails(NOURA))
+    assert detail._lines["counter_note"].maxLength() == 500
