@@ -215,7 +215,7 @@ CLERKS: Final = tuple(Clerk(id=name, name=name, pin="") for name in ("Mona", "No
 
 def _refused_clerk(window: QWidget) -> QDialog:
     dialog = ClerkDialog(CLERKS, CLERKS[0], CLERKS[1])
-    dialog.show_answer(PinAnswer(False, timedelta(seconds=15)))
+    dialog.show_answer(CLERKS[1], PinAnswer(False, timedelta(seconds=15)))
     return dialog
 
 

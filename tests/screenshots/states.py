@@ -623,7 +623,7 @@ async def _clerk_chosen(desk: RunningDesktop) -> None:
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ClerkDialog)
     dialog.choose(dialog.listed[0])
-    dialog.show_answer(PinAnswer(True))
+    dialog.show_answer(dialog.listed[0], PinAnswer(True))
     await until(lambda: QApplication.activeModalWidget() is None, what="the clerk")
 
 

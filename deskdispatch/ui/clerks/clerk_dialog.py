@@ -106,8 +106,9 @@ class ClerkDialog(Retranslated, QDialog):
             self.choose(chosen)
 
     def choose(self, clerk: Clerk) -> None:
-        """Asks for the PIN of a clerk."""
+        """Asks for the PIN of a clerk; the wait after another one's wrong PIN is not this one's."""
         self.chosen = clerk
+        self._stop_waiting()
         with QSignalBlocker(self.list):
             for row in range(self.list.count()):
                 if self.list.item(row).data(_CLERK) == clerk:
@@ -119,8 +120,13 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_edit.setReadOnly(False)
         self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_answer(self, answer: PinAnswer) -> None:
-        """Ends the dialog after the right PIN; after another says so, and how long to wait."""
+    def show_answer(self, clerk: Clerk, answer: PinAnswer) -> None:
+        """Ends the dialog after the right PIN; after another says so, and how long to wait.
+
+        Nothing where another clerk was chosen since: the answer is not that one's.
+        """
+        if clerk != self.chosen:
+            return
         if answer.is_right:
             self.accept()
             return
@@ -209,8 +215,7 @@ class ClerkDialog(Retranslated, QDialog):
 
     def _ask_anew(self) -> None:
         self.chosen = None
-        self._ticks.stop()
-        self._wait_s = 0.0
+        self._stop_waiting()
         self.pin_field.clear_error()
         self.pin_edit.setEnabled(False)
         self.name_edit.clear()
@@ -257,6 +262,10 @@ class ClerkDialog(Retranslated, QDialog):
     def _on_left(self) -> None:
         self.left.emit()
         self.reject()
+
+    def _stop_waiting(self) -> None:
+        self._ticks.stop()
+        self._wait_s = 0.0
 
     def _on_tick(self) -> None:
         self._wait_s -= _TICK_MS / 1000

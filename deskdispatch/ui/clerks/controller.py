@@ -217,7 +217,7 @@ class ClerksController(QObject):
             self.show_failure(error)
         else:
             if dialog.isVisible():
-                dialog.show_answer(answer)
+                dialog.show_answer(clerk, answer)
 
     def _on_add_asked(self) -> None:
         self._tasks.replace(self._edit(None), name=_EDITING)
