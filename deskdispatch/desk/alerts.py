@@ -105,13 +105,14 @@ class Alerting:
         new = await self._new(alerts)
         return tuple(alert for alert in alerts if alert.key in new)
 
-    async def remind(self, ahead: timedelta) -> tuple[Reminder, ...]:
-        """Reminders of deliveries scheduled within ``ahead``, each once.
+    async def remind(self, now: datetime, ahead: timedelta) -> tuple[Reminder, ...]:
+        """Reminders of deliveries scheduled within ``ahead`` of ``now``, each once.
+
+        The present is the service's: a PC whose clock is slow would tell of them too late.
 
         Raises:
             JournalError: What is scheduled could not be read.
         """
-        now = self._clock()
         until = now + ahead + timedelta(seconds=1)  # which the journal leaves out
         reminders = due(await self._journal.scheduled_summaries(now, until), now, ahead)
         new = await self._new([reminder.alert for reminder in reminders])

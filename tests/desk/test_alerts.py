@@ -288,7 +288,8 @@ async def test_what_is_scheduled_rings_once_before_its_time(
     rung: list[tuple[datetime, Alert]] = []
     for _ in range(6 * 60):
         harness.clock.go_on(minutes=1)
-        rung += [(harness.clock.now, each.alert) for each in await alerting.remind(AHEAD)]
+        now = harness.clock.now
+        rung += [(now, each.alert) for each in await alerting.remind(now, AHEAD)]
     ((moment, alert),) = rung
     assert moment == at_four - AHEAD
     assert alert.key == ("d1001", "reminder")
@@ -303,8 +304,9 @@ async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
     await harness.desk.booking.book(draft)
     harness.clock.go_on(hours=3, minutes=45)
-    assert len(await harness.desk.alerting.remind(AHEAD)) == 1
-    assert await (await watching(harness)).remind(AHEAD) == ()
+    now = harness.clock.now
+    assert len(await harness.desk.alerting.remind(now, AHEAD)) == 1
+    assert await (await watching(harness)).remind(now, AHEAD) == ()
 
 
 async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(

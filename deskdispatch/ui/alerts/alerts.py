@@ -179,7 +179,7 @@ class Alerts(QObject):
     async def remind(self, desk: Desk) -> None:
         try:
             ahead = timedelta(minutes=self.settings.reminder_minutes)
-            reminders = await desk.alerting.remind(ahead)
+            reminders = await desk.alerting.remind(desk.session.service_now(), ahead)
         except JournalError:
             return
         audible = [reminder for reminder in reminders if self._is_audible(reminder.alert)]

@@ -29,6 +29,8 @@ from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
@@ -59,7 +61,7 @@ class SchedulePanel(Page):
         self.before_button = _arrow("schedulePreviousDayButton")
         self.after_button = _arrow("scheduleNextDayButton")
         self.banner = Banner()
-        self.model = AgendaModel(self._clock, self)
+        self.model = AgendaModel(self._now, self)
         self.view = _view(self.model)
         self._empty = EmptyNote("scheduleEmptyLabel")
         self._stack = QStackedWidget()
@@ -139,12 +141,16 @@ class SchedulePanel(Page):
 
     def update_overdue(self) -> None:
         """Sorts anew what became overdue."""
-        self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
+        self._agenda = agenda_of({**self._kept, **self._live}.values(), self._now())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
         self.model.set_agenda(self._agenda)
         self._choose(chosen)
         self.view.verticalScrollBar().setValue(top)
         self._show()
+
+    def _now(self) -> datetime:
+        """The present by the service's clock, to which the times of deliveries belong."""
+        return self._clock() if self._desk is None else self._desk.session.service_now()
 
     async def read(self, desk: Desk) -> None:
         """Reads the journal; shows errors here."""

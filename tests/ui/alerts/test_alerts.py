@@ -321,6 +321,19 @@ async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
     assert clerk.open == [("ORD-1001",)]
 
 
+async def test_a_slow_clock_of_this_pc_does_not_remind_too_late(clerk: Clerk) -> None:
+    model_of(clerk.harness)
+    await clerk.harness.allow_scheduling()
+    at_four = NOON + timedelta(hours=4)
+    draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
+    await clerk.harness.desk.booking.book(draft)
+    clerk.harness.clock.now = at_four - timedelta(minutes=60)
+    clerk.harness.service.dated = at_four - timedelta(minutes=20)
+    await clerk.harness.desk.tracking.refresh()
+    await clerk.alerts.remind(clerk.harness.desk)
+    assert clerk.heard == [("reminder", 0.6)]
+
+
 async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
     model_of(clerk.harness)
     await clerk.harness.allow_scheduling()

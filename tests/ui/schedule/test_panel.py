@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -94,6 +96,17 @@ async def test_what_time_makes_late_moves_up_and_stays_chosen(
     assert titles(panel)[0] == "Overdue · 1 open"
     assert chosen(panel) == "d1"
     assert bare(panel.view.currentIndex().data()).endswith("1 min late")
+
+
+async def test_a_slow_clock_of_this_pc_hides_nothing_that_is_overdue(
+    panel: SchedulePanel, harness: DeskUnderTest
+) -> None:
+    panel.attach(harness.desk)
+    harness.service.dated = NOON + timedelta(hours=1)
+    await harness.desk.tracking.refresh()
+    panel.show_changes([for_later(1, 45)])
+    assert titles(panel)[0] == "Overdue · 1 open"
+    assert "15 min late" in bare(panel.model.index(1, 0).data())
 
 
 async def test_arrows_step_over_titles_and_enter_asks_for_the_delivery(
