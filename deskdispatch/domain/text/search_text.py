@@ -29,6 +29,9 @@ _ALIKE: Final = {
 """Variants of Arabic letters; the tatweel is removed."""
 
 _NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
+_GROUPED: Final = re.compile(r"\d+(?:[./-]\d+)+")
+"""A number with signs in it, such as an order ``2026-0042``, which is sought like a phone."""
+
 _GROUPING: Final = "()+./-"
 _ABROAD: Final = ("+", "00")
 """Prefixes of a phone number with a country code."""
@@ -55,10 +58,10 @@ def folded(text: str) -> str:
 
 
 def searched_text(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
-    """The text to be searched: a line a field, phones also as bare digits."""
-    numbers = [phone for phone in phones if phone]
-    lines = [_line(text) for text in texts if text]
-    lines += [_line(number) for number in numbers]
+    """The text to be searched: a line a field, phones and numbers with signs also as digits."""
+    known, numbers = [text for text in texts if text], [phone for phone in phones if phone]
+    lines = [_line(text) for text in (*known, *numbers)]
+    lines += [_digits(text) for text in known if _GROUPED.fullmatch(text)]
     lines += [_digits(number) for number in numbers]
     return "\n".join(lines)
 

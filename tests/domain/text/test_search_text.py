@@ -130,6 +130,13 @@ def test_it_is_not_found(typed: str) -> None:
     assert not SearchQuery.of(typed).finds(HAYSTACK)
 
 
+@pytest.mark.parametrize(
+    "typed", ["2026-0042", "2026-00", "٢٠٢٦-٠٠٤٢", "20260042", "sara 2026-0042"]
+)
+def test_an_order_that_is_a_number_with_a_sign_in_it_is_found(typed: str) -> None:
+    assert SearchQuery.of(typed).finds(searched_text(["2026-0042", "Sara"], ["5123 4567"]))
+
+
 def test_two_lines_are_not_searched_as_one() -> None:
     assert not SearchQuery.of("5432 5550").finds(HAYSTACK)
 

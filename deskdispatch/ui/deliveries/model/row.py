@@ -367,7 +367,7 @@ def narrow(text: str) -> str:
 def searched_lines(text: str) -> str:
     """The searched text of a row, narrow, with phone numbers only as bare digits."""
     lines = text.split("\n")
-    bare = {line for line in lines if line.isdigit()}
+    bare = {line for line in lines if line.isdigit() and len(line) >= _PHONE}
     kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)
     return narrow("\n".join(kept))
 

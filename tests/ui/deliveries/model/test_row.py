@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -73,6 +73,13 @@ def test_a_search_finds_it(row: BoardRow, typed: str) -> None:
 @pytest.mark.parametrize("typed", ["ORD-1043", "enezi fahad", "99991235", "<", "ord-10429"])
 def test_a_search_for_another_does_not(row: BoardRow, typed: str) -> None:
     assert not finds(row, typed)
+
+
+@pytest.mark.parametrize("order", ["2026-0042", "26-42", "26/1.042"])
+@pytest.mark.parametrize("also", ["", "sara "])
+def test_an_order_that_is_a_number_with_a_sign_in_it_is_found(order: str, also: str) -> None:
+    summary = DeliverySummary("d1", order, "PENDING", customer_name="Sara")
+    assert finds(BoardRow.of_summary(searchable(summary)), also + order)
 
 
 def test_a_search_does_not_run_from_one_field_into_the_next(row: BoardRow) -> None:
