@@ -89,7 +89,7 @@ class CustomersPanel(Page):
         self.setLayout(column)
 
     def _connect_signals(self) -> None:
-        self.search_edit.textChanged.connect(self.refresh)
+        self.search_edit.textChanged.connect(self._on_search_changed)
         self.splitter.height_changed.connect(self._share_height)
         self.model.more_asked.connect(self._on_more_asked)
         self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
@@ -140,22 +140,30 @@ class CustomersPanel(Page):
         self._show_state()
 
     def refresh(self) -> None:
-        """Reads the list anew; the chosen customer stays."""
+        """Reads the list anew, as far as it goes; what is looked at stays."""
         if self._desk is not None:
-            self._tasks.replace(self._read(self._desk), name=_LIST)
+            self._tasks.replace(self.read(self._desk, self.model.rowCount()), name=_LIST)
 
-    async def _read(self, desk: Desk) -> None:
+    async def read(self, desk: Desk, count: int = 0) -> None:
+        """Reads the list, page by page until it has so many customers."""
         from deskdispatch.desk.customers.customers import PAGE
 
+        found: list[CustomerProfile] = []
+        has_more = True
         try:
-            page = await desk.customers.page(self.search_edit.text())
+            while has_more and len(found) < max(count, 1):
+                page = await desk.customers.page(self.search_edit.text(), len(found))
+                found += page
+                has_more = len(page) == PAGE
         except KnownError as error:
             self._empty.set_failed(RECORDS, error)
             return
         self._empty.set_read(RECORDS)
-        chosen = self.detail.profile
-        self.model.set_customers(page, has_more=len(page) == PAGE)
+        chosen, top = self.detail.profile, self.list.verticalScrollBar().value()
+        self.model.set_customers(found, has_more=has_more)
         self._choose_again(chosen)
+        if count:
+            self.list.verticalScrollBar().setValue(top)
         self._show_state()
 
     def _choose_again(self, chosen: CustomerProfile | None) -> None:
@@ -214,6 +222,10 @@ class CustomersPanel(Page):
             self._empty.set_empty(words.format(text=embedded(searched)))
         else:
             self._empty.set_empty(self.tr("No customers yet. Everyone you book for appears here."))
+
+    def _on_search_changed(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self.read(self._desk), name=_LIST)
 
     def _on_more_asked(self) -> None:
         if self._desk is not None:

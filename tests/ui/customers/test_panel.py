@@ -1,0 +1,61 @@
+"""The list of customers while other counters book: nothing that is looked at moves away."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.ui.customers.panel import CustomersPanel
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.desk_under_test import NOON, DeskUnderTest
+from tests.waiting import until
+
+CUSTOMERS = 150
+CHOSEN = 120
+
+
+@pytest.fixture
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> CustomersPanel:
+    """All customers are listed, and one is chosen whom the first page does not have."""
+    people = [
+        ImportedCustomer(phones=(f"5000 {number:04}",), name=f"Sara {number}")
+        for number in range(CUSTOMERS)
+    ]
+    stamp = Stamp(at=NOON, origin=Origin.CLERK)
+    for some in (people[:100], people[100:]):
+        await harness.journal.import_customers([each.model_dump_json() for each in some], stamp)
+    made = CustomersPanel(tasks, harness.clock)
+    qtbot.addWidget(made)
+    made.resize(600, 900)
+    made.show()
+    made.attach(harness.desk)
+    await until(lambda: made.model.rowCount() == 100, what="the first page")
+    made.list.scrollToBottom()
+    await until(lambda: made.model.rowCount() == CUSTOMERS, what="the next one")
+    made.list.setCurrentIndex(made.model.index(CHOSEN, 0))
+    await until(made.detail.isVisible, what="the customer")
+    return made
+
+
+async def test_what_is_scrolled_to_stays_when_another_counter_books(
+    panel: CustomersPanel,
+) -> None:
+    chosen, top = panel.detail.profile, panel.list.rowAt(0)
+    assert chosen is not None
+    assert top > 0
+    resets: list[bool] = []
+    panel.model.modelReset.connect(lambda: resets.append(True))
+    panel.refresh()
+    await until(lambda: bool(resets), what="the list anew")
+    assert panel.model.rowCount() == CUSTOMERS
+    assert panel.detail.profile == chosen
+    assert panel.detail.isVisible()
+    assert panel.list.rowAt(0) == top
+    assert panel.list.currentIndex().row() == CHOSEN
+
+
+async def test_another_search_begins_with_its_first_page(panel: CustomersPanel) -> None:
+    panel.search_edit.setText("sara")
+    await until(lambda: panel.model.rowCount() == 100, what="the first page")
