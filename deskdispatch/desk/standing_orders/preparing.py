@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from deskdispatch.desk.order_files.reading import OrderFileReader
@@ -31,6 +31,9 @@ SETTLES_S: Final = 5 * GATHERS_S
 """After this long a claim of another counter at the same moment has arrived."""
 
 _LOOKS_S: Final = 0.1
+
+_STILL_DUE: Final = timedelta(hours=1)
+"""For so long after midnight orders of yesterday are told of, too."""
 
 _OPEN: Final = frozenset({RowState.READY, RowState.UNCHECKED, RowState.PROBLEM})
 
@@ -88,11 +91,6 @@ class StandingOrders:
         """The day in Kuwait, by the service's clock."""
         return in_kuwait(self._session.service_now()).date()
 
-    @property
-    def file_id(self) -> str:
-        """The id of today's order file."""
-        return file_of(self.today, self._clock()).id
-
     def due_rows(self) -> list[StandingRow]:
         """Today's rows, whether they are prepared or not."""
         return rows_of(self._templates.every, self.today)
@@ -120,15 +118,21 @@ class StandingOrders:
         elsewhere = Counter(each.holder for each in known.values() if each.holder)
         return PreparedOrders(day, file.id, len(new), elsewhere)
 
-    async def due(self, since: datetime, until: datetime) -> list[FileRow]:
-        """Rows that are not scheduled, and whose hour came after ``since`` and until ``until``."""
-        rows = [row for row in self.due_rows() if since < row.at <= until]
-        found = [await self._journal.order_row(row.id) for row in rows]
-        return [
-            row
-            for row in found
-            if row is not None and row.content.due_at is not None and row.state in _OPEN
-        ]
+    async def due(self, since: datetime, until: datetime) -> list[tuple[str, FileRow]]:
+        """Rows that are not scheduled, and whose hour came after ``since`` and until ``until``.
+
+        Each comes after the id of its order file; those of the last minutes before midnight stand
+        in yesterday's.
+        """
+        days = sorted({in_kuwait(until - _STILL_DUE).date(), in_kuwait(until).date()})
+        found = []
+        for day in days:
+            file_id = file_of(day, until).id
+            for row in rows_of(self._templates.every, day):
+                known = await self._journal.order_row(row.id) if since < row.at <= until else None
+                if known is not None and known.content.due_at and known.state in _OPEN:
+                    found.append((file_id, known))
+        return found
 
     async def _claim(self, keys: Sequence[str], day: date, *, takes_over: bool) -> None:
         """Claims hours once all claims of others are here, and waits for those of this moment."""

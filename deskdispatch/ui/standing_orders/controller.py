@@ -120,8 +120,8 @@ class StandingOrdersController(QObject):
             self._show_prepared(prepared)
         now = desk.session.service_now()
         since, self._told_until = self._told_until or now, now
-        for row in await desk.standing_orders.due(since, now):
-            self._say_due(desk.standing_orders.file_id, row)
+        for file_id, row in await desk.standing_orders.due(since, now):
+            self._say_due(file_id, row)
 
     def _show_prepared(self, prepared: PreparedOrders) -> None:
         self._actions.read_file()

@@ -145,10 +145,27 @@ async def test_what_cannot_be_scheduled_waits_for_its_hour(harness: DeskUnderTes
     opened = await file_today(harness)
     assert states(opened) == [RowState.UNCHECKED, RowState.READY]
     due = await standing.due(NOON, harness.clock.now)
-    assert [row.content.reference for row in due] == ["Office coffee 2026-11-21 16:00"]
+    assert [row.content.reference for _, row in due] == ["Office coffee 2026-11-21 16:00"]
 
     harness.clock.go_on(hours=1)
     assert states(await file_today(harness)) == [RowState.UNCHECKED, RowState.UNCHECKED]
+
+
+async def test_the_last_order_before_midnight_is_told_of_after_it(harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    repeat = Repeat(weekdays=DAILY, times=(time(0, 2), time(23, 55)))
+    await harness.desk.templates.save("Night shift", OFFICE, repeat)
+    harness.clock.now = since = datetime(2026, 11, 21, 23, 54, tzinfo=KUWAIT)
+    file_id = (await prepared(harness)).file_id
+    harness.clock.now = now = datetime(2026, 11, 22, 0, 5, tzinfo=KUWAIT)
+    next_id = (await prepared(harness)).file_id
+
+    due = await harness.desk.standing_orders.due(since, now)
+
+    assert [(id, row.content.reference) for id, row in due] == [
+        (file_id, "Night shift 2026-11-21 23:55"),
+        (next_id, "Night shift 2026-11-22 00:02"),
+    ]
 
 
 async def test_a_correction_keeps_the_hour(harness: DeskUnderTest) -> None:
