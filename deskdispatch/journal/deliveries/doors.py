@@ -7,7 +7,6 @@ for a counter that never heard it from the service.
 
 from __future__ import annotations
 
-import math
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
@@ -31,6 +30,9 @@ from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.values import storable
+
+LAST: Final = 1e11
+"""Seconds since 1970 that a calendar still knows."""
 
 _ENDED: Final = """
     NEW.status IN ('DELIVERED', 'FAILED') AND (NEW.is_ours OR NEW.counter_id IS NOT NULL)
@@ -133,7 +135,7 @@ def ended(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float]
 def hear(connection: sqlite3.Connection, delivery_id: str, told: Any) -> None:
     """Queues a delivery of which another counter told the end; what is known here stays."""
     match told:
-        case [str(status), float(ended_at)] if status in OUTCOMES and math.isfinite(ended_at):
+        case [str(status), float(ended_at)] if status in OUTCOMES and 0 <= ended_at < LAST:
             row = (storable(delivery_id), status, ended_at)
             connection.execute(_FORGET_EMPTY, row[:1])
             connection.execute(_HEAR, row)

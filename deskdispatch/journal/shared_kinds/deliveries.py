@@ -60,9 +60,6 @@ _WRITE_ORDER: Final = """
         phone_id = excluded.phone_id, second_phone_id = excluded.second_phone_id,
         place_id = excluded.place_id, at = excluded.at
 """
-_LAST: Final = 1e11
-"""Seconds since 1970 that a calendar still knows."""
-
 _DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
 
 
@@ -184,7 +181,7 @@ def _is_order(value: Any) -> bool:
     """Whether it is a customer's id, a phone's key, the time, and a second key or null."""
     kinds = [type(each) for each in value] if isinstance(value, list) else []
     is_order = kinds in ([str, str, float, str], [str, str, float, type(None)])
-    return is_order and 0 <= value[2] < _LAST
+    return is_order and 0 <= value[2] < doors.LAST
 
 
 DOOR_TRIGGERS: Final = (
