@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.clock import KUWAIT, wire_text
+from deskdispatch.domain.clock import KUWAIT, LAST_MOMENT, wire_text
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS, LARGEST
@@ -171,7 +171,10 @@ def _read(key: str, text: str) -> Any:
 
 def _read_moment(text: str) -> float:
     read = datetime.fromisoformat(text)
-    return (read.replace(tzinfo=KUWAIT) if read.tzinfo is None else read).timestamp()
+    seconds = (read.replace(tzinfo=KUWAIT) if read.tzinfo is None else read).timestamp()
+    if not 0 <= seconds <= LAST_MOMENT.timestamp():
+        raise ValueError("a time that not every time zone can show")
+    return seconds
 
 
 def _read_money(text: str) -> int:
