@@ -198,7 +198,7 @@ def traces(folder: Path) -> Iterator[str]:
                 yield f"{file.name}: {trace}"
 
 
-async def test_who_is_erased_stands_in_no_alert_and_not_on_the_schedule(
+async def test_who_is_erased_stands_in_no_alert_no_call_and_not_on_the_schedule(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
@@ -217,9 +217,13 @@ async def test_who_is_erased_stands_in_no_alert_and_not_on_the_schedule(
         shows(fake)  # newer ones fill the list
         await page_open(desk, 1)
         await chosen(desk, 0)
+        call = desk.window.calls.banner
+        call.show_call("5123 4567")
+        await until(lambda: name in call.text, what="who calls")
         click(desk, "customerEraseButton")
         (await shown(desk, EraseDialog)).erase_button.click()
         await until(lambda: not rows(desk), what="that nobody is listed")
+        await until(lambda: name not in call.text, what="a call of nobody who is known")
         await until(lambda: name not in words(alert_bar(desk).accessibleName()), what="no name")
         assert alert_bar(desk).isVisible()
         assert not any(name in row for row in scheduled(schedule))

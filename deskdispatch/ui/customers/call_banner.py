@@ -74,6 +74,10 @@ class CallBanner(MessageOverlay):
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
+        self.read_anew()
+
+    def read_anew(self) -> None:
+        """Looks again whose calls these are, as after an erasure."""
         for call in self._calls.values():
             self._spawn_look_up(call)
 

@@ -139,6 +139,7 @@ class Monitoring(QObject):
         customers.detail.place_chosen.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         self.erased.orders_left.connect(self.schedule.show_changes)
+        self.erased.person_erased.connect(window.calls.banner.read_anew)
         wallet.wallet_read.connect(self._show_wallet)
         self.wallet_pace.changed.connect(wallet.balance.set_forecast)
         self.wallet_pace.changed.connect(window.top_bar.set_forecast)
