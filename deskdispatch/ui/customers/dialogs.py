@@ -46,7 +46,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.question import QuestionDialog
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.customers.customer import Customer, CustomerProfile
+    from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.places.places import Area
 
 LONGEST: Final = 48
@@ -196,10 +196,11 @@ class Comparison(Retranslated, QWidget):
 
     @property
     def chosen(self) -> dict[str, Any]:
+        """What is taken of the other; the rest stays, also what a colleague has changed since."""
         if self._other is None:
             return {}
-        of = {name: self._of(name) for name in FIELDS}
-        return {name: getattr(customer, name) for name, customer in of.items()}
+        taken = [name for name, (_mine, theirs) in self._choices.items() if theirs.isChecked()]
+        return {name: getattr(self._other.customer, name) for name in taken}
 
     def show_other(self, other: CustomerProfile | None) -> None:
         """Shows the other customer; of each field the value is chosen that says anything."""
@@ -268,11 +269,6 @@ class Comparison(Retranslated, QWidget):
 
     def _is_shown(self, other: CustomerProfile) -> bool:
         return self._other is not None and self._other.customer.id == other.customer.id
-
-    def _of(self, name: str) -> Customer:
-        assert self._other is not None
-        _mine, theirs = self._choices[name]
-        return (self._other if theirs.isChecked() else self._kept).customer
 
     def _show_words(self) -> None:
         for at, profile in enumerate((self._kept, self._other)):

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerProfile
 from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.customers.dialogs import Comparison
 from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
@@ -62,3 +63,12 @@ async def test_undoing_a_merge_says_how_it_went(
     await until(lambda: not len(tasks), what="the end of it")
     assert asked == ["1"]
     assert banner.text == words
+
+
+def test_a_merge_sets_only_what_is_taken_of_the_other(qtbot: QtBot) -> None:
+    """What a colleague writes of the one who stays, while the dialog is open, is not taken back."""
+    known = Customer(id="2", name="Sara Ali", driver_note="Gate 2", is_blocked=True)
+    comparison = Comparison(SARA, ())
+    qtbot.addWidget(comparison)
+    comparison.show_other(CustomerProfile(known, "51234567"))
+    assert comparison.chosen == {"driver_note": "Gate 2", "is_blocked": True}
