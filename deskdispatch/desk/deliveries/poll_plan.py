@@ -182,16 +182,13 @@ class DetailRequests:
             self._pending[delivery.id] = delivery.is_terminal, seconds
 
     def sought(self, active: Mapping[str, str]) -> Mapping[str, str]:
-        """The active deliveries that lists should hold, without those whose request failed."""
-        if not self._failures:
-            return active
-        return {id: status for id, status in active.items() if id not in self._failures}
+        """The active deliveries that lists should hold, without those that nothing shows."""
+        hidden = self._failures.keys() - self._listed
+        return {id: each for id, each in active.items() if id not in hidden} if hidden else active
 
     def listed(self, ids: Iterable[str], active: Mapping[str, str]) -> None:
         """Notes the ids in all lists of a poll; active deliveries not among them are lost."""
         listed = frozenset(ids)
-        for id in self._failures.keys() & listed:
-            del self._failures[id]
         lost = [id for id in self.sought(active) if id not in listed]
         self._missing = {id for id in lost if id in self._listed or id in self._missing}
         self._listed = listed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from types import MappingProxyType
 from typing import Final
 
@@ -277,7 +278,7 @@ class Tracking:
                 self._failures.append(error)
 
         for id, answer in (await self._gather.each(details, ids)).items():
-            if isinstance(answer, CONNECTION_ERRORS):
+            if isinstance(answer, CONNECTION_ERRORS) and not _is_of_one(answer):
                 self._failures.append(answer)
             elif isinstance(answer, ServiceError):
                 self._requests.failed(id)
@@ -297,3 +298,9 @@ class Tracking:
     def _raise_failure(self) -> None:
         if self._failure is not None:
             raise self._failure
+
+
+def _is_of_one(error: ServiceError) -> bool:
+    """Whether the service broke on this request alone, as on a delivery that it cannot show."""
+    status = error.exchange.status if error.exchange is not None else None
+    return status == HTTPStatus.INTERNAL_SERVER_ERROR

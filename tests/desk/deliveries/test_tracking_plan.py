@@ -204,6 +204,25 @@ async def test_one_that_the_service_does_not_know_is_left_alone(
     assert harness.desk.tracking.known[fleet[1]["id"]].status == "REQUESTED"
 
 
+async def test_one_that_the_service_breaks_on_holds_no_poll_up(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    fleet = send_out(model, 6)
+    broken = fleet[-1]["id"]
+
+    def one(request: httpx.Request) -> httpx.Response:
+        return said(500, "{}") if request.url.path.endswith(broken) else model.one(request)
+
+    harness.service.otherwise = one
+    harness.service.says(LIST, model.list)
+    for _ in range(RETRY_AFTER_POLLS):
+        assert (await harness.desk.tracking.refresh()).failure is None
+    asked = Tally(take_asked(harness))
+    assert asked.keys() >= {each["id"] for each in fleet}
+    assert asked["*"] == RETRY_AFTER_POLLS
+    assert asked[broken] == 3, "a read is tried three times, and not again for a while"
+
+
 async def test_a_status_of_no_contract_has_its_list_too(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
