@@ -49,12 +49,15 @@ class Templates:
         return template
 
     async def edit(self, template: Template, name: str, repeat: Repeat | None) -> Template:
-        """Sets name and hours; what another counter changed of the draft stays.
+        """Sets name and hours where they differ; what another counter changed of the rest stays.
 
         One that was deleted meanwhile is saved anew: nothing that was typed is lost.
         """
-        fields = {"name": one_line(name), "repeat": repeat, "saved_at": self.clock()}
-        changed = await self._journal.edit_template(template.id, fields)
+        stated = {"name": one_line(name), "repeat": repeat}
+        fields = {key: value for key, value in stated.items() if value != getattr(template, key)}
+        changed = await self._journal.edit_template(
+            template.id, {**fields, "saved_at": self.clock()}
+        )
         if changed is None:
             return await self.save(name, template.draft, repeat)
         await self.load()

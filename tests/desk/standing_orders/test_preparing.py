@@ -444,6 +444,17 @@ async def test_a_template_has_no_time_and_one_deleted_meanwhile_is_kept(
     assert templates.every == (again,)
 
 
+async def test_a_new_name_does_not_take_back_that_a_colleague_paused_it(
+    harness: DeskUnderTest,
+) -> None:
+    templates = harness.desk.templates
+    shown = await templates.save("Office", OFFICE, at(9))
+    paused = at(9, is_paused=True)
+    await harness.journal.edit_template(shown.id, {"repeat": paused})
+    changed = await templates.edit(shown, "Office 2", shown.repeat)
+    assert (changed.name, changed.repeat) == ("Office 2", paused)
+
+
 async def test_an_erased_customer_has_no_templates(tmp_path: Path, harness: DeskUnderTest) -> None:
     from deskdispatch.domain.customers.erasure import ErasedPerson
     from deskdispatch.journal import standing_orders
