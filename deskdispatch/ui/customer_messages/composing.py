@@ -62,12 +62,14 @@ def delivery_text(
 
 
 def _when(summary: DeliverySummary, usually_by: datetime | None, code: str, now: datetime) -> str:
-    """The time that it is scheduled for, else usual, while that is to come; else empty."""
+    """The time that it is scheduled for, else the usual one; empty once that has passed."""
     if summary.scheduled_at is None:
         is_ahead = usually_by is not None and usually_by > now
         words = language.words_in(code, _BY) if is_ahead else ""
         return words.format(time=clock(usually_by)) if usually_by is not None else ""
     at = datetime.fromtimestamp(summary.scheduled_at, UTC)
+    if at <= now:
+        return ""
     local = in_kuwait(at)
     is_today = local.date() == in_kuwait(now).date()
     return clock(at) if is_today else f"{local.day}/{local.month} {clock(at)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -39,3 +39,14 @@ def test_it_says_what_the_status_says_and_of_an_end_nothing_to_pay(
     said = delivery_text(MessageSettings(), code, summary, shop="Rose", usually_by=None, now=NOW)
     assert said.startswith(text)
     assert ("4.750" in said) is (status in {"ACCEPTED", "ENROUTE", "WARP"})
+
+
+@pytest.mark.parametrize(
+    ("minutes", "expected"),
+    [(45, "Expected: 15:45\n"), (24 * 60, "Expected: 29/11 15:00\n"), (0, ""), (-45, "")],
+)
+def test_no_time_is_promised_that_has_passed(minutes: int, expected: str) -> None:
+    at = (NOW + timedelta(minutes=minutes)).timestamp()
+    summary = COLLECTS._replace(is_scheduled=True, scheduled_at=at)
+    said = delivery_text(MessageSettings(), "en", summary, shop="Rose", usually_by=None, now=NOW)
+    assert said.endswith(f"Cash to pay: KWD 4.750\n{expected}Rose")
