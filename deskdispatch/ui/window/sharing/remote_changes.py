@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -70,8 +70,7 @@ class RemoteChangePresenter(QObject):
     def take(self, applied: AppliedChanges) -> None:
         if self._desk is None:
             return
-        for kind, ids in applied.ids.items():
-            self._ids.setdefault(kind, set()).update(ids)
+        self._note(applied.ids)
         self._has_erased |= applied.has_erased
         if self._showing is None or self._showing.done():
             self._showing = self._tasks.spawn(self._show_all(self._desk), name="remote changes")
@@ -80,13 +79,20 @@ class RemoteChangePresenter(QObject):
         """Shows who shares: that may have begun or ended just now."""
         self.take(AppliedChanges({SharedKind.COUNTER: frozenset()}))
 
+    def _note(self, ids: Mapping[str, Iterable[str]]) -> None:
+        for kind, each in ids.items():
+            self._ids.setdefault(kind, set()).update(each)
+
     async def _show_all(self, desk: Desk) -> None:
+        """Shows what came; what cannot be read now is shown with what comes next."""
         while self._ids:
             ids, self._ids = self._ids, {}
             try:
                 await self._show(desk, ids)
             except JournalError as error:
+                self._note(ids)
                 self._window.notice.show_remark(error)
+                return
 
     async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
         if SharedKind.COUNTER in ids:
