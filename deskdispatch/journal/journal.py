@@ -220,6 +220,7 @@ class Journal(JournalThread):
     last_customer_merge = reading(editing.last_merge)
     erase_customer = writing(erasing.erase)
     unseen_customers = reading(erasing.unseen)
+    is_typed_for_customer = reading(erasing.is_typed_for)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
     import_customers = writing(importing.import_slice)

@@ -50,7 +50,7 @@ class Erasing:
         return erasure
 
     async def erase_unseen(self, settings: CustomerSettings) -> tuple[Erasure, ...]:
-        """Erases who neither ordered nor was edited for so long; open orders wait."""
+        """Erases who neither ordered nor was edited for so long; open and typed orders wait."""
         before = settings.unseen_before(self._clock())
         if before is None:
             return ()
@@ -61,7 +61,8 @@ class Erasing:
         while page := await self._journal.unseen_customers(before, last, PAGE):
             last = page[-1].id
             for customer in page:
-                if customer.changed_at is None or customer.changed_at < before:
+                is_edited = customer.changed_at is not None and customer.changed_at >= before
+                if not is_edited and not await self._journal.is_typed_for_customer(customer.id):
                     erased.append(await self._erase(customer.id))
                     await asyncio.sleep(0)
         await self._clean_search()

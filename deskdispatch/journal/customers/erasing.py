@@ -177,6 +177,20 @@ def unseen(
     return values_of(connection, Customer, UNSEEN, before.timestamp(), after_id, limit)
 
 
+def is_typed_for(connection: sqlite3.Connection, customer_id: str) -> bool:
+    """Whether the form, a saved draft, a held order or a template is for a customer."""
+    if (customer := rows.customer(connection, customer_id)) is None:
+        return False
+    person, current = person_of(connection, customer), drafts.kept(connection)
+    typed = [
+        *(() if current is None else (current,)),
+        *(saved.draft for saved in drafts.named(connection)),
+        *(draft for _id, draft in held_orders.every(connection)),
+        *(template.draft for template in standing_orders.every(connection)),
+    ]
+    return any(person.is_meant(draft.phone, draft.name) for draft in typed)
+
+
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
     """Phones or places that a customer has, or had before a merge."""
     ids = {link.id for link in links.links_of(connection, customer_id)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.deliveries.delivery import Delivery
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -94,6 +95,20 @@ async def test_who_ordered_long_ago_is_erased_and_others_stay(harness: DeskUnder
     assert erasure.delivery_ids == ("d98765432",)
     assert [each.number for each in await harness.desk.customers.page()] == ["55512345"]
     assert await harness.desk.erasing.erase_unseen(YEAR) == ()
+
+
+async def test_who_is_typed_for_is_not_erased_by_age(harness: DeskUnderTest) -> None:
+    typed = Draft(phone="98765432", notes="Ring twice")
+    for number in ("98765432", "55512345", "66612345"):
+        await see(harness, number, LONG_AGO)
+    await harness.journal.keep_draft(typed, NOON)
+    await harness.desk.templates.save("Office", Draft(phone="55512345"), None)
+    (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert erasure.delivery_ids == ("d66612345",)
+    assert await harness.journal.draft() == typed
+    await harness.journal.keep_draft(Draft(), NOON)
+    (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert erasure.delivery_ids == ("d98765432",)
 
 
 async def test_who_was_edited_lately_or_has_an_open_order_is_not_erased_by_age(
