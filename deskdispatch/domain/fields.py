@@ -381,8 +381,8 @@ SPECS: Final = (
         "مبلغ التحصيل",
         order_words=(
             *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
-            *("outstanding balance", "total amount", "cash to collect", "to collect", "collect"),
-            *("collection", "due", "balance due", "kd", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
+            *("outstanding balance", "total amount", "cash to collect", "to collect"),
+            *("balance due", "kd", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
             *("نقدي", "التحصيل", "المطلوب", "المبلغ المطلوب", "المبلغ بالدينار"),
         ),
         template=10,
