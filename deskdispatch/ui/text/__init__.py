@@ -1,1 +1,1 @@
-"""Words, figures and times as the window writes them."""
+"""Texts of the user interface: money, times, statuses, errors and their translation."""

@@ -1,4 +1,4 @@
-"""Money and other figures, each kept together inside any text."""
+"""Formatting of money and other figures, isolated so that they do not mix with text around them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
 NOTHING: Final = "—"
-"""Shown for an unknown value."""
+"""Placeholder for an unknown value."""
 
 _NO_BREAK: Final = "\u00a0"
 
 
 def kwd(amount: Decimal | None) -> str:
-    """``KWD 1.750``, kept together inside any text; a dash for an unknown amount.
+    """Returns an amount such as ``KWD 1.750``, isolated; a dash if it is unknown.
 
     In an Arabic window the figure stands at the right and ``د.ك`` at its left.
     """
@@ -37,7 +37,7 @@ def kwd_figure(figure: str) -> str:
 
 
 def kwd_exact(amount: Decimal | None) -> str:
-    """Formats like ``kwd`` but does not round: a rate may be finer than a fils."""
+    """Formats like ``kwd`` but does not round: a rate may have fractions of a fils."""
     if amount is None:
         return NOTHING
     from deskdispatch.domain import money
@@ -47,12 +47,12 @@ def kwd_exact(amount: Decimal | None) -> str:
 
 
 def kwd_unknown() -> str:
-    """``KWD —``: where an amount stands large, its currency stays while it is unknown."""
+    """Returns ``KWD —``, for large amounts that keep their currency while unknown."""
     return kwd_figure(NOTHING)
 
 
 def currency_word() -> str:
-    """The unit alone: ``KWD``, in Arabic ``د.ك``."""
+    """Returns the currency alone: ``KWD``, in Arabic ``د.ك``."""
     return _with_currency("").strip()
 
 
@@ -81,7 +81,7 @@ def _with_currency(figure: str) -> str:
 def joined(*parts: str) -> str:
     """Joins parts such as ``6.2 km · 5 to 10 km`` in the window's direction.
 
-    Each part keeps its own direction; empty ones are left out. Without any it is empty.
+    Each part keeps its own direction; empty parts are left out. Returns "" if all are empty.
     """
     base = "\u200f" if QGuiApplication.isRightToLeft() else "\u200e"
     words = " · ".join(embedded(part) for part in parts if part)
@@ -94,12 +94,12 @@ def told_apart(name: str, phone: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """A phone or order number, left to right inside any text; empty stays empty."""
+    """Isolates a phone or order number left to right; an empty text stays empty."""
     return plain_text.isolated(cleaned(text, LONGEST, lines=True))
 
 
 def embedded(text: str) -> str:
-    """A name in its own direction inside any text; empty stays empty.
+    """Isolates a name in its own direction; an empty text stays empty.
 
     Without it the full stop of ``Dana K.`` moves to the front in a right-to-left window.
     """

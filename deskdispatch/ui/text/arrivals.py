@@ -1,4 +1,4 @@
-"""Words for usual times of arrival: the past, no promise."""
+"""Texts about usual delivery times, from past deliveries; they promise nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def usual_words(usual: UsualArrival) -> str:
-    """In one line, which may be cut at its end: what is asked for most comes first."""
+    """Describes the usual time in one line, most important part first because it may be cut off."""
     words = QCoreApplication.translate("Arrivals", "9 of 10 within {time} (of {count}) to {place}")
     return words.format(
         place=_place_words(usual), time=_within(usual), count=isolated(str(usual.samples))
@@ -23,7 +23,7 @@ def usual_words(usual: UsualArrival) -> str:
 
 
 def usual_in_full(usual: UsualArrival) -> str:
-    """The deliveries that the line rests on, for its tooltip."""
+    """Describes the past deliveries behind ``usual_words``, for its tooltip."""
     words = QCoreApplication.translate(
         "Arrivals",
         "Of your %n deliveries to {place} at this time of day in the last 90 days, 9 of 10 arrived"

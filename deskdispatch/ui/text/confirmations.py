@@ -1,4 +1,4 @@
-"""The words for what differs between a booking and the service's 201."""
+"""Texts on differences between a booking and the service's 201 answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Words = Callable[[Booking, Delivery], str]
 
 
 def contradiction_words(intent: Intent) -> str:
-    """Says why the delivery of a 201 cannot be this booking's; "" where it can."""
+    """Explains why a 201 answers another booking than this one; "" if it does not."""
     answer, why = intent.answer, intent.contradiction
     if answer is None or why is None:
         return ""
@@ -56,7 +56,7 @@ def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
 
     Args:
         intent: The request and its answer.
-        delivery: Its latest state; without a 201, an ended delivery is no difference.
+        delivery: The delivery's latest state; without a 201, its end is no difference.
     """
     booked = as_confirmed(intent, delivery)
     return tuple(
@@ -65,7 +65,7 @@ def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
 
 
 def booked_words(booked: Booked) -> str:
-    """Says that it is booked, its order number, and what differs."""
+    """Says that an order is booked, with its number and the differences; "" if there are none."""
     found = difference_words(booked.intent, booked.delivery)
     if not found:
         return ""
@@ -75,7 +75,7 @@ def booked_words(booked: Booked) -> str:
 
 
 def order_words(order_number: str) -> str:
-    """An order number, left to right; a dash where the service gave none."""
+    """Returns an order number, left to right; a dash if the service gave none."""
     return NOTHING if is_blank(order_number) else isolated(order_number)
 
 

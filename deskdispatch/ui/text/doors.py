@@ -1,4 +1,4 @@
-"""The words of a door where earlier deliveries arrived or failed."""
+"""Texts about earlier deliveries at the same door."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.doors import KnownDoor
 
 _LONG_AGO_DAYS: Final = 300
-"""From then on a day is told with its year."""
+"""Days after which a date is shown with its year."""
 
 
 def door_words(door: KnownDoor, now: datetime) -> str:
-    """The deliveries that arrived; where the last one failed, that too."""
+    """Describes the earlier deliveries, and a failure if it was the latest attempt."""
     return _failed_last_words(door, now) if last_failed(door) else delivered_words(door, now)
 
 
 def delivered_words(door: KnownDoor, now: datetime) -> str:
-    """``Delivered here 3 times, last 12 Nov``; "" where nothing arrived."""
+    """Returns ``Delivered here 3 times, last 12 Nov``; "" if nothing was delivered."""
     if door.delivered_at is None:
         return ""
     words = QCoreApplication.translate(
@@ -34,7 +34,7 @@ def delivered_words(door: KnownDoor, now: datetime) -> str:
 
 
 def failed_words(door: KnownDoor, now: datetime) -> str:
-    """``Failed here once, 12 Nov``; "" where nothing failed."""
+    """Returns ``Failed here once, 12 Nov``; "" if nothing failed."""
     if door.failed_at is None:
         return ""
     words = QCoreApplication.translate(
@@ -48,7 +48,7 @@ def short_words(door: KnownDoor) -> str:
 
 
 def _failed_last_words(door: KnownDoor, now: datetime) -> str:
-    """``3 delivered, last failed 28 Nov``."""
+    """Returns ``3 delivered, last failed 28 Nov``."""
     if door.failed_at is None:
         return ""
     words = QCoreApplication.translate(
@@ -65,7 +65,7 @@ def _day_words(moment: datetime, now: datetime) -> str:
 
 
 def last_failed(door: KnownDoor) -> bool:
-    """Whether the last that came there failed."""
+    """Whether the latest delivery to this door failed."""
     if door.failed_at is None:
         return False
     return door.delivered_at is None or door.failed_at > door.delivered_at

@@ -1,4 +1,4 @@
-"""Errors and failures in the language of the window: what happened, what was kept, what to do."""
+"""Texts of errors and failures: what happened, what was kept and what to do next."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def rule_words(field: Field, rule: Rule) -> str:
 
 
 def error_words(error: KnownError) -> str:
-    """Says what a failure means for the clerk, with the service's own reason.
+    """Explains a failure to the clerk, with the service's own reason.
 
     Technical details come from ``text.details``.
     """
@@ -78,14 +78,14 @@ def print_failure_words(code: str) -> str:
     """Says why a slip was not printed, as part of a sentence.
 
     Args:
-        code: A ``PrintFailure``; that of another release is any failure of the printer.
+        code: A ``PrintFailure``; an unknown code, from another release, becomes ``FAILED``.
     """
     known = PrintFailure(code) if code in set(PrintFailure) else PrintFailure.FAILED
     return translated(known.words)
 
 
 def _service_words(error: ServiceError) -> str:
-    """Says the known cause, and the service's reason where it gave one."""
+    """Describes the known cause, and the service's reason if it gave one."""
     words = _cause_words(error)
     if error.reason:
         return " ".join(filter(None, (words, _reason_words(error.reason))))
@@ -118,11 +118,11 @@ def _reason_words(reason: str) -> str:
 
 
 MOST_SETTINGS: Final = 4
-"""Settings listed; the log has all."""
+"""Settings listed at most; the log has all of them."""
 
 
 def settings_words(failures: Sequence[SettingsFailure]) -> str:
-    """Each place and its failure; for an unreadable file only the reason."""
+    """Lists each setting with its failure; an unreadable file gives only the reason."""
     if failures and failures[0].reason.is_of_the_file:
         return _file_words(failures[0])
     named = [_setting_words(failure) for failure in failures[:MOST_SETTINGS]]
@@ -132,7 +132,7 @@ def settings_words(failures: Sequence[SettingsFailure]) -> str:
 
 
 def _setting_words(failure: SettingsFailure) -> str:
-    """``[alerts] volume: must be a whole number from 0 to 100``."""
+    """Returns ``[alerts] volume: must be a whole number from 0 to 100``."""
     hint = _HINTS.get((failure.table, failure.key))
     words = hint() if hint is not None else translated(failure.reason.words)
     return f"{isolated(failure.place)}: {words}"
@@ -185,4 +185,4 @@ _HINTS: Final[dict[tuple[str, str], Callable[[], str]]] = {
         "Settings", 'must be an amount in KWD such as "5.000"'
     ),
 }
-"""The values each hand-written key takes."""
+"""Descriptions of the allowed values of each hand-written key."""

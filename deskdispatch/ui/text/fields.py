@@ -1,8 +1,7 @@
-"""The words and the editor of each field, in the order of the talk with a customer.
+"""Texts and editor of each booking field, in the order in which customers are asked.
 
-An entry here is the whole of a field in the window: the booking form, the fields and columns of
-order files, and the details of a delivery show it by these. What it is called on the wire, how it
-is checked and by which headings files name it is declared in ``domain.fields``.
+An entry here decides how the booking form, order files and the details of a delivery show the
+field. Its name on the wire, its checks and its headings in files are declared in ``domain.fields``.
 """
 
 from __future__ import annotations
@@ -20,32 +19,32 @@ class Editor(Enum):
     """Editors of the booking form."""
 
     TEXT = auto()
-    """A line for free text, which is amended."""
+    """Single-line editor of free text, whose earlier content is edited."""
     VALUE = auto()
-    """A line for one value, such as a name: an earlier one is replaced as a whole."""
+    """Single-line editor of one value, such as a name; a new value replaces it as a whole."""
     PHONE = auto()
     POINT = auto()
     VEHICLE = auto()
     CASH = auto()
     CHANGE = auto()
-    """What the customer pays with, in the row of the cash."""
+    """Amount the customer pays with, in the same row as the cash."""
     MOMENT = auto()
 
 
 class InputSpec(NamedTuple):
-    """The words and the editor of one field.
+    """Texts and editor of one field.
 
-    While a booking is on its way every field is locked, so that needs no declaration.
+    The form locks every field while it sends a booking, so no entry declares that.
 
     Attributes:
         field: The field.
-        name: What it is called in order files and in the details of a delivery.
-        editor: Its editor in the booking form; None where the form does not ask for it.
-        label: Stands before that editor.
-        spoken: What a screen reader calls it.
-        placeholder: Stands in the empty editor.
-        problems: The words of rules, by ``Rule``, that have special ones in the form.
-        unknown: Stands under it while it is not known of an earlier delivery; for a line of text.
+        name: Name in order files and in the details of a delivery.
+        editor: Editor in the booking form; None if the form does not ask for the field.
+        label: Text before the editor.
+        spoken: Name for screen readers.
+        placeholder: Text in the empty editor.
+        problems: Texts by ``Rule`` for rules that have their own text in the form.
+        unknown: Text under a line editor while an earlier delivery does not tell the value.
     """
 
     field: Field
@@ -191,7 +190,7 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
     InputSpec(Field.NOT_BOOKED, QT_TRANSLATE_NOOP("OrderFields", "Why not booked")),
     InputSpec(Field.ROW_ID, QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)")),
 )
-"""Those with an editor are asked in this order."""
+"""Fields, those with an editor in the order in which the form asks for them."""
 
 NAMES: Final[Mapping[Field, MarkedText]] = {spec.field: spec.name for spec in FIELDS}
 
@@ -206,7 +205,7 @@ COLUMNS: Final = tuple(
         key=lambda each: (each in _WRITTEN_HERE, each in _PICKUPS),
     )
 )
-"""The columns of an order file as they are offered; the pickup, which few files name, is last."""
+"""Columns offered for an order file; the pickup is last because few files name it."""
 
 CORRECTED: Final = tuple(each for each in COLUMNS if each not in _WRITTEN_HERE)
-"""The fields of a row that a clerk corrects, in the order of editing."""
+"""Fields of a row that a clerk can correct, in the order of editing."""

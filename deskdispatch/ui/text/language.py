@@ -1,4 +1,4 @@
-"""The languages of the window, one entry each, and the one in use."""
+"""Languages of the window and the language in use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Language(NamedTuple):
 
     Attributes:
         code: ISO 639-1, one of ``domain.appearance.LANGUAGES``.
-        name: Its own name for itself, shown on the switch to it.
+        name: Its name in the language itself, shown on the language switch.
         locale: Formats dates and numbers; decides the reading direction.
     """
 
@@ -39,8 +39,8 @@ TABLE: Final = {
     each.code: each
     for each in (
         Language("en", "English", "en_GB"),
-        # ar_LY: Latin digits (money, phones, order numbers are read out aloud), Kuwait's month
-        # names, weeks that begin on Saturday.
+        # Latin digits, because money, phones and order numbers are read out aloud; Kuwait's month
+        # names; weeks that begin on Saturday.
         Language("ar", "العربية", "ar_LY"),
     )
 }
@@ -61,18 +61,18 @@ QT_BUTTONS: Final = (
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
     QT_TRANSLATE_NOOP("QPlatformTheme", "Help"),
 )
-"""Words of Qt's own buttons, which it looks up by itself: our catalogue is asked first."""
+"""Texts of Qt's own buttons. Qt looks them up itself and asks our catalogue first."""
 
 _installed: list[QTranslator] = []
 
 
 def entry(code: str) -> Language:
-    """The language of a code; the first of the table for an unknown code."""
+    """Returns the language with a code; the first of the table for an unknown code."""
     return TABLE.get(code, TABLE[LANGUAGES[0]])
 
 
 def of_system() -> str:
-    """The code of the system's language if the table has it, else English."""
+    """Returns the code of the system's language if the table has it, else English."""
     code = QLocale.system().name()[:2]
     return code if code in LANGUAGES else LANGUAGES[0]
 
@@ -82,7 +82,7 @@ def current() -> str:
 
 
 def following() -> Language:
-    """The language that the switch goes to: the next of the table, cyclic.
+    """Returns the language after the current one, cyclic.
 
     A language not in the table counts as the first.
     """
@@ -99,7 +99,7 @@ def _catalogue(code: str) -> QTranslator:
 
 
 def words_in(code: str, text: MarkedText) -> str:
-    """A text in one language, whichever the window has; the source where it has no translation."""
+    """Translates a text into a given language; the source text if it has no translation."""
     return _catalogue(code).translate(text.context, text.source) or text.source
 
 

@@ -1,4 +1,4 @@
-"""Translates texts declared in tables below ``ui``."""
+"""Translation of texts that are declared in tables."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ def translated(text: MarkedText) -> str:
 
 
 def word_of(kind: type[WordedEnum], value: str) -> str:
-    """The word of a member in the language of the window; an unknown value stays unchanged."""
+    """Returns the translated word of an enum value; an unknown value stays unchanged."""
     return translated(kind(value).words) if value in set(kind) else value

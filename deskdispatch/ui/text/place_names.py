@@ -1,4 +1,4 @@
-"""Names of branches and pickups in the window's language, where the table of areas gives one."""
+"""Branch and pickup names in the window's language, from the table of areas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _arabic: dict[str, str] = {}
 
 
 def set_areas(areas: Sequence[Area]) -> None:
-    """Sets the areas for the whole window, like its language."""
+    """Sets the areas for the whole process, as the language is."""
     _arabic.clear()
     for area in areas:
         for name in (area.name_en, *area.aliases):
@@ -23,8 +23,8 @@ def set_areas(areas: Sequence[Area]) -> None:
 
 
 def place_name(name: str) -> str:
-    """An area's Arabic name in an Arabic window; any other name as it is.
+    """Returns an area's Arabic name in an Arabic window; any other name unchanged.
 
-    For the screen alone: what is sent keeps the service's own name.
+    For display only: requests keep the service's own name.
     """
     return _arabic.get(name, name) if language.current() == "ar" else name

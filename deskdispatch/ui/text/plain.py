@@ -1,4 +1,4 @@
-"""Plain texts: from outside, bounded and with places to break a line; from menus and buttons."""
+"""Plain texts: shortening and line breaks of outside texts, and labels without mnemonics."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final
 from deskdispatch.domain.text.plain_text import cleaned
 
 LONGEST: Final = 500
-"""Characters shown of a text from outside; as many as the longest note has."""
+"""Characters shown of a text from outside; the maximum length of a note."""
 
 SENTENCES: Final = re.compile(r"(?<=[.!?؟])[\u2066-\u2069\u200e\u200f]*\s+")
-"""What stands between two sentences."""
+"""Pattern of the space between two sentences."""
 
 _LONGEST_WORD: Final = 24
-"""Letters of a word without a place to break; no place or person has a longer name."""
+"""Letters of a word without a possible line break; no name of a place or person is longer."""
 
 _UNBROKEN: Final = 60
-"""Letters of a tooltip's line that is not broken."""
+"""Letters of a tooltip's line up to which it is not wrapped."""
 
 _ESCAPED: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;", "\n": "<br>"}
 )
-"""The escapes of ``html.escape``, whose module the first frame would wait for."""
+"""Same escapes as ``html.escape``, whose import would delay the first frame."""
 
 _BREAK: Final = "\u200b"
 _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")
@@ -34,14 +34,14 @@ def breakable(text: str) -> str:
 
 
 def tooltip(text: str) -> str:
-    """A tooltip as escaped HTML, since Qt reads what looks like HTML as HTML.
+    """Returns a tooltip as escaped HTML, since Qt renders texts that look like HTML.
 
-    Empty stays empty and shows no tooltip.
+    An empty text stays empty and shows no tooltip.
     """
     if not text:
         return ""
     shown = breakable(cleaned(text, 4 * LONGEST, lines=True))
-    # Qt breaks even a few words of HTML, to make them about as high as wide.
+    # Qt wraps even short HTML, to make it about as high as wide.
     is_short = all(len(line) <= _UNBROKEN for line in shown.splitlines())
     style = "margin: 0; white-space: pre" if is_short else "margin: 0"
     return f'<p style="{style}">{shown.translate(_ESCAPED)}</p>'
@@ -49,7 +49,7 @@ def tooltip(text: str) -> str:
 
 @lru_cache(512)
 def without_mnemonic(text: str) -> str:
-    """The text of an action or a button as it is read: no ``&`` before its letter."""
+    """Returns the text of an action or button without the ``&`` that marks its shortcut letter."""
     return re.sub("&(.?)", r"\1", text)
 
 

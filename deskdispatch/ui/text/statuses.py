@@ -1,4 +1,4 @@
-"""Word, meaning and look of each status, one entry a status."""
+"""Text, explanation and appearance of each status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from deskdispatch.domain.text.plain_text import value_text
 from deskdispatch.ui.text.marked_text import translated
 
 STEPS: Final = len(PROGRESS) - 1
-"""Steps from a booking to its delivery."""
+"""Steps between booking and delivery."""
 
 _LONGEST: Final = 24
 """Characters shown of an unknown status."""
@@ -33,15 +33,15 @@ _NOT_DELIVERED: Final = QT_TRANSLATE_NOOP("Status", "was not delivered")
 
 @dataclass(frozen=True, slots=True)
 class StatusView:
-    """Words and look of a status.
+    """Text and appearance of a status.
 
     Attributes:
-        word: A short word; None for a status that is shown as it came.
-        explained: Its meaning in a sentence, with ``{word}``; None where word and step are enough.
-        token: Its colour in the theme.
-        icon: Its shape; None draws a dot for each step, filled when done, if it is a step.
-        line: The frame of its chip.
-        told: What its customer is told, behind the number of the order.
+        word: A short word; None shows the status as the service sent it.
+        explained: Its meaning in a sentence, with ``{word}``; None if word and step are enough.
+        token: Colour name in the theme.
+        icon: Icon name; None draws a dot per step of the progress, filled when done.
+        line: Frame of its chip.
+        told: Message to the customer, after the order number.
     """
 
     word: MarkedText | None
@@ -135,12 +135,12 @@ _UNKNOWN: Final = StatusView(
 
 
 def status_view(status: str, unconfirmed: bool = False) -> StatusView:
-    """Look of a status; an unknown one stays unchanged."""
+    """Returns the appearance of a status; an unknown one gets a neutral one."""
     return _UNCONFIRMED if unconfirmed else _VIEWS.get(status, _UNKNOWN)
 
 
 def status_word(status: str, unconfirmed: bool = False) -> str:
-    """A short word for a status; an unknown one stays as it came, an empty one is *Unknown*."""
+    """Returns a short word for a status; unknown ones stay unchanged, an empty one is *Unknown*."""
     word = status_view(status, unconfirmed).word
     if word is not None:
         return translated(word)

@@ -1,4 +1,4 @@
-"""The words of what a price is by: distances, special zones and the flat rate."""
+"""Texts of price tiers: distances, special zones and the flat rate."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _NAMES: Final = {
 
 
 def tier_words(label: str) -> str:
-    """A label of the service in the language of the window; an unknown one as it came.
+    """Translates a tier label of the service; an unknown one stays unchanged.
 
-    In the language that it came in it stays as it came too.
+    A label already in the window's language stays unchanged too.
     """
     if (words := _NAMES.get(label)) is not None:
         return translated(words)
@@ -55,12 +55,12 @@ def tier_words(label: str) -> str:
 
 
 def km_figure(number: Decimal) -> str:
-    """Kilometres without their unit and without needless zeros: ``6.2``."""
+    """Formats kilometres without unit and trailing zeros: ``6.2``."""
     return isolated(figure(number.normalize()))
 
 
 def span_words(since_km: Decimal, max_km: Decimal) -> str:
-    """The distances of a tier, such as ``5 to 10 km``."""
+    """Returns the distances of a tier, such as ``5 to 10 km``."""
     until = km_figure(max_km)
     if not since_km:
         return QCoreApplication.translate("Tiers", "Up to {upto} km").format(upto=until)
@@ -69,7 +69,7 @@ def span_words(since_km: Decimal, max_km: Decimal) -> str:
 
 
 def distance_words(text: str) -> str:
-    """A distance such as ``6.2 km`` with its unit in the language of the window."""
+    """Translates the unit of a distance such as ``6.2 km``."""
     if not text.endswith(" km"):
         return text
     return QCoreApplication.translate("Tiers", "{distance} km").format(

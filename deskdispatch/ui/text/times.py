@@ -1,4 +1,4 @@
-"""Times and days in words: relative in lists, exact in Kuwait's time elsewhere."""
+"""Formatting of times and days: relative in lists, exact in Kuwait's time elsewhere."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
 _WEEKDAY_DAYS: Final = 6
-"""Days ahead that are named by their weekday."""
+"""Days ahead up to which a day is called by its weekday."""
 
 
 def relative(moment: datetime, now: datetime) -> str:
-    """``4 min ago``, ``yesterday 14:02``, else date and time; both times aware.
+    """Returns ``4 min ago``, ``yesterday 14:02``, else date and time; both times aware.
 
     Up to a minute ahead is still ``just now``, for clocks that run ahead; later times get their
     date.
@@ -41,7 +41,7 @@ def relative(moment: datetime, now: datetime) -> str:
 
 
 def scheduled(moment: datetime | None, now: datetime) -> str:
-    """Scheduled time: ``for 18:30``, ``22 Nov, 18:30``, ``scheduled`` if unknown."""
+    """Returns a scheduled time: ``for 18:30``, ``22 Nov, 18:30``, ``scheduled`` if unknown."""
     if moment is None:
         return QCoreApplication.translate("When", "scheduled")
     if in_kuwait(moment).date() != in_kuwait(now).date():
@@ -50,7 +50,7 @@ def scheduled(moment: datetime | None, now: datetime) -> str:
 
 
 def exact(moment: datetime) -> str:
-    """Weekday, date and time to the second in Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
+    """Returns weekday, date and time to the second in Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
     local = in_kuwait(moment)
     return QCoreApplication.translate("When", "{weekday} {day} {month} {year}, {time}").format(
         weekday=QLocale().dayName(local.isoweekday(), QLocale.FormatType.ShortFormat),
@@ -62,7 +62,7 @@ def exact(moment: datetime) -> str:
 
 
 def day_and_time(moment: datetime) -> str:
-    """Date without year, and time, in Kuwait: ``21 Nov, 14:02``."""
+    """Returns date without year, and time, in Kuwait: ``21 Nov, 14:02``."""
     local = in_kuwait(moment)
     return QCoreApplication.translate("When", "{day} {month}, {time}").format(
         day=local.day, month=_month(local), time=clock(moment)
@@ -70,16 +70,16 @@ def day_and_time(moment: datetime) -> str:
 
 
 def weekday_and_time(moment: datetime) -> str:
-    """Weekday, date without year, and time, in Kuwait: ``Sun 29 Nov, 18:00``."""
+    """Returns weekday, date without year, and time, in Kuwait: ``Sun 29 Nov, 18:00``."""
     return QCoreApplication.translate("When", "{day}, {time}").format(
         day=short_day(in_kuwait(moment).date()), time=clock(moment)
     )
 
 
 def about(moment: datetime, now: datetime) -> str:
-    """A time to come, rounded down to half an hour: ``16:00``, ``Thursday 16:00``, ``Sat 5 Dec``.
+    """Rounds a future time down to half an hour: ``16:00``, ``Thursday 16:00``, ``Sat 5 Dec``.
 
-    The weekday alone where it is within six days.
+    A weekday stands for a date at most six days ahead.
     """
     local = in_kuwait(moment)
     time = isolated(f"{local:%H}:{local.minute // 30 * 30:02}")
@@ -92,7 +92,7 @@ def about(moment: datetime, now: datetime) -> str:
 
 
 def on_weekday(moment: datetime) -> str:
-    """A time of the next days, in Kuwait: ``Sun 18:00``."""
+    """Returns a time within the next days, in Kuwait: ``Sun 18:00``."""
     return _on_weekday(in_kuwait(moment), QLocale.FormatType.ShortFormat, isolated(clock(moment)))
 
 
@@ -102,14 +102,14 @@ def _on_weekday(local: datetime, width: QLocale.FormatType, time: str) -> str:
 
 
 def clock(moment: datetime) -> str:
-    """Hours and minutes in Kuwait: ``14:02``."""
+    """Returns hours and minutes in Kuwait: ``14:02``."""
     return f"{in_kuwait(moment):%H:%M}"
 
 
 def age(moment: datetime, now: datetime) -> str:
-    """Age of something that is watched: ``34 s ago``, ``4 min ago``, then ``at 14:02``.
+    """Returns the age of updating data: ``34 s ago``, ``4 min ago``, then ``at 14:02``.
 
-    From an hour on it is the time itself, with the date on another day: that stands still.
+    From an hour on it is the time itself, with the date on another day, so it no longer changes.
     """
     passed = max(0, round((now - moment).total_seconds()))
     if passed < MINUTE:
@@ -125,7 +125,7 @@ def time_of(moment: datetime, now: datetime) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A duration in its one or two largest units: ``1 h 05 min``; never negative."""
+    """Formats a duration in its one or two largest units: ``1 h 05 min``; never negative."""
     whole = max(0, int(seconds))
     if whole < MINUTE:
         return QCoreApplication.translate("When", "%n s", None, whole)
@@ -139,7 +139,7 @@ def duration(seconds: float) -> str:
 
 
 def next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
-    """Time until an unconfirmed booking is next checked: ``Next check in 18 s``."""
+    """Says when an unconfirmed booking is next checked: ``Next check in 18 s``."""
     if unconfirmed.next_search_at is None or unconfirmed.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
     left = until_next_check(unconfirmed, now)
@@ -147,32 +147,32 @@ def next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
 
 
 def count_down_every_ms(unconfirmed: UnconfirmedBooking, now: datetime) -> int:
-    """Milliseconds between two updates of ``next_check``; seconds count in its last minute."""
+    """Returns the milliseconds between updates of ``next_check``: 1 s apart in its last minute."""
     due = unconfirmed.next_search_at
     is_close = due is not None and (due - now).total_seconds() < MINUTE
     return 1_000 if is_close else 10_000
 
 
 def until_next_check(unconfirmed: UnconfirmedBooking, now: datetime) -> str:
-    """The same in short: ``18 s``; never negative."""
+    """Returns the time until the next check: ``18 s``; never negative."""
     due = unconfirmed.next_search_at or now
     return duration((due - now).total_seconds() + 0.999)
 
 
 def day_and_month(day: date) -> str:
-    """The date without its year: ``21 Nov``."""
+    """Returns the date without its year: ``21 Nov``."""
     return QCoreApplication.translate("Days", "{day} {month}").format(
         day=day.day, month=QLocale().standaloneMonthName(day.month, QLocale.FormatType.ShortFormat)
     )
 
 
 def short_day(day: date) -> str:
-    """Weekday and date: ``Sat 21 Nov``."""
+    """Returns weekday and date: ``Sat 21 Nov``."""
     return _with_weekday(day, QLocale.FormatType.ShortFormat)
 
 
 def day_heading(day: date, today: date) -> str:
-    """The long form, with the names of nearby days: ``Today, Saturday 21 Nov``."""
+    """Returns a long date that names today and tomorrow: ``Today, Saturday 21 Nov``."""
     full = _with_weekday(day, QLocale.FormatType.LongFormat)
     if day == today:
         return QCoreApplication.translate("Days", "Today, {day}").format(day=full)

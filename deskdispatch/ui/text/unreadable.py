@@ -1,4 +1,4 @@
-"""The words for answers of the service that could not be read."""
+"""Texts about unreadable answers of the service."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 
 MOST_PLACES: Final = 12
-"""Places listed; the rest are counted."""
+"""Places listed; the others are counted."""
 
 
 def unreadable_words(unreadable: Iterable[UnreadablePart]) -> tuple[str, ...]:
-    """A sentence a kind, such as ``3 deliveries could not be read``."""
+    """Returns one sentence per kind, such as ``3 deliveries could not be read``."""
     lost: Counter[str] = Counter()
     partial: Counter[str] = Counter()
     for each in unreadable:
@@ -38,7 +38,7 @@ def unreadable_words(unreadable: Iterable[UnreadablePart]) -> tuple[str, ...]:
 
 
 def places_text(unreadable: Sequence[UnreadablePart]) -> str:
-    """Lists places in the answers, one line each, without values; for support."""
+    """Lists places in the answers, one per line, without values; for support."""
     places = list(dict.fromkeys(each.place for each in unreadable))
     rest = len(places) - MOST_PLACES
     more = [QCoreApplication.translate("Unreadable", "and %n more", "", rest)] if rest > 0 else []
@@ -46,7 +46,7 @@ def places_text(unreadable: Sequence[UnreadablePart]) -> str:
 
 
 def stale_words(as_of: Mapping[str, datetime | None]) -> dict[str, str]:
-    """Says by delivery id why rows are out of date."""
+    """Explains by delivery id why rows are out of date."""
     return {id: _stale(moment) for id, moment in as_of.items()}
 
 
@@ -84,4 +84,4 @@ _LOST: Final[Mapping[str, Callable[[int], str]]] = {
     ),
     "account": lambda _: QCoreApplication.translate("Unreadable", "The account could not be read"),
 }
-"""Words by ``AnswerPart``, most important first."""
+"""Texts by ``AnswerPart``, most important first."""

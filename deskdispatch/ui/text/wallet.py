@@ -1,4 +1,4 @@
-"""The words for what a booking leaves in the wallet, and how pay-as-you-go is settled."""
+"""Texts on the wallet after a booking, its forecast, and pay-as-you-go settlement."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.wallet.pace import Forecast
 
 IN_SHORT: Final = 2
-"""Lines of the instructions shown beside a price."""
+"""Lines of the instructions beside a price."""
 
 ON_A_PAGE: Final = 5
-"""Lines shown on a page; *Account and prices* has all."""
+"""Lines of the instructions on a page; *Account and prices* has all."""
 
 
 def left_words(left: BalanceLeft | None) -> str:
-    """Says that the wallet is too small or gets low by a booking; "" where it is enough.
+    """Warns that a booking leaves the wallet low or exceeds it; "" if it is enough.
 
     The contract does not say whether the service refuses a booking that the wallet does not cover.
     """
@@ -41,7 +41,7 @@ def left_words(left: BalanceLeft | None) -> str:
 
 
 def low_words(wallet: Wallet | None, level: Decimal) -> str:
-    """Says that the wallet is low already; else ""."""
+    """Says that the wallet is low already; "" otherwise."""
     if not is_low(wallet, level):
         return ""
     return QCoreApplication.translate(
@@ -50,7 +50,7 @@ def low_words(wallet: Wallet | None, level: Decimal) -> str:
 
 
 def forecast_words(seen: Forecast | None, now: datetime) -> str:
-    """Says how long the balance lasts, and for how many orders; "" where that is not known."""
+    """Says how long the balance lasts and for how many orders; "" if unknown."""
     if seen is None:
         return ""
     if not seen.orders and seen.is_of_today:
@@ -83,7 +83,7 @@ def forecast_words(seen: Forecast | None, now: datetime) -> str:
 
 
 def runs_out_words(seen: Forecast, now: datetime) -> str:
-    """Warns that the wallet runs out, or has."""
+    """Warns that the wallet runs out soon or is empty."""
     if not seen.orders:
         return QCoreApplication.translate(
             "Balance", "The wallet is not enough for a usual order. Top it up."
@@ -98,7 +98,7 @@ def runs_out_words(seen: Forecast, now: datetime) -> str:
 
 
 def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = None) -> str:
-    """Settlement terms and the operator's instructions; "" where there are none.
+    """Returns the settlement terms and the operator's instructions; "" if there are none.
 
     Args:
         scheduled: The service's answer; None while unknown.
