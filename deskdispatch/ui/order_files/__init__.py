@@ -1,1 +1,1 @@
-"""Orders from a file: its rows, what is wrong with them, and how their booking goes."""
+"""Page of orders read from a file: its rows, their problems, and their booking."""

@@ -1,4 +1,4 @@
-"""The bar under the rows: books them, shows how that goes, and saves what came of it."""
+"""Bar below the rows of an order file: books them, shows the progress, saves the results."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 _TICK_MS: Final = 1000
 
 _TO_DECIDE: Final = (RowState.PROBLEM, RowState.UNCHECKED, RowState.KNOWN)
-"""The states of rows that may be booked once the clerk has corrected or confirmed them."""
+"""States of rows that can be booked after the clerk has corrected or confirmed them."""
 
 
 class BookBar(Retranslated, QWidget):
-    """Shows the buttons that mean something before, while and after rows are booked."""
+    """Buttons for the rows of a file, those that apply before, during or after booking."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class BookBar(Retranslated, QWidget):
         is_guessed: bool = False,
         is_standing: bool = False,
     ) -> None:
-        """Shows what can be done with the rows; where any was ever sent, the columns are fixed."""
+        """Shows the actions for the rows; the columns are fixed once any row was sent."""
         self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
         self._is_standing = is_standing
         self._show_words()
@@ -72,7 +72,7 @@ class BookBar(Retranslated, QWidget):
         self._show_words()
 
     def show_progress(self, progress: FileProgress | None) -> None:
-        """Shows how far the booking is, or how it ended; None is before it."""
+        """Shows the progress or end of a booking; None before it."""
         self._progress = progress
         self._show_words()
         if progress is not None and progress.until is not None:
@@ -128,7 +128,7 @@ class BookBar(Retranslated, QWidget):
         self._ticks.timeout.connect(self._show_words)
 
     def _show_words(self) -> None:
-        # The one that has the keys once the window is active again: a dialog may just be closing.
+        # A closing dialog may still be the active window, so ask this window for its focus widget.
         holder = self.window().focusWidget()
         held = next((button for button in self.buttons if button is holder), None)
         ready = self._counts.get(RowState.READY, 0)
@@ -184,13 +184,13 @@ class BookBar(Retranslated, QWidget):
         self.print_button.setVisible(bool(self._counts.get(RowState.BOOKED)))
 
     def _keep_focus(self, held: QPushButton) -> None:
-        """Keeps the keys on the bar where the pressed button went: never on the next field."""
+        """Moves the focus to another button of the bar if the pressed button is gone."""
         usable = [each for each in self.buttons if each.isVisible() and each.isEnabled()]
         if usable and held not in usable:
             usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _why_not(self, ready: int) -> str:
-        """Says why nothing can be booked; "" where something can."""
+        """Explains why nothing can be booked; "" if something can."""
         if ready:
             return ""
         if self._is_guessed:
@@ -202,7 +202,7 @@ class BookBar(Retranslated, QWidget):
         return self.tr("The file has no rows.")
 
     def _announce(self, progress: FileProgress, words: str) -> None:
-        """Has screen readers say a change of the kind of waiting, and the end."""
+        """Makes screen readers say the end of the booking and each new kind of waiting."""
         kind = f"{progress.wait}{progress.end}"
         if kind != self._announced:
             self._announced = kind

@@ -1,4 +1,4 @@
-"""Asks before the rows of a file are booked: how many, what they cost, and what is not booked."""
+"""Dialog before the rows of a file are booked: their number, cost, and the rows left out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class BookDialog(QDialog):
-    """Accepted to book the rows of a file; their prices may come later."""
+    """Confirmation before the rows of a file are booked; their prices may come later."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class BookDialog(QDialog):
         *,
         is_blind: bool = False,
     ) -> None:
-        """``is_blind``: other counters may book the same orders unseen."""
+        """Builds it; ``is_blind`` warns that other counters may book the same orders unseen."""
         super().__init__()
         self._clock = clock
         self._wallet: Wallet | None = None
@@ -45,7 +45,7 @@ class BookDialog(QDialog):
         DialogKeys(self)
 
     def show_preview(self, preview: BookingPreview) -> None:
-        """Shows what the same rows cost, as far as it is known by now."""
+        """Shows the prices of the same rows that are known so far."""
         self._preview = preview
         self._set(self.sum_label, self._sum_words())
         self._show_wallet()
@@ -59,7 +59,7 @@ class BookDialog(QDialog):
         self._set(self.hidden_label, self._hidden_words())
 
     def show_wallet(self, wallet: Wallet | None) -> None:
-        """Shows what the wallet holds, and what it will; None is not known."""
+        """Shows the wallet's balance before and after the booking; None if unknown."""
         self._wallet = wallet
         self._show_wallet()
 
@@ -106,7 +106,7 @@ class BookDialog(QDialog):
         return answer_box(cancel, book)
 
     def _set(self, label: PlainLabel, words: str) -> None:
-        """Shows a fact; one that is empty goes with its title."""
+        """Shows a fact, or hides its row if it is empty."""
         label.setText(words)
         if label is self.hidden_label:
             label.setVisible(bool(words))

@@ -1,4 +1,4 @@
-"""Opens order files, books the one that is shown, and writes what became of its rows."""
+"""Controller of the order files page: opens files, books their rows and writes the results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class OrderFilesController(QObject):
-    """Opens a file that is chosen, dropped, listed or was interrupted; one at a time is booked."""
+    """Opens chosen, dropped, listed and interrupted files; books one file at a time."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class OrderFilesController(QObject):
         return self._running is not None
 
     def attach(self, desk: Desk) -> None:
-        """Lists the files of a desk; opens one whose booking was interrupted, and asks."""
+        """Lists the files of a desk; opens one whose booking was interrupted and asks the clerk."""
         self._shown.desk = desk
         self._shown.with_desk(self._begin)()
 
@@ -91,19 +91,19 @@ class OrderFilesController(QObject):
         self._panel.start.show_earlier(())
 
     async def finish(self) -> None:
-        """Returns when the row in flight has its outcome; the file stays begun."""
+        """Stops booking after the row being sent has its outcome; the file can be continued."""
         if self._booking is not None:
             self._booking.stop(BookingEnd.LEFT)
         if self._running is not None:
             await asyncio.wait([self._running])
 
     def handle_polled(self) -> None:
-        """Looks again at rows whose booking was unconfirmed: it may be found by now."""
+        """Rereads rows whose booking was unconfirmed: the service may have found it by now."""
         if not self.is_booking:
             self._shown.with_file(self._shown.look_again)()
 
     def read_anew(self) -> None:
-        """Shows the rows of the file as they are kept now, once it is not being booked."""
+        """Shows the saved rows of the file, once no booking runs."""
         self._is_outdated = self.is_booking
         if not self._is_outdated:
             self._shown.with_file(self._read_anew)()
@@ -112,7 +112,7 @@ class OrderFilesController(QObject):
         self._shown.with_desk(self._open)(path)
 
     def open_kept(self, file_id: str) -> None:
-        """Shows a file that is kept here, unless one is being booked."""
+        """Shows a saved file, unless one is being booked."""
         self._window.show_page()
         if self._shown.opened is None or self._shown.opened.file.id != file_id:
             self._shown.with_desk(self._load)(file_id)
@@ -166,7 +166,7 @@ class OrderFilesController(QObject):
         )
 
     async def _read(self, desk: Desk, path: Path, progress: Progress) -> OpenFile | None:
-        """Reads a file; of a workbook with several sheets the one that the clerk chooses."""
+        """Reads a file; for a workbook with several sheets the clerk chooses one."""
         from deskdispatch.ui.order_files.reading_dialogs import SheetDialog
 
         try:
@@ -200,7 +200,7 @@ class OrderFilesController(QObject):
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return
             fields = dialog.fields()
-        self._shown.leave()  # its rows are replaced by new ones
+        self._shown.leave()  # the rows are replaced by new ones
         mapped = await self._jobs.run(
             lambda: self.tr("Read {name}").format(name=embedded(opened.file.name)),
             lambda progress: desk.order_files.map_columns(opened, fields, progress),
@@ -237,7 +237,7 @@ class OrderFilesController(QObject):
             self._asking = self._shown.do(self._ask(desk, opened), while_shown=True)
 
     async def _ask(self, desk: Desk, opened: OpenFile) -> None:
-        """Shows what would be booked, and books it once the clerk says so."""
+        """Shows the booking preview, and books once the clerk confirms."""
         from deskdispatch.domain.order_files.booking_preview import preview_of
 
         await self._shown.taken()
@@ -255,7 +255,7 @@ class OrderFilesController(QObject):
         self._running = self._tasks.spawn(work, name="book file")
 
     async def _is_confirmed(self, desk: Desk, opened: OpenFile, preview: BookingPreview) -> bool:
-        """Asks with the prices and the wallet as they come in."""
+        """Asks for confirmation, showing prices and the wallet as they arrive."""
         from deskdispatch.ui.order_files.book_dialog import BookDialog
 
         is_blind = opened.file.is_standing and desk.sharing.state.is_blind
@@ -278,12 +278,12 @@ class OrderFilesController(QObject):
                 asking.cancel()
 
     async def _book(self, desk: Desk, booking: FileBooking, row_ids: Collection[str]) -> None:
-        self._jobs.clear()  # of an interrupted file it said how many rows are left
+        self._jobs.clear()  # it said how many rows of an interrupted file are left
         await self._shown.taken()
         try:
             await booking.run(row_ids)
             self._panel.show_progress(booking.progress)
-            self._window.refresh()  # the wallet has paid
+            self._window.refresh()  # the wallet was debited
         except KnownError as error:
             self._panel.show_progress(None)
             self._window.show_remark(error)
@@ -365,7 +365,7 @@ class OrderFilesController(QObject):
 
 
 def _on_click(button: QPushButton, act: Callable[[], object]) -> None:
-    """Connects a click without its argument."""
+    """Connects a click, dropping its argument."""
 
     def clicked() -> None:
         act()

@@ -1,4 +1,4 @@
-"""The chosen rows: what is said of them, what can be decided, and the fields of a single one."""
+"""Details of the chosen rows: problems, decisions, and the fields of a single row."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ NO_COLUMNS: Final[TableColumns] = TableColumns((), 0)
 
 
 class RowDetail(Retranslated, QWidget):
-    """Edits the single chosen row; of several it shows only what can be decided of all."""
+    """Editor of a single chosen row; for several rows only the decisions on all of them."""
 
     corrected = Signal(str, object)
-    """The id of a row, and texts by ``Field`` in place of its cells."""
+    """A row's id, and texts by ``Field`` that replace its cells."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,25 +74,25 @@ class RowDetail(Retranslated, QWidget):
         return self._rows[0] if len(self._rows) == 1 else None
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, which are named in the language of the window."""
+        """Sets the areas, named in the language of the window."""
         self._areas = areas
 
     def set_columns(self, columns: TableColumns) -> None:
-        """Sets what each column of a file holds; what was typed for another file is dropped."""
+        """Sets the field of each column; drops texts typed for another file."""
         self._columns = columns
         self._rows = ()
         self._entered.clear()
         self._failures.clear()
 
     def prepared(self) -> Iterator[None]:
-        """Builds the fields of the columns one by one, as far as they are not built yet."""
+        """Builds the missing fields of the columns, one per step."""
         for field in CORRECTED:
             if field in self._columns.fields and field not in self._fields:
                 self.grid.prepare(self._edit_of(field))
                 yield
 
     def show_rows(self, rows: Sequence[FileRow]) -> None:
-        """Shows rows; what is typed in the single one before is told first."""
+        """Shows rows, after entering the text typed for the previous single row."""
         row = rows[0] if len(rows) == 1 else None
         is_same = row is not None and self.row is not None and row.id == self.row.id
         if not is_same:
@@ -108,17 +108,17 @@ class RowDetail(Retranslated, QWidget):
         self._set_tab_order()
 
     def show_failure(self, row_id: str, text: str) -> None:
-        """Says why a correction was not kept; it stays in its field, and can be entered again."""
+        """Shows why a correction was not saved; it stays in its field and can be entered again."""
         self._failures[row_id] = text
         self._show_words()
 
     def enter(self) -> None:
-        """Tells what is typed and was not entered."""
+        """Enters typed texts that were not entered yet."""
         for field in self._order:
             self._on_text_entered(field, self._fields[field].edit.text())
 
     def focus_first(self) -> None:
-        """Gives the keys to the first field, which is one with a problem where there is any."""
+        """Focuses the first field; fields with a problem come first."""
         if self._order:
             self._fields[self._order[0]].form_field.focus_editor()
 
@@ -185,7 +185,7 @@ class RowDetail(Retranslated, QWidget):
         self.grid.set_fields(fields)
 
     def _texts(self, row: FileRow) -> dict[Field, str]:
-        """The texts of a row by field: what was corrected, else the cells of the columns."""
+        """Returns the texts of a row by field: corrections, else the cells of the columns."""
         cells = cells_of(self._columns, row.content.cells)
         fields = (field for field in self._columns.fields if field is not None)
         texts = {field: ", ".join(cells.get(field, ())) for field in fields}
@@ -225,11 +225,11 @@ class RowDetail(Retranslated, QWidget):
 
     def _on_choice_made(self, corrections: Mapping[Field, str]) -> None:
         self._tell(corrections)
-        if self.row is not None:  # the fields show it before it is kept, and do not take it back
+        if self.row is not None:  # the fields show it before it is saved, and do not revert it
             self._show_fields(self.row, is_new=False)
 
     def _tell(self, corrections: Mapping[Field, str]) -> None:
-        """Tells corrections, with those that were entered and are not kept yet."""
+        """Emits corrections, together with earlier ones that are not saved yet."""
         row = self.row
         if row is not None:
             self._failures.pop(row.id, None)
@@ -243,7 +243,7 @@ def _order_of(
     problems: Mapping[Field, object],
     shown: Sequence[Field],
 ) -> list[Field]:
-    """The fields to edit: those shown in their order, then those with problems, then the rest."""
+    """Orders the fields to edit: the shown ones, then those with problems, then the others."""
     wanted = [field for field in CORRECTED if field in texts or field in problems]
     first = [field for field in shown if field in wanted]
     new = [field for field in wanted if field not in first]
@@ -251,23 +251,23 @@ def _order_of(
 
 
 _LONGEST_CHOICE: Final = 200
-"""Pixels of a choice's text."""
+"""Maximum width in pixels of a choice's text."""
 
 _POINTS: Final = frozenset({RowFailure.SEVERAL_POINTS, RowFailure.UNSURE_POINT})
-"""Failures whose choices are coordinates and links, which are read left to right."""
+"""Failures with coordinates and links as choices, which are read left to right."""
 
 _UNDER_WAY: Final = RowFailure.FOLLOWING_LINK
-"""A failure that goes by itself."""
+"""A failure that goes away by itself."""
 
 
 class RowFieldEdit(QWidget):
-    """Edits one field; Enter and leaving it tell the text, a choice its correction."""
+    """Editor of one field; Enter or leaving it emits the text, a choice emits its corrections."""
 
     text_entered = Signal(str)
     """The clerk is done with the text, changed or not."""
 
     choice_made = Signal(object)
-    """The corrections by field of a choice."""
+    """Corrections by field, of the clicked choice."""
 
     def __init__(self, field: Field) -> None:
         super().__init__()
@@ -289,7 +289,7 @@ class RowFieldEdit(QWidget):
         return [self.edit, *self._choices]
 
     def show_text(self, text: str, *, is_new: bool) -> None:
-        """Shows a text in one line; what was typed over it stays, unless it is of a new row."""
+        """Shows a text in one line; keeps text typed over it, unless the row is another."""
         text = " ".join(text.splitlines())
         if (is_new or self.edit.text() == self._kept) and text != self.edit.text():
             self.edit.setText(text)
@@ -299,7 +299,7 @@ class RowFieldEdit(QWidget):
     def show_problems(
         self, problems: Sequence[RowProblem], areas: Sequence[Area], *, is_locked: bool
     ) -> None:
-        """Shows what is wrong with the field, and the choices."""
+        """Shows the problems of the field, and their choices."""
         self.form_field.set_label(translated(NAMES[self.field]))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems
@@ -360,7 +360,7 @@ class RowFieldEdit(QWidget):
 
 
 class FieldGrid(QWidget):
-    """A grid as wide as its pane and never wider; the fields are read line by line."""
+    """Grid of fields that fits the width of its pane; Tab goes line by line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -374,14 +374,14 @@ class FieldGrid(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def prepare(self, field: RowFieldEdit) -> None:
-        """Takes a field in and styles it, hidden, so that it is shown quickly later."""
+        """Adds and styles a hidden field, so that it can be shown quickly later."""
         field.hide()
         field.setParent(self)
         for widget in (field, *field.findChildren(QWidget)):
             widget.ensurePolished()
 
     def set_fields(self, fields: Sequence[RowFieldEdit]) -> None:
-        """Shows these fields in their order, and no other ones."""
+        """Shows exactly these fields, in this order."""
         for field in self._fields:
             if field not in fields:
                 field.hide()
@@ -391,7 +391,7 @@ class FieldGrid(QWidget):
             field.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts one field in a line where two have no room."""
+        """Puts one field in a line if two do not fit."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -1,4 +1,4 @@
-"""The page *Orders from a file*: its rows, the chosen ones under them, and their booking."""
+"""Page *Orders from a file*: its rows, the chosen ones below them, and their booking."""
 
 from __future__ import annotations
 
@@ -42,29 +42,29 @@ if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 
 LEAST_HEIGHT: Final = 240
-"""Pixels of the page; in less the pane scrolls it."""
+"""Minimum height of the page in pixels; a smaller pane scrolls it."""
 
 _LEAST_ROWS: Final = 2
-"""Rows of the table that stay in sight on the lowest screen."""
+"""Rows of the table that stay visible on the lowest screen."""
 
 _WANTED_ROWS: Final = 10
-"""Rows of the table that the chosen one leaves in sight where it can."""
+"""Rows of the table that the chosen row's details leave visible if there is room."""
 
 _LEAST_FIELDS: Final = 2
-"""Lines of the detail that stay in sight: its heading with the buttons, and a field."""
+"""Lines of the details that stay visible: the heading with the buttons, and a field."""
 
 _DETAIL_SHARE: Final = 0.45
-"""Of the height, at most for the chosen row."""
+"""Maximum share of the height for the chosen row."""
 
 _FRAME_MS: Final = 16
 _END: Final = object()
 
 _SUM_MS: Final = 50
-"""Changes within this time are added up once."""
+"""Milliseconds in which changes are collected before they are added up once."""
 
 
 class OrderFilePanel(Page):
-    """Shows the rows of one file; its parts ask for every change by signals."""
+    """Rows of one file; the parts of the page emit a signal for every change."""
 
     sum_shown = Signal()
     """Prices of rows changed."""
@@ -81,13 +81,13 @@ class OrderFilePanel(Page):
         self.retranslate()
 
     def attach(self, desk: Desk) -> None:
-        """Names places by this desk's areas; the window shows its files."""
+        """Names places by the areas of a desk; the window shows the desk's files."""
         self.model.set_areas(desk.areas)
         self.detail.set_areas(desk.areas)
         self.empty.set_read(RECORDS)
 
     def detach(self) -> None:
-        """Clears the file and the earlier ones."""
+        """Clears the shown file and the list of earlier ones."""
         self.show_file(None)
         self.show_wallet(None)
         self.start.show_earlier(())
@@ -95,7 +95,7 @@ class OrderFilePanel(Page):
         self.empty.set_loading()
 
     def refresh(self) -> None:
-        """Updates what depends on the present time; the window reads the files."""
+        """Updates texts that depend on the current time; the window reads the files."""
         self.start.retranslate()
         self.model.retranslate()
 
@@ -123,7 +123,7 @@ class OrderFilePanel(Page):
             self._show_chosen()
 
     def _shown_in_steps(self) -> Iterator[None]:
-        """Shows the rows, then the fields of the first one to look at; a step takes a frame."""
+        """Shows the rows, then the fields of the first row to check, one step per frame."""
         self.list.setUpdatesEnabled(False)
         self._stack.setCurrentIndex(1)
         self._show_chosen()
@@ -141,7 +141,7 @@ class OrderFilePanel(Page):
             self._next_step.stop()
 
     def show_row(self, row: FileRow) -> None:
-        """Shows a row of the file as it is now."""
+        """Shows the new state of a row."""
         self.model.update_row(row)
         if row.content.draft.scheduled_at is not None:
             self.list.show_when(True)
@@ -150,7 +150,7 @@ class OrderFilePanel(Page):
             self._show_chosen()
 
     def show_price(self, row_id: str, price: Decimal | None) -> None:
-        """Shows what a row costs, KWD; None is not to be had."""
+        """Shows the price of a row, KWD; None if it is not available."""
         self.model.set_price(row_id, price)
         self._change_later()
 
@@ -162,7 +162,7 @@ class OrderFilePanel(Page):
         self._show_sum()
 
     def show_progress(self, progress: FileProgress | None) -> None:
-        """Shows how far the booking is, or how it ended; None is before it."""
+        """Shows the progress or end of a booking, also in the page's mark; None before it."""
         self.bar.show_progress(progress)
         mark = ""
         if progress is not None and progress.end is None:
@@ -234,9 +234,10 @@ class OrderFilePanel(Page):
         return _LEAST_FIELDS * (sizes["field"] + sizes["space_1"])
 
     def _share_height(self) -> None:
-        """Gives the table the rows it is read by, and the chosen row what is left, up to a share.
+        """Divides the height between the table and the chosen row.
 
-        It depends on the height and the length of the file alone: another row moves nothing.
+        The table gets the rows it needs, and the chosen row the remaining height up to a share.
+        Only the height and the length of the file count, so choosing another row moves nothing.
         """
         row, whole = theme.current().sizes["row"], self.splitter.height()
         rows = max(_LEAST_ROWS, min(_WANTED_ROWS, sum(self.model.counts.values())))
@@ -257,7 +258,7 @@ class OrderFilePanel(Page):
         self._next_step.timeout.connect(self._take_step)
         self._later.timeout.connect(self._show_changes)
         for button in self.bar.buttons:
-            # What is typed and not entered counts: a key presses a button without leaving it.
+            # A shortcut presses a button without leaving the field: enter its text first.
             button.clicked.connect(self.detail.enter)
 
     def _show_counts(self) -> None:
@@ -280,7 +281,7 @@ class OrderFilePanel(Page):
             self._later.start()
 
     def _show_changes(self) -> None:
-        """Shows what the rows add up to, once after many changes."""
+        """Shows counts and sum once after many changes."""
         self._show_counts()
         self._show_sum()
         if self.detail.row is None:
@@ -304,9 +305,10 @@ class OrderFilePanel(Page):
         self._show_chosen()
 
     def _on_decided(self) -> None:
-        """Enters what is typed before the decision is carried out."""
+        """Enters typed text before the decision is carried out."""
         self.detail.enter()
-        # The button may go with what it decided; the arrows lead on to the next row.
+        # The decision may hide its button; with the table focused the arrow keys reach the next
+        # row.
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_order_asked(self, row: FileRow) -> None:
@@ -318,7 +320,7 @@ class OrderFilePanel(Page):
 
 
 def _scrolled_down(content: QWidget) -> QScrollArea:
-    """An area that scrolls its content where it is too low, and never sideways."""
+    """Returns an area that scrolls its content vertically only."""
     area = scrolled(content)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area

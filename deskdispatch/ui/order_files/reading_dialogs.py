@@ -1,4 +1,4 @@
-"""Asks how a file is read: which sheet of a workbook, and what each column holds."""
+"""Dialogs on how to read a file: the sheet of a workbook, and the field of each column."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class SheetDialog(QDialog):
-    """Accepted with a sheet of the workbook; at first the one that was open is chosen."""
+    """Choice of a workbook's sheet, initially the one that was open when it was saved."""
 
     def __init__(self, name: str, choice: SeveralSheets) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class SheetDialog(QDialog):
         question.setText(words.format(name=embedded(name)))
         self.list = named(QListWidget(), "orderFileSheetList")
         self.list.setAccessibleName(self.tr("Sheets"))
-        self.list.ensurePolished()  # which tells how high its rows are
+        self.list.ensurePolished()  # sets the height of its rows
         self.list.addItems(list(choice.sheets))
         self.list.setCurrentRow(choice.sheets.index(choice.shown))
         self.list.itemActivated.connect(self.accept)
@@ -66,7 +66,7 @@ class SheetDialog(QDialog):
 
     @property
     def sheet(self) -> str:
-        """The name of the chosen one."""
+        """Name of the chosen sheet."""
         return self.list.currentItem().text()
 
     def _buttons(self) -> QWidget:
@@ -80,7 +80,7 @@ class SheetDialog(QDialog):
 
 
 SAMPLES: Final = 3
-"""Cells of a column that are shown."""
+"""Cells shown of a column."""
 
 _LEAST_ROWS: Final = 3
 _FIELD_WIDTH: Final = 200
@@ -88,9 +88,9 @@ _GUESS_WIDTH: Final = 90
 
 
 class ColumnsDialog(QDialog):
-    """A line for each column: its heading, its first cells, and the field that it holds.
+    """Choice of the field of each column, next to its heading and first cells.
 
-    A field that is only guessed is marked; accepting confirms it.
+    Guessed fields are marked; accepting the dialog confirms them.
     """
 
     def __init__(self, file: OrderFile, rows: Sequence[FileRow]) -> None:
@@ -115,7 +115,7 @@ class ColumnsDialog(QDialog):
         self._show_warning()
 
     def fields(self) -> tuple[Field | None, ...]:
-        """The chosen field of each column; None for one that is not read."""
+        """Returns the chosen field of each column; None for an unread column."""
         return tuple(combo.currentData() for combo in self._combos)
 
     def _build_table(self, file: OrderFile, rows: Sequence[FileRow]) -> QTableWidget:
@@ -175,10 +175,10 @@ class ColumnsDialog(QDialog):
 
 
 class FieldCombo(ComboBox):
-    """Leaves the wheel to the table that it stands in."""
+    """Combo box that leaves wheel events to the table around it."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Chooses nothing: the table scrolls."""
+        """Ignores the wheel, so that the table scrolls."""
         event.ignore()
 
 

@@ -1,4 +1,4 @@
-"""The buttons that decide about the chosen rows."""
+"""Buttons that decide on the chosen rows."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class RowButtons(Retranslated, QWidget):
-    """Shows the buttons that mean something for the chosen rows; each acts on those alone."""
+    """Buttons that apply to the chosen rows; each acts only on the rows it applies to."""
 
     decided = Signal(object, object)
-    """The ids of rows, a list, and the ``RowDecision``."""
+    """Ids of rows, a list, and the ``RowDecision``."""
 
     fill_asked = Signal(object)
-    """The ids of rows, a list, to fill in with what is known of their customers."""
+    """Ids of rows, a list, to fill in from the saved data of their customers."""
 
     follow_asked = Signal(object)
-    """The ids of rows, a list, whose links are to be followed once more."""
+    """Ids of rows, a list, whose links are to be followed again."""
 
     map_asked = Signal(str)
-    """The id of a row whose drop-off is to be chosen on the map."""
+    """Id of a row whose drop-off is to be chosen on the map."""
 
     order_asked = Signal(object)
     """A ``FileRow`` whose order is to be shown."""
@@ -53,7 +53,7 @@ class RowButtons(Retranslated, QWidget):
         one = self._rows[0] if len(self._rows) == 1 else None
         states = [(row, row.state) for row in self._rows]
         is_known = one is not None and one.state is RowState.KNOWN
-        confirmed = RowState.KNOWN if is_known else RowState.UNCHECKED  # the known ones one by one
+        confirmed = RowState.KNOWN if is_known else RowState.UNCHECKED  # known ones one by one
         kept = {*SENT, RowState.LEFT_OUT}
         self._to_confirm = [row.id for row, state in states if state is confirmed]
         self._in_file = [row.id for row, state in states if state not in kept]

@@ -1,4 +1,4 @@
-"""The table of the rows of a file: its columns, its model and its view."""
+"""Table of the rows of an order file: columns, model and view."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 RowStateRole: Final = Qt.ItemDataRole.UserRole + 7
-"""The item role of a row's ``RowState``, in the column of states."""
+"""Item role of a row's ``RowState``, in the column of states."""
 
 ICON: Final = 14
 _ICON_GAP: Final = 5
@@ -52,7 +52,7 @@ _ROWS_A_STEP: Final = 3
 
 
 class ShownRow(NamedTuple):
-    """A row, and what its cells depend on besides it; the price, KWD, is None if not known."""
+    """A row and the other values its cells depend on; the price, KWD, is None if unknown."""
 
     row: FileRow
     state: RowState
@@ -98,7 +98,7 @@ def _price(shown: ShownRow, _now: datetime) -> str:
 
 
 class RowColumn(Column):
-    """The columns, in their order."""
+    """Columns in their order."""
 
     LINE = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Row"),
@@ -138,7 +138,7 @@ class RowColumn(Column):
     WHEN = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "When"), text=_when, width=88
     )
-    """Shown only where a row is scheduled."""
+    """Visible only if a row is scheduled."""
     PRICE = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Price"),
         text=_price,
@@ -157,10 +157,10 @@ _SPECS: Final = tuple(column.spec for column in RowColumn)
 
 
 class OrderRowsModel(TableModel[ShownRow]):
-    """The rows that a filter shows, in the order of the file.
+    """Rows that match a filter, in the order of the file.
 
-    A row that is changed stays in sight until the filter is set again: what is being corrected
-    does not leave under the clerk's hands.
+    A changed row stays visible until the filter is set again, so that a row being corrected does
+    not disappear.
     """
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
@@ -182,7 +182,7 @@ class OrderRowsModel(TableModel[ShownRow]):
 
     @property
     def counts(self) -> Mapping[RowState, int]:
-        """How many rows of the file are in each state."""
+        """Number of rows of the file in each state."""
         return self._counts
 
     @property
@@ -198,11 +198,11 @@ class OrderRowsModel(TableModel[ShownRow]):
         return BookingPreview(rows, prices, scheduling, {}, 0)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, which cells name in the language of the window."""
+        """Sets the areas, named in the language of the window."""
         self._areas = areas
 
     def show_rows(self, rows: Mapping[str, FileRow]) -> None:
-        """Replaces all rows; no price is known of them."""
+        """Replaces all rows; their prices are unknown."""
         self.beginResetModel()
         self._by_id = dict(rows)
         self._states = {id: row.state for id, row in rows.items()}
@@ -213,14 +213,14 @@ class OrderRowsModel(TableModel[ShownRow]):
         self.endResetModel()
 
     def set_filter(self, row_filter: RowFilter) -> None:
-        """Shows the rows of a filter."""
+        """Shows the rows that match a filter."""
         self.beginResetModel()
         self._filter = row_filter
         self._choose_shown()
         self.endResetModel()
 
     def update_row(self, row: FileRow) -> None:
-        """Shows a row as it is now."""
+        """Shows the new state of a row."""
         if row.id not in self._by_id:
             return
         state = row.state
@@ -233,7 +233,7 @@ class OrderRowsModel(TableModel[ShownRow]):
         self._tell_changed(row.id)
 
     def set_price(self, row_id: str, price: Decimal | None) -> None:
-        """Shows the price of a row, KWD; None is not to be had."""
+        """Shows the price of a row, KWD; None if it is not available."""
         self._prices[row_id] = price
         self._tell_changed(row_id)
 
@@ -244,7 +244,7 @@ class OrderRowsModel(TableModel[ShownRow]):
         return ShownRow(self._by_id[id], self._states[id], self._prices.get(id), self._areas)
 
     def first_in(self, states: frozenset[RowState]) -> int:
-        """The place of the first shown row in one of these states; 0 without one."""
+        """Returns the position of the first shown row in one of these states; 0 without any."""
         found = (at for at, id in enumerate(self._shown) if self._states[id] in states)
         return next(found, 0)
 
@@ -270,10 +270,10 @@ class OrderRowsModel(TableModel[ShownRow]):
 
 
 class OrderRowsTable(LongTable):
-    """Selects one row or several; its columns share the room that there is."""
+    """Table in which one row or several can be selected; its columns share the width."""
 
     chosen = Signal()
-    """Other rows are chosen."""
+    """The selection changed."""
 
     def __init__(self, model: OrderRowsModel) -> None:
         super().__init__()
@@ -299,13 +299,13 @@ class OrderRowsTable(LongTable):
         return [shown.row for shown in found if shown is not None]
 
     def choose(self, row: int) -> None:
-        """Selects a single row; ``selectRow`` may find none right to left."""
+        """Selects a single row. ``selectRow`` may fail right to left."""
         self.setCurrentIndex(self._rows.index(row, 0))
 
     def prepared(self) -> Iterator[None]:
-        """Lays out the texts of the rows in sight, some rows a step: they are shown in one frame.
+        """Lays out the texts of the visible rows in steps, so that they can show in one frame.
 
-        It paints them where nobody looks.
+        Paints some rows per step onto an unused pixmap.
         """
         viewport = self.viewport()
         band = max(1, self.verticalHeader().defaultSectionSize()) * _ROWS_A_STEP
@@ -329,7 +329,7 @@ class OrderRowsTable(LongTable):
         self.chosen.emit()
 
     def _share_room(self) -> None:
-        """Gives each column its least width, and what is left by their shares."""
+        """Gives each column its minimum width, and divides the rest by their shares."""
         shown = [at for at in range(len(_SPECS)) if not self.isColumnHidden(at)]
         shares = sum(_SPECS[at].share for at in shown)
         left = max(0, self.viewport().width() - sum(_SPECS[at].width for at in shown))

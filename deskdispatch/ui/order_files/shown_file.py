@@ -1,4 +1,4 @@
-"""The order file that is shown: the work that is done for it, and the changes of its rows."""
+"""State of the shown order file: its background work and the changes of its rows."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class WindowActions:
-    """The actions of the window that the page of order files needs.
+    """Actions of the window that the order files page needs.
 
-    ``who_books`` is asked before a file is booked. ``ask_point`` asks on the map: the words,
-    candidates, and what takes the point.
+    ``who_books`` is asked before a file is booked. ``ask_point`` opens the map with a text,
+    candidates and a callback for the point.
     """
 
     show_page: Callable[[], None]
@@ -51,7 +51,7 @@ class WindowActions:
 
 
 class ShownFile(QObject):
-    """Holds the desk and the file that is shown, and takes changes of its rows one by one.
+    """Desk and file shown on the page; saves changes of its rows one by one.
 
     Attributes:
         desk: None while there is no connection.
@@ -76,14 +76,14 @@ class ShownFile(QObject):
         buttons.map_asked.connect(self._on_map_asked)
 
     def show(self, opened: OpenFile | None) -> None:
-        """Shows a file, or the earlier ones for None."""
+        """Shows a file, or the list of earlier files for None."""
         self.leave()
         self.opened = opened
         self._panel.show_file(opened)
         self._panel.show_progress(None)
 
     async def look_up(self, desk: Desk, opened: OpenFile) -> None:
-        """Asks what the rows of a file cost, what the wallet holds, and where links lead."""
+        """Fetches the prices of the rows, the wallet's balance and the targets of links."""
         self._follow(desk, opened, opened.rows.values(), again=True)
         bootstrap = desk.session.bootstrap
         scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
@@ -99,12 +99,12 @@ class ShownFile(QObject):
         await self.look_up(desk, opened)
 
     def leave(self) -> None:
-        """Cancels what is done only while the file is shown."""
+        """Cancels work that is needed only while the file is shown."""
         for task in self._of_file:
             task.cancel()
 
     async def stop(self) -> None:
-        """Cancels all that is being done, and shows no file."""
+        """Cancels all work, and shows no file."""
         for task in self._doing:
             task.cancel()
         if self._doing:
@@ -114,7 +114,7 @@ class ShownFile(QObject):
     def with_desk(
         self, work: Callable[Concatenate[Desk, P], Coroutine[Any, Any, None]]
     ) -> Callable[P, None]:
-        """A slot that does it in the background, if there is a desk."""
+        """Returns a slot that does the work in the background if there is a desk."""
 
         def start(*args: P.args, **named: P.kwargs) -> None:
             if self.desk is not None:
@@ -125,7 +125,7 @@ class ShownFile(QObject):
     def with_file(
         self, work: Callable[Concatenate[Desk, OpenFile, P], Coroutine[Any, Any, None]]
     ) -> Callable[P, None]:
-        """A slot that does it in the background, if there are a desk and a file."""
+        """Returns a slot that does the work in the background if there are a desk and a file."""
 
         def start(*args: P.args, **named: P.kwargs) -> None:
             if self.desk is not None and self.opened is not None:
@@ -136,28 +136,28 @@ class ShownFile(QObject):
     def do(
         self, work: Coroutine[Any, Any, None], *, while_shown: bool = False
     ) -> asyncio.Task[None]:
-        """Does it in the background until ``stop``, or until another file is shown."""
+        """Runs work in the background until ``stop``, or until another file is shown."""
         task = self._tasks.spawn(self._shown(work), name="order file")
         for tasks in (self._doing, self._of_file) if while_shown else (self._doing,):
             tasks.add(task)
             task.add_done_callback(tasks.discard)
-        task.add_done_callback(lambda _task: work.close())  # where it was cancelled before it began
+        task.add_done_callback(lambda _task: work.close())  # if cancelled before it began
         return task
 
     async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does it; shows a known error in the window."""
+        """Awaits work; shows a known error in the window."""
         try:
             await work
         except KnownError as error:
             self._window.show_remark(error)
 
     async def taken(self) -> None:
-        """Returns when what was corrected and decided so far is kept."""
+        """Waits until all corrections and decisions made so far are saved."""
         async with self._turn:
             pass
 
     async def look_again(self, desk: Desk, opened: OpenFile) -> None:
-        """Shows what became of rows whose booking was unconfirmed."""
+        """Shows the current state of rows whose booking was unconfirmed."""
         for row in opened.of_state(RowState.UNCONFIRMED, RowState.SENDING):
             found = await desk.order_files.refresh(opened, row.id)
             if found != row and self.opened is opened:
@@ -171,7 +171,7 @@ class ShownFile(QObject):
         self, desk: Desk, opened: OpenFile, rows: Iterable[FileRow], *, again: bool = False
     ) -> None:
         async def take(row_id: str) -> None:
-            """Takes where the links of a row lead; what was corrected before comes first."""
+            """Takes the targets of a row's links, after earlier corrections are saved."""
             async with self._turn:
                 try:
                     taken = await desk.row_links.take(opened, row_id)

@@ -1,4 +1,4 @@
-"""Shown while no file is open: what the page is for, and the earlier files."""
+"""Content of the page while no file is open: its purpose and the earlier files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LEAST_ROWS: Final = 3
 
 
 class OrderFileNote(EmptyNote):
-    """A note on what the page is for, with buttons to open a file and to save a template."""
+    """Note on the purpose of the page, with buttons to open a file and to save a template."""
 
     open_button: QPushButton
     template_button: QPushButton
@@ -56,13 +56,13 @@ class OrderFileNote(EmptyNote):
 
 
 class OrderFileStart(Retranslated, QWidget):
-    """The note above the list of earlier files, the newest first."""
+    """The note above the list of earlier files, newest first."""
 
     earlier_chosen = Signal(str)
-    """The id of a file to open."""
+    """Id of a file to open."""
 
     discard_asked = Signal(str)
-    """The id of a file whose rows that were never sent are to be deleted."""
+    """Id of a file whose never-sent rows are to be deleted."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class OrderFileStart(Retranslated, QWidget):
         self._earlier_part.setVisible(bool(self._earlier))
 
     def _words(self, summary: OrderFileSummary) -> str:
-        """Name, time, how many rows are booked and how many are waiting."""
+        """Returns name, time, and the numbers of booked and waiting rows."""
         booked = self.tr("{booked} of {rows} booked").format(
             booked=f"{summary.booked:,}", rows=f"{summary.rows:,}"
         )

@@ -1,4 +1,4 @@
-"""The words of an order file: its rows and their states, what they cost, how their booking goes."""
+"""Texts of order files: row states, problems, prices and booking progress."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ LOOKS: Final[dict[RowState, tuple[str, str]]] = {
     RowState.UNCONFIRMED: ("question", "attention"),
     RowState.FAILED: ("barred-circle", "bad"),
 }
-"""The icon of each state and its colour in the theme."""
+"""Icon of each state and its colour in the theme."""
 
 
 def count_words(state: RowState, count: int) -> str:
-    """How many rows are in a state: ``35 ready``."""
+    """Returns the number of rows in a state: ``35 ready``."""
     return translated(state.counted).format(count=f"{count:,}")
 
 
 @dataclass(frozen=True, slots=True)
 class RowFilter:
-    """A choice of rows by their states."""
+    """Selection of rows by their states."""
 
     words: MarkedText
     states: frozenset[RowState]
@@ -76,7 +76,7 @@ class RowFilter:
 TO_LOOK_AT: Final = frozenset(
     {RowState.PROBLEM, RowState.UNCHECKED, RowState.KNOWN, RowState.UNCONFIRMED}
 )
-"""The states of a row that somebody should look at."""
+"""States of rows that need a look."""
 
 ALL_ROWS: Final = RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "All rows"), frozenset(RowState))
 
@@ -90,7 +90,7 @@ FILTERS: Final = (
     RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Failed"), frozenset({RowState.FAILED})),
     RowFilter(QT_TRANSLATE_NOOP("OrderFiles", "Skipped"), frozenset({RowState.LEFT_OUT})),
 )
-"""In the order in which they are offered."""
+"""Filters in the order in which they are offered."""
 
 
 def sum_words(preview: BookingPreview, wallet: Wallet | None) -> tuple[str, bool]:
@@ -115,7 +115,7 @@ def sum_words(preview: BookingPreview, wallet: Wallet | None) -> tuple[str, bool
 
 
 def file_words(file: OrderFile) -> str:
-    """The name of a file; of prepared standing orders their day: ``Standing orders, 28 Nov``."""
+    """Returns the name of a file; for standing orders their day: ``Standing orders, 28 Nov``."""
     if not file.is_standing:
         return file.name
     words = QCoreApplication.translate("OrderFiles", "Standing orders, {day}")
@@ -123,7 +123,7 @@ def file_words(file: OrderFile) -> str:
 
 
 def interrupted_words(name: str, ready: int) -> str:
-    """Says of which file the booking was interrupted, and how many rows wait."""
+    """Says that the booking of a file was interrupted, and how many rows wait."""
     words = QCoreApplication.translate(
         "OrderFiles", "The booking of {name} was interrupted. Check its rows."
     )
@@ -138,7 +138,7 @@ def interrupted_words(name: str, ready: int) -> str:
 
 
 def head_words(name: str, counts: Mapping[RowState, int]) -> str:
-    """The name of the file, how many rows it has, and how many are in each state."""
+    """Returns the name of the file, its number of rows, and their number in each state."""
     rows = QCoreApplication.translate("OrderFiles", "%n rows", None, sum(counts.values()))
     states = [count_words(state, counts[state]) for state in RowState if counts.get(state)]
     return joined(name, rows, *states)
@@ -156,7 +156,7 @@ _WAITS: Final[dict[BookingWait, MarkedText]] = {
 
 
 def count_done_words(progress: FileProgress) -> str:
-    """``12 of 40 · about 3 min left``."""
+    """Returns ``12 of 40 · about 3 min left``."""
     words = QCoreApplication.translate("OrderFiles", "{done} of {all}")
     done = words.format(done=isolated(f"{progress.done:,}"), all=isolated(f"{progress.of:,}"))
     if progress.left is None or progress.wait is not None:
@@ -166,7 +166,7 @@ def count_done_words(progress: FileProgress) -> str:
 
 
 def wait_words(progress: FileProgress, now: datetime) -> str:
-    """Says why the booking stands still, and when it goes on; "" while it goes on."""
+    """Says why the booking is paused and when it continues; "" while it runs."""
     translate, wait = QCoreApplication.translate, progress.wait
     if wait is None:
         return _held_words(progress.held) if progress.held else ""
@@ -184,7 +184,7 @@ def wait_words(progress: FileProgress, now: datetime) -> str:
 
 
 def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
-    """Says how the booking ended, and what is left; "" while it runs or was left by the window."""
+    """Says how the booking ended and what is left; "" while it runs or if the window was closed."""
     translate = QCoreApplication.translate
     if progress.end is None or progress.end is BookingEnd.LEFT:
         return ""
@@ -211,7 +211,7 @@ def _held_words(rows: int) -> str:
 
 
 def dropoff_words(draft: Draft, areas: Sequence[Area]) -> str:
-    """The area and address of a drop-off, else its point, else what stands in its cells."""
+    """Returns the area and address of a drop-off, else its point, else the text of its cells."""
     area = draft.dropoff_area or ""
     lines = [line for line in draft.dropoff_address if line != area]
     known = [each for each in (named_here(area, areas), *(lines or [draft.address_detail])) if each]
@@ -223,7 +223,7 @@ def dropoff_words(draft: Draft, areas: Sequence[Area]) -> str:
 
 
 def look_words(row: FileRow, areas: Sequence[Area]) -> str:
-    """The first problem of a row in short, or how its booking ended."""
+    """Returns the first problem of a row in short, or how its booking ended."""
     if row.state is RowState.BOOKED:
         return isolated(row.booking.order_number) if row.booking is not None else ""
     items = (each for each in row.problems if each.failure is RowFailure.ITEM)
@@ -235,14 +235,14 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:
-    """All reasons why a row is not booked in one line for a file, without invisible marks."""
+    """Returns all reasons why a row is not booked, in one line without invisible characters."""
     problems = [_problem_line(each, areas) for each in row.problems]
     words = " ".join([*note_words(row), *problems])
     return "".join(letter for letter in words if unicodedata.category(letter) != "Cf")
 
 
 def note_words(row: FileRow) -> list[str]:
-    """Notes about a row as a whole, a sentence or two each."""
+    """Returns notes about the whole row, a sentence or two each."""
     translate, state = QCoreApplication.translate, row.state
     if state is RowState.FAILED:
         return [_failed_words(row)]
@@ -257,7 +257,7 @@ def note_words(row: FileRow) -> list[str]:
 
 
 def customer_words(row: FileRow) -> str:
-    """Names the customers with a row's phone, and how often they ordered; "" for nobody."""
+    """Names the customers with a row's phone and the number of their orders; "" without any."""
     translate, customers = QCoreApplication.translate, row.customers
     meant = meant_customers(row.content.draft.name, customers)
     if not customers:
@@ -312,17 +312,17 @@ _OF_FIELDS: Final[dict[tuple[Field | None, RowFailure], MarkedText]] = {
     )
     for field in (Field.LOCATION, Field.ADDRESS)
 }
-"""Of some fields in other words."""
+"""Texts of problems that differ for some fields."""
 
 _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
     "OrderFailures",
     "Approximate middle of the area. Confirm it, or choose the spot on the map.",
 )
-"""Of ``AREA_MIDDLE`` where the middle comes from no source."""
+"""Text of ``AREA_MIDDLE`` if the middle has no source."""
 
 
 def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
-    """Says what is wrong and what to do, in a sentence or two."""
+    """Describes a problem and its remedy in a sentence or two."""
     words = _OF_FIELDS.get((problem.field, problem.failure)) or problem.failure.words
     if is_rough_middle(problem, areas):
         words = _ROUGH_MIDDLE
@@ -337,7 +337,7 @@ def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
 
 
 def is_rough_middle(problem: RowProblem, areas: Sequence[Area]) -> bool:
-    """Whether the drop-off is the middle of an area where that is only approximate."""
+    """Whether the drop-off is the middle of an area, and that middle is only approximate."""
     if problem.failure is not RowFailure.AREA_MIDDLE or not problem.choices:
         return False
     name = problem.choices[0].text
@@ -357,23 +357,23 @@ def choice_words(choice: RowChoice, areas: Sequence[Area]) -> str:
 
 
 def named_here(text: str, areas: Sequence[Area]) -> str:
-    """The name of an area in the language of the window; any other text as it is."""
+    """Returns the name of an area in the window's language; any other text unchanged."""
     from deskdispatch.domain.places.places import named_in
 
     return named_in(areas, text, language.current())
 
 
 _LONGEST_NAME: Final = 40
-"""Characters of a heading beside others."""
+"""Characters of a heading that stands beside others."""
 
 
 def column_name(file: OrderFile, at: int) -> str:
-    """The heading of a column, from 0; its number for one without."""
+    """Returns the heading of a column, counted from 0; its number if it has none."""
     heading = file.headings[at].strip() if at < len(file.headings) else ""
     number = QCoreApplication.translate("OrderFields", "Column {number}").format(number=at + 1)
     return heading or number
 
 
 def unread_words(file: OrderFile) -> str:
-    """The names of the columns that hold something and are not read; empty without any."""
+    """Names the columns that have content but are not read; "" if there are none."""
     return joined(*(cleaned(column_name(file, at), _LONGEST_NAME) for at in sorted(file.unread)))
