@@ -70,7 +70,7 @@ class RowDetail(Retranslated, QWidget):
 
     @property
     def row(self) -> FileRow | None:
-        """The single row shown."""
+        """The chosen row; None unless it is the only one."""
         return self._rows[0] if len(self._rows) == 1 else None
 
     def set_areas(self, areas: Sequence[Area]) -> None:
@@ -264,7 +264,7 @@ class RowFieldEdit(QWidget):
     """Editor of one field; Enter or leaving it emits the text, a choice emits its corrections."""
 
     text_entered = Signal(str)
-    """The clerk is done with the text, changed or not."""
+    """Emitted when the clerk has finished editing, with or without a change."""
 
     choice_made = Signal(object)
     """Corrections by field, of the clicked choice."""

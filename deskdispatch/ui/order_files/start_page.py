@@ -73,7 +73,7 @@ class OrderFileStart(Retranslated, QWidget):
         self.retranslate()
 
     def show_earlier(self, earlier: Sequence[OrderFileSummary]) -> None:
-        """Lists earlier files; the chosen one stays chosen."""
+        """Lists earlier files; the chosen file stays chosen."""
         self._earlier = earlier
         self.note.set_read(RECORDS)
         self._show_list()

@@ -184,7 +184,7 @@ def wait_words(progress: FileProgress, now: datetime) -> str:
 
 
 def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
-    """Says how the booking ended and what is left; "" while it runs or if the window was closed."""
+    """Says how the booking ended and what is left; "" while it runs or if the program left it."""
     translate = QCoreApplication.translate
     if progress.end is None or progress.end is BookingEnd.LEFT:
         return ""

@@ -1,1 +1,1 @@
-"""Handing documents to printers."""
+"""Printing on system and thermal printers: rendering, print queue and reports."""

@@ -1,7 +1,7 @@
-"""``python -m deskdispatch.ui.printers``: lays out slips and reports in a process of its own.
+"""``python -m deskdispatch.ui.printers``: lays out slips and reports in a separate process.
 
-Layout holds the interpreter, and the window would stutter. The work is read from standard input,
-sent by the parent process only; documents are written to standard output.
+Layout holds the interpreter lock, and the window would stutter. The work is pickled on standard
+input, which only the parent process writes; documents are written to standard output.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def _say(done: int, made: PrintDocument = NOTHING) -> None:
-    """Writes a document unencoded: decoding it would hold the interpreter of the reader."""
+    """Writes a document unencoded: decoding would hold the reader's interpreter lock."""
     head = HEAD.pack(done, made.count, len(made.content), made.width_mm, made.length_mm)
     sys.stdout.buffer.write(head + made.content)
     sys.stdout.buffer.flush()

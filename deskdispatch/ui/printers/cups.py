@@ -1,4 +1,4 @@
-"""Prints through CUPS, with the status that Qt does not give.
+"""Printing through CUPS, which reports a status that Qt does not.
 
 Qt never learns whether CUPS accepted a PDF; a job for a queue that rejects it is lost silently. So
 jobs are submitted here. Every call blocks: use a thread.
@@ -31,14 +31,14 @@ _LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dyli
 
 _NOT_FOUND: Final = 0x0406
 _LAST_GOOD: Final = 0x00FF
-"""Some attributes may have been ignored."""
+"""Largest successful status; some attributes may have been ignored."""
 _CONTINUE: Final = 100
 _PIECE: Final = 1 << 16
 
 _ACTIVE: Final = 0
 _OVER: Final = 1
 _HELD: Final = (4, 6)
-"""The states of a job that is stopped by an error or held."""
+"""States of a held job and of one stopped by an error."""
 _GIVEN_UP: Final = 8
 
 _STOPPED: Final = "5"
@@ -51,7 +51,7 @@ _REASONS: Final = (
     (("offline", "shutdown"), PrintFailure.OFFLINE),
     (("timed-out", "connecting-to-device"), PrintFailure.UNREACHABLE),
 )
-"""Prefixes of ``printer-state-reasons``, the worst first."""
+"""Prefixes of ``printer-state-reasons``, worst first."""
 
 
 class _Option(Structure):
@@ -81,7 +81,7 @@ _AskPassword = CFUNCTYPE(c_char_p, c_char_p, c_void_p, c_char_p, c_char_p, c_voi
 
 
 _no_password: Final = _AskPassword(lambda *_question: None)
-"""Refuses a password, for which the library would prompt at the terminal."""
+"""Refuses to enter a password; the library would prompt for it at the terminal."""
 
 
 @cache
@@ -120,7 +120,7 @@ def is_here() -> bool:
 
 
 def printer_names() -> list[str]:
-    """The printers as Qt names them; Qt itself would hold Python's lock while it waits for CUPS."""
+    """Returns printer names as in Qt, which itself would hold the GIL while it waits for CUPS."""
     library, dests = _ready(), POINTER(_Dest)()
     count = library.cupsGetDests2(None, byref(dests))
     try:
@@ -132,7 +132,7 @@ def printer_names() -> list[str]:
 
 
 def failure_of(printer: str) -> PrintFailure | None:
-    """Returns why a job would not be printed now.
+    """Returns the reason why a job would not be printed now.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
@@ -177,7 +177,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     """
     library = _ready()
     name = printer.partition("/")[0].encode()
-    # The library takes 255 bytes of the title; it is cut between characters.
+    # The library takes 255 bytes of the title; cut it between characters.
     cut = title.encode(errors="replace")[:255].decode(errors="ignore").encode()
     with ExitStack() as stack:
         kept = POINTER(_Option)()
@@ -194,7 +194,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
                 break
             piece = document[at : at + _PIECE]
             status = library.cupsWriteRequestData(None, piece, len(piece))
-        # Ended in any case: it takes the answer off the line.
+        # Finish in any case: this reads the answer off the connection.
         ended = library.cupsFinishDocument(None, name)
         if ended <= _LAST_GOOD and status == _CONTINUE:
             return job
@@ -203,7 +203,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
 
 
 def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure | None]:
-    """The jobs that are not printed yet, by number, each with its failure or None."""
+    """Returns the jobs that are not printed yet, by number, each with its failure or None."""
     waiting = _states(printer, _ACTIVE)
     if waiting is None:
         return dict.fromkeys(jobs, PrintFailure.NO_SPOOLER)
@@ -222,12 +222,12 @@ def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure 
 
 
 def _states(printer: str, which: int) -> dict[int, int] | None:
-    """The states of our own jobs by number; None where CUPS does not answer."""
+    """Returns the states of our own jobs by number; None if CUPS does not answer."""
     library, jobs = _ready(), POINTER(_Job)()
     name = printer.partition("/")[0].encode()
     count = library.cupsGetJobs2(None, byref(jobs), name, 1, which)
     if count < 0:
-        # A printer that is gone took its jobs with it.
+        # A removed printer takes its jobs with it.
         return {} if _answers(library) else None
     try:
         return {job.id: job.state for job in jobs[:count]}
@@ -236,7 +236,7 @@ def _states(printer: str, which: int) -> dict[int, int] | None:
 
 
 def _ready() -> Any:
-    """The library, set up for this thread to prompt for no password."""
+    """Returns the library, with the password prompt of this thread disabled."""
     library = _library()
     assert library is not None
     library.cupsSetPasswordCB2(_no_password, None)

@@ -1,4 +1,4 @@
-"""Messages about printed and waiting slips, in the language of the window."""
+"""Texts about printed and waiting slips."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def printer_words(target: str) -> str:
 
 
 def job_words(job: PrintJob) -> str:
-    """The message about a job beside its delivery; empty without a failure."""
+    """Returns the message about a job for its delivery; "" without a failure."""
     printer = embedded(printer_words(job.target))
     if job.is_uncertain:
         return QCoreApplication.translate(
@@ -41,14 +41,14 @@ def job_words(job: PrintJob) -> str:
 
 
 def pending_words(target: str, failure: str) -> str:
-    """The message about a slip that a printer has accepted and does not print."""
+    """Returns the message about a slip that a printer has accepted but does not print."""
     words = QCoreApplication.translate("Printing", "Slip sent to {printer}: {trouble}.")
     printer = embedded(printer_words(target))
     return words.format(printer=printer, trouble=print_failure_words(failure))
 
 
 def reason_words(job: PrintJob) -> str:
-    """The reason alone why a job is not printed."""
+    """Returns only the reason why a job is not printed."""
     if job.is_uncertain:
         return QCoreApplication.translate("Printing", "may have been printed")
     if job.is_being_submitted or not job.failure:

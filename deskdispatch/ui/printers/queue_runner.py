@@ -1,4 +1,4 @@
-"""Works on the print queue: sends slips to printers and retries what was not accepted."""
+"""Work on the print queue: sends slips to printers and retries rejected ones."""
 
 from __future__ import annotations
 
@@ -59,16 +59,16 @@ class PrinterBatch:
 
 
 class Printer(Protocol):
-    """A kind of printer (the system's, thermal); nothing in it blocks the loop.
+    """Interface of a kind of printer (the system's, thermal); nothing in it blocks the loop.
 
-    ``printer`` is the name of one of this kind.
+    ``printer`` is the name of a printer of this kind.
     """
 
     def printers(self) -> Sequence[str]:
-        """The present printers, by their names in print jobs."""
+        """Returns the available printers, by their names in print jobs."""
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
-        """Returns why it would not print now."""
+        """Returns the reason why the printer would not print now."""
 
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
@@ -78,14 +78,14 @@ class Printer(Protocol):
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
-        """The accepted jobs that are not printed yet, each with its failure or None."""
+        """Returns the accepted jobs that are not printed yet, each with its failure or None."""
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """May raise ``PrintError``."""
+        """Prints a test page; may raise ``PrintError``."""
 
 
 def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
-    """Finds the kind of printer of a job's target, and the printer's name in that kind."""
+    """Returns the kind of printer of a job's target, and the printer's name in that kind."""
     scheme, colon, name = target.partition(":")
     found = kinds.get(scheme + colon) if colon else None
     return (found, name) if found is not None else (kinds[""], target)
@@ -111,24 +111,24 @@ class BatchResult:
 
 
 class PrintRunner(QObject):
-    """Works off the print queue of one desk.
+    """Processes the print queue of one desk.
 
-    ``kinds`` has the kinds of printers by the prefix of their names; the empty one is the system's.
+    ``kinds`` has the kinds of printers by the prefix of their names; the system's has an empty one.
     """
 
     flags_changed = Signal(object)
-    """A dict of messages by delivery id, for slips that wait or may have been printed."""
+    """Dict of messages by delivery id, for slips that wait or may have been printed."""
 
     changed = Signal()
 
     printed = Signal(object)
-    """A tuple of the ids of deliveries whose slips were accepted."""
+    """Tuple of the ids of deliveries whose slips were accepted."""
 
     uncertain_found = Signal(int)
-    """The number of slips that may have been printed when the program ended."""
+    """Number of slips that may have been printed before the last program run ended."""
 
     failed = Signal(object)
-    """The queue could not be read or written: a ``JournalError``, until ``recovered``."""
+    """A ``JournalError``: the queue cannot be read or written, until ``recovered``."""
 
     recovered = Signal()
 
@@ -187,7 +187,7 @@ class PrintRunner(QObject):
         template: SlipTemplate,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Puts slips into the queue and submits them now, see ``submit``.
+        """Adds slips to the queue and submits them now, see ``submit``.
 
         Those in submission or uncertain are left out. When cancelled, slips that were not accepted
         leave the queue.
@@ -203,7 +203,7 @@ class PrintRunner(QObject):
             raise
 
     async def note_saved(self, deliveries: Sequence[Printable], path: Path) -> None:
-        """Logs slips that are in a file."""
+        """Logs slips that were saved in a file."""
         try:
             await self._queue.note(deliveries, str(path), user_name())
         finally:
@@ -230,7 +230,7 @@ class PrintRunner(QObject):
         template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Submits jobs now; what is not accepted stays in the queue and is retried.
+        """Submits jobs now; rejected ones stay in the queue and are retried.
 
         When cancelled, accepted jobs are logged and the rest stays queued.
 
@@ -278,7 +278,7 @@ class PrintRunner(QObject):
         progress: Progress,
         result: BatchResult,
     ) -> None:
-        """Submits to one printer until its first failure, or between batches when cancelled."""
+        """Submits to one printer until its first failure; can be cancelled between batches."""
         kind, printer = kind_of(self._kinds, target)
         if failure := await self._query_failure(target):
             await self._fail(jobs, failure, result)
@@ -310,7 +310,7 @@ class PrintRunner(QObject):
         stopped: asyncio.Event,
         result: BatchResult,
     ) -> None:
-        """Sends batches until ``stopped``; their jobs are marked before, and recorded after."""
+        """Sends batches until ``stopped``; marks their jobs before and records them after."""
         jobs, out = [job for part, _batch in group for job in part], list[PrintJob]()
         failure: PrintError | None = None
         await self._queue.begin(jobs)
@@ -327,7 +327,7 @@ class PrintRunner(QObject):
         result.out += out
         try:
             await self._queue.mark_accepted(out)
-        except JournalError as error:  # they are out: nobody is to print them again for that
+        except JournalError as error:  # they are printed and must not be printed again
             result.journal_error = error
         left = jobs[len(out) :]
         if stopped.is_set():
@@ -357,7 +357,7 @@ class PrintRunner(QObject):
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
-        """Reports that the journal fails, once until it works again, in place of its error."""
+        """Emits ``failed`` instead of a journal error, once until the journal works again."""
         try:
             yield
         except JournalError as error:
@@ -384,7 +384,7 @@ class PrintRunner(QObject):
                     raise result.journal_error
 
     async def _query_failure(self, target: str) -> PrintFailure | None:
-        """Queries a printer, and remembers one that is down to use it as soon as it is back."""
+        """Queries a printer, and remembers an unavailable one in order to notice its return."""
         kind, printer = kind_of(self._kinds, target)
         failure = await kind.query_failure(printer)
         (self._down.discard if failure is None else self._down.add)(target)
@@ -408,14 +408,14 @@ class PrintRunner(QObject):
 
 
 MOST: Final = 2000
-"""The most slips that are tracked; the oldest are dropped."""
+"""Slips tracked at most; the oldest are dropped."""
 
 STALL_TIMEOUT_S: Final = 60.0
-"""Seconds after the last finished slip from which a printer counts as stalled."""
+"""Seconds after the last finished slip until a printer counts as stalled."""
 
 
 class ActivePrintJobs:
-    """Tracks submitted jobs while the program runs, to show why a slip does not come out.
+    """Submitted jobs, tracked while the program runs to show why a slip is not printed.
 
     They have left the queue: the print service prints them when it can.
     """
@@ -452,7 +452,7 @@ class ActivePrintJobs:
             found = self._with_stalled(target, await kind.pending_jobs(printer, set(mine.values())))
             for delivery_id, number in mine.items():
                 if self._jobs.get(delivery_id) != (target, number):
-                    continue  # printed again meanwhile
+                    continue  # printed again in the meantime
                 self._failures.pop(delivery_id, None)
                 if failure := found.get(number):
                     self._failures[delivery_id] = (target, failure)
@@ -463,7 +463,7 @@ class ActivePrintJobs:
     def _with_stalled(
         self, target: str, found: Mapping[int, PrintFailure | None]
     ) -> Mapping[int, PrintFailure | None]:
-        """Adds ``OFFLINE`` for jobs of a printer that reports nothing and finishes nothing."""
+        """Adds ``OFFLINE`` for jobs of a printer that reports no failure and finishes no job."""
         before, since = self._moved.get(target, (set[int](), 0.0))
         if set(found) != before:
             since = self._clock()

@@ -1,7 +1,7 @@
-"""Renders slips and reports to PDF, off the window's thread: a few on a thread, more in a process.
+"""Rendering of slips and reports to PDF, a few on a thread, more in a child process.
 
 On a roll every slip is a document: a print job has one length of paper, and printers cut at its
-end. On pages all slips are one. Where it cannot be laid out, a ``PrintError`` is raised.
+end. On pages all slips are one document. A failed layout raises a ``PrintError``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from deskdispatch.ui.printing.painting import document, singles
 from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
-if TYPE_CHECKING:  # the process needs no loop, and starts sooner without asyncio
+if TYPE_CHECKING:  # the child process needs no loop, and starts sooner without asyncio
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
     from deskdispatch.files.process import Process
@@ -37,7 +37,7 @@ IN_PROCESS_LIMIT: Final = 6
 a child process takes half a second to start."""
 
 READ_AHEAD: Final = 64
-"""Documents that are read ahead, so that the process renders while a printer is busy."""
+"""Documents read ahead, so that the child process renders while a printer is busy."""
 
 SLIPS_PER_DOCUMENT: Final = 10
 """Slips on a roll that are painted into one document and then split."""
@@ -49,7 +49,7 @@ HEAD: Final = Struct(">IIIdd")
 
 @dataclass(frozen=True, slots=True)
 class PrintDocument:
-    """The document of one job: a PDF with ``count`` slips, and the size of its first page."""
+    """Document of one job: a PDF with ``count`` slips, and the size of its first page."""
 
     content: bytes
     count: int
@@ -58,13 +58,13 @@ class PrintDocument:
 
 
 class RenderWork(Protocol):
-    """An order that can be pickled for the process."""
+    """Interface of rendering work that can be pickled for the child process."""
 
     @property
     def count(self) -> int: ...
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        """Renders in this process; ``progress`` gets the number laid out so far."""
+        """Renders in this process; calls ``progress`` with the number laid out so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class SlipOrder:
 
     @property
     def is_apart(self) -> bool:
-        """Whether each slip is a document of its own."""
+        """Whether each slip is a separate document."""
         return self.template.paper_spec.is_roll and not self.is_file
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
@@ -98,7 +98,7 @@ class SlipOrder:
             yield PrintDocument(content, len(self.slips), first.width_mm, first.length_mm)
             return
         sheets = pages(self.slips, self.template)  # on a roll a slip is one sheet
-        while some := tuple(islice(sheets, SLIPS_PER_DOCUMENT)):  # they share their fonts
+        while some := tuple(islice(sheets, SLIPS_PER_DOCUMENT)):  # the slips share their fonts
             made = singles(document(some, "")) if len(some) > 1 else []
             for at, sheet in enumerate(some):
                 content = made[at] if made else document((sheet,), "")
@@ -106,13 +106,13 @@ class SlipOrder:
 
 
 def title_of(slips: Sequence[Slip]) -> str:
-    """The title in the system's list of print jobs."""
+    """Returns the title for the system's list of print jobs."""
     numbers = ", ".join(slip.order_number for slip in slips[:3])
     return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
 
 
 def document_of_test_page(template: SlipTemplate) -> PrintDocument:
-    """The test page of the template's paper, in the first place where a page holds several."""
+    """Returns the test page of the template's paper, at the first place of a shared page."""
     sheet = sheet_of_test_page(template)
     paper = template.paper_spec
     if paper.slips_per_page > 1:
@@ -123,7 +123,7 @@ def document_of_test_page(template: SlipTemplate) -> PrintDocument:
 
 
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
-    """Yields the documents one by one; leaving the generator early stops the rendering."""
+    """Yields documents one by one; closing the generator stops the rendering."""
     import asyncio
 
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
@@ -144,7 +144,7 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
 
 
 async def document_of(work: RenderWork) -> PrintDocument:
-    """Renders a report, which is one document, in a child process."""
+    """Renders work that gives one document, such as a report, in a child process."""
     async with aclosing(_in_child_process(work)) as steps:
         async for _done, made in steps:
             if made is not None:
@@ -202,10 +202,11 @@ async def content_of(
     template: SlipTemplate,
     progress: Progress = ignore_progress,
 ) -> bytes:
-    """The PDF with the slips of these deliveries, in this order.
+    """Returns a PDF with the slips of the deliveries, in their order.
 
     Raises:
-        JournalError, PrintError: None of them is known here, or they could not be laid out.
+        JournalError: The slips could not be read.
+        PrintError: None of the deliveries is known here, or the layout failed.
     """
     slips = await desk.prints.slips([one.id for one in deliveries])
     known = [slips[one.id] for one in deliveries if one.id in slips]

@@ -1,4 +1,4 @@
-"""Prints a report or saves it as a PDF, off the window's thread."""
+"""Printing of a report, or saving it as a PDF, off the window's thread."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 
 class ReportWords(NamedTuple):
-    """The words for one kind of report.
+    """Texts of one kind of report.
 
     Attributes:
-        name: Of the report, its file and its print job.
-        print_title: Of the dialog that asks for a printer.
-        save_title: Of the dialog that asks for a file.
-        saved: With ``{name}`` of the file.
-        sent: With ``{printer}``.
-        not_printed: What to do then.
+        name: Name of the report, its file and its print job.
+        print_title: Title of the dialog that asks for a printer.
+        save_title: Title of the dialog that asks for a file.
+        saved: Message with ``{name}`` of the file.
+        sent: Message with ``{printer}``.
+        not_printed: Advice after a failure.
     """
 
     name: str
@@ -50,8 +50,8 @@ class ReportOutput(QObject):
 
     Args:
         parent: The page of the report.
-        banner: Of that page.
-        words: Makes the words, in the language of the window.
+        banner: The banner of that page.
+        words: Returns the texts in the language of the window.
     """
 
     def __init__(self, parent: QWidget, banner: Banner, words: Callable[[], ReportWords]) -> None:

@@ -1,4 +1,4 @@
-"""Reports as PDFs."""
+"""Rendering of reports as PDFs."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from deskdispatch.ui.printing.report import ReportWriter, page_words
 from deskdispatch.ui.text import language
 
 DPI: Final = 203
-"""The resolution of thermal heads; enough for laser printers too, as letters are outlines."""
+"""Resolution of thermal heads; enough for laser printers too, as letters are outlines."""
 
 _PICTURE: Final = "\ufffc"
 _FOOT_MM: Final = 8.0
 _FEED_MM: Final = 10.0
-"""White space at the end of a roll, for tearing off."""
+"""Blank paper at the end of a roll, for tearing off."""
 
 
 class Report(Protocol):
-    """The content of a report; it can be pickled for another process."""
+    """Content of a report; it can be pickled for another process."""
 
     @property
     def printed_at(self) -> datetime: ...
@@ -52,7 +52,7 @@ class Report(Protocol):
 
 
 class ReportPaper(StrEnum):
-    """The paper of a report."""
+    """Paper of a report."""
 
     A4 = "a4"
     ROLL = "roll_80"
@@ -67,7 +67,7 @@ _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 @dataclass(frozen=True, slots=True)
 class ReportWork:
-    """A report as a PDF, made in another process; see ``rendering.RenderWork``."""
+    """Work that renders a report as a PDF in another process; see ``rendering.RenderWork``."""
 
     report: Report
     paper: ReportPaper
@@ -86,7 +86,7 @@ class ReportWork:
 
 
 def report_document(report: Report, paper: ReportPaper) -> PrintDocument:
-    """The PDF of a report, in the language in use; raises ``PrintError``."""
+    """Returns the PDF of a report, in the current language; raises ``PrintError``."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -101,7 +101,7 @@ def report_document(report: Report, paper: ReportPaper) -> PrintDocument:
 def _paint(
     made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper
 ) -> tuple[float, float]:
-    """Paints all pages; returns the width and height of one in millimetres."""
+    """Paints all pages; returns the width and height of a page in millimetres."""
     document, (width_mm, height_mm) = made.document, _PAGES_MM[paper]
     margin = _px(_MARGINS_MM[paper])
     width = _px(width_mm) - 2 * margin
@@ -132,7 +132,7 @@ def _paint(
 
 
 def keep_headings(document: QTextDocument) -> None:
-    """Begins a new page before a heading whose text or picture would be on the next."""
+    """Starts a new page before a heading that would be separated from its text or picture."""
     layout, height = document.documentLayout(), document.pageSize().height()
     block = document.begin()
     while block.isValid():
@@ -149,7 +149,6 @@ def keep_headings(document: QTextDocument) -> None:
 
 
 def _leads(block: QTextBlock) -> bool:
-    """Whether what follows belongs to a block: a heading, a picture or the words before one."""
     has_picture = any(_PICTURE in each.text() for each in (block, block.next()))
     return bool(block.blockFormat().headingLevel()) or has_picture
 

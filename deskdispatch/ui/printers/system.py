@@ -1,4 +1,4 @@
-"""The printers of the system: PDFs go to CUPS, and without it Qt paints."""
+"""Printers of the system: sends PDFs to CUPS; without CUPS, Qt paints."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 
 
 class SystemPrinters:
-    """Prints by CUPS, which keeps an accepted job while the printer is off or empty.
+    """Printers of CUPS, which keeps an accepted job while the printer is off or out of paper.
 
-    So the job counts as printed and is never submitted twice, but is tracked.
+    An accepted job therefore counts as printed and is never submitted twice, but is tracked.
     """
 
     def __init__(self) -> None:
-        # A thread of its own: each has its own line to CUPS.
+        # A thread of its own, because CUPS keeps a connection per thread.
         self._thread = SerialWorker("cups")
 
     def printers(self) -> Sequence[str]:
@@ -99,7 +99,7 @@ class SystemPrinters:
         media: str = template.paper
         if template.paper_spec.is_roll:
             media = cups.custom_media(one.width_mm, one.length_mm)
-        options = {"media": media, "print-scaling": "none"}  # scaling would blur dots
+        options = {"media": media, "print-scaling": "none"}  # scaling would blur the dots
         return await self._thread.submit(partial(cups.send, printer, title, one.content, options))
 
 
@@ -110,7 +110,7 @@ def qt_printer_names() -> list[str]:
 
 
 def qt_failure_of(printer: str) -> PrintFailure | None:
-    """Returns what Qt knows; it reports no error where a printer vanished."""
+    """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished."""
     from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
     info = QPrinterInfo.printerInfo(printer)
@@ -120,7 +120,7 @@ def qt_failure_of(printer: str) -> PrintFailure | None:
 
 
 def paint_job(printer: str, slips: Sequence[Slip], template: SlipTemplate) -> None:
-    """Paints slips as one job, in any thread; returns when the system has accepted it."""
+    """Paints slips as one job, on any thread; returns when the system has accepted it."""
     print_on(_qt_printer(printer), slips, template)
 
 
@@ -130,7 +130,7 @@ def print_on(
     template: SlipTemplate | None = None,
     words: Words | None = None,
 ) -> None:
-    """Prints on a printer, whose page size is set to that of the slips."""
+    """Prints on a printer, after setting its page size to that of the slips."""
     printer.setDocName(title_of(slips))
     _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))
 
@@ -160,7 +160,7 @@ def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) ->
 
 @contextmanager
 def _painting(printer: QPrinter) -> Iterator[QPainter]:
-    """Paints a job, which the system has accepted after the block."""
+    """Paints a job; on leaving the block the system has accepted it."""
     painter = QPainter()
     if not painter.begin(printer):
         raise PrintError(PrintFailure.NOT_TAKEN)
@@ -171,11 +171,11 @@ def _painting(printer: QPrinter) -> Iterator[QPainter]:
 
 
 _DPI: Final = 300
-"""Resolution of rendered pages, where the system accepts no PDF."""
+"""Resolution of rendered pages, for systems that accept no PDF."""
 
 
 async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
-    """Submits a PDF to the printer that a dialog set up; ``media`` is the paper as CUPS calls it.
+    """Submits a PDF to the printer set up in a dialog; ``media`` is the paper's name in CUPS.
 
     Raises:
         PrintError: The printer did not accept it.

@@ -1,4 +1,4 @@
-"""Thermal printers that this program drives itself."""
+"""Thermal printers that the program drives itself."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 
 
 class ThermalPrinters:
-    """Sends one slip at a time to each printer, for its roll whatever the order's paper.
+    """Sends one slip at a time to each printer, always laid out for the printer's own roll.
 
-    ``known`` returns the present settings of the shop's printers.
+    ``known`` returns the current settings of the shop's printers.
     """
 
     def __init__(self, known: Callable[[], Sequence[ThermalSettings]]) -> None:
@@ -64,7 +64,7 @@ class ThermalPrinters:
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
-        """None: sending waits until the slip is printed, as far as the printer reports it."""
+        """Returns nothing: sending waits until the slip is printed, if the printer reports that."""
         return {}
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
@@ -96,5 +96,5 @@ class ThermalPrinters:
 
 
 def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:
-    """The template with the printer's roll, and the font found here rather than on a thread."""
+    """Returns the template with the printer's roll, and with the font looked up off the thread."""
     return replace(template, paper=to.paper, font=face(template.font).families[0])

@@ -1,1 +1,1 @@
-"""Lays out and paints slips and reports."""
+"""Layout and painting of slips and reports."""

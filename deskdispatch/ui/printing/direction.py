@@ -1,4 +1,4 @@
-"""Bidirectional text: keeps numbers in order where Arabic and Latin text meet."""
+"""Bidirectional text: keeps numbers in order next to Arabic text."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _PDF: Final = "\u202c"
 _NO_BREAK: Final = "\u00a0"
 
 _CONTROLS: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u0000-\u001f\u007f-\u009f]+")
-"""Direction overrides, which could reverse a number, and control characters."""
+"""Control characters, including direction overrides, which could reverse a number."""
 
 _NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}")
-"""A phone number or similar digits, whose groups Arabic text would reorder."""
+"""A phone number or similar group of digits; Arabic text would reorder the groups."""
 
 
 def lines(text: str) -> list[str]:
-    """The lines of an untrusted text, without control characters and empty lines."""
+    """Splits an untrusted text into lines without control characters; drops empty lines."""
     cleaned = (_CONTROLS.sub(" ", line).strip() for line in text.splitlines())
     return [line for line in cleaned if line]
 
@@ -36,7 +36,7 @@ def line(text: str) -> str:
 
 
 def typed(text: str | None) -> list[str] | None:
-    """The lines of a typed text, their phone numbers unbroken and left to right."""
+    """Splits a typed text into lines; its phone numbers stay unbroken and left to right."""
     return None if text is None else [_NUMBER.sub(_kept, one) for one in lines(text)]
 
 
@@ -64,10 +64,10 @@ def reads_from_right(text: str, otherwise: bool = False) -> bool:
 
 
 def money_text(amount: Decimal) -> str:
-    """Such as ``KWD 12.500``, left to right."""
+    """Returns an amount such as ``KWD 12.500``, isolated."""
     return isolated(f"KWD {money.text(amount)}")
 
 
 def time_text(moment: datetime, form: str = "%d/%m/%Y %H:%M") -> str:
-    """Such as ``21/11/2026 15:12`` on a Kuwaiti clock, left to right."""
+    """Returns Kuwait's time such as ``21/11/2026 15:12``, isolated."""
     return isolated(in_kuwait(moment).strftime(form))

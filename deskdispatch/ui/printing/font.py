@@ -1,4 +1,4 @@
-"""Chooses the fonts of slips, with Arabic."""
+"""Fonts for slips, including Arabic."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QRawFont, QTextLayout
 from deskdispatch.domain.text.plain_text import isolated
 
 _ALPHABET: Final = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي٠١٢٣٤٥٦٧٨٩،؛؟"
-"""The letters that an Arabic font needs for a slip."""
+"""Letters that an Arabic font needs for a slip."""
 
 _GOOD: Final = (
     "Noto Sans Arabic",
@@ -25,15 +25,15 @@ _GOOD: Final = (
     "Geeza Pro",
     "Arial",
 )
-"""Arabic that stays legible on a thermal head, best first."""
+"""Arabic font families that stay legible on a thermal head, best first."""
 
 _SHAPELESS: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
 class Face:
-    """The fonts of a slip: the first that has all letters of a text draws it.
+    """Fonts of a slip; the first one that has all letters of a text is used.
 
-    It may be used on any thread; Qt keeps fonts per thread.
+    Can be used on any thread; Qt caches fonts per thread.
     """
 
     def __init__(self, families: list[str]) -> None:
@@ -43,16 +43,16 @@ class Face:
 
     @property
     def has_arabic(self) -> bool:
-        """Whether it has Arabic; a system without fonts claims every character."""
+        """Whether it has Arabic letters. A system without fonts claims to have every character."""
         if not QFontDatabase.families(QFontDatabase.WritingSystem.Arabic):
             return False
         return all(self._drawn_by(letter) for letter in _ALPHABET)
 
     def font(self, text: str, pixels: int, bold: bool) -> QFont:
-        """A font for the text, drawn as the outlines are: no hint moves a stroke.
+        """Returns a font for the text, without hinting, as outlines are painted.
 
-        Where one family has all of it, no other is asked: Qt would look in every font for marks
-        that only order a text, and make the line as high as what it finds.
+        Font merging is off if one family has all letters. Otherwise Qt would look in every font for
+        invisible direction marks, and the font it finds could make the line higher.
         """
         alone = self._alone(text)
         font = QFont([alone] if alone else self.families)
@@ -64,7 +64,7 @@ class Face:
         return font
 
     def has(self, letter: str) -> bool:
-        """Whether a character is drawn: by one of the families, or, for letters, by any font."""
+        """Whether a character can be drawn: by one of the families or, for letters, by any font."""
         return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
 
     def spelled(self, text: str) -> str:
@@ -76,7 +76,7 @@ class Face:
         return next(fitting, None)
 
     def _drawn_by(self, letter: str) -> frozenset[str]:
-        """The families that have a character; all have invisible ones."""
+        """Returns the families that have a character; all have invisible ones."""
         found = self._by.get(letter)
         if found is None:
             shapeless = unicodedata.category(letter) in _SHAPELESS
@@ -89,7 +89,7 @@ class Face:
         return found
 
     def _is_drawn_elsewhere(self, letter: str) -> bool:
-        """Whether the system draws a letter of another script; pictographs would be coloured."""
+        """Whether another font has the letter. Symbols do not count, because emoji are coloured."""
         if unicodedata.category(letter)[0] not in "LMN":
             return False
         found = self._elsewhere.get(letter)
@@ -105,12 +105,12 @@ class Face:
 
 @lru_cache(maxsize=8)
 def face(family: str = "") -> Face:
-    """The face of a family, or of what this system has. The first call is for the GUI's thread."""
+    """Returns the face of a family, or the system's default. Call it first on the GUI thread."""
     return Face(families(family))
 
 
 def families(family: str = "") -> list[str]:
-    """The fonts of a slip: the system's own, then one that has Arabic if it has none."""
+    """Returns the fonts of a slip: the system's font, then one with Arabic if that has none."""
     general = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
     if family and QFontDatabase.hasFamily(family):
         general = family
@@ -124,11 +124,11 @@ _SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
 
 _FLAG: Final = range(0x1F1E6, 0x1F200)
 _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1F3FB, 0x1F400)}
-"""Joiners, key caps and skin tones: after a pictograph they only vary it."""
+"""Joiners, key caps and skin tones, which only modify the pictograph before them."""
 
 
 def named(text: str, has: Callable[[str], bool]) -> str:
-    """Replaces each character that the fonts lack by its name, such as ``[bouquet ×3]``."""
+    """Replaces each character that the fonts lack with its name, such as ``[bouquet ×3]``."""
     if text.isascii():
         return text
     text = _SELECTORS.sub("", text)
@@ -143,7 +143,7 @@ def named(text: str, has: Callable[[str], bool]) -> str:
 
 
 def _joined(text: str, strange: set[str]) -> Iterator[tuple[str, bool]]:
-    """Each character and whether it is replaced, without modifiers of replaced ones."""
+    """Yields each character and whether it is replaced, without modifiers of replaced ones."""
     after_strange = False
     for letter in text:
         if after_strange and letter in _MODIFIERS:
@@ -159,7 +159,7 @@ def _counted(run: list[str]) -> Iterator[str]:
 
 
 def _flags(run: list[str]) -> list[str]:
-    """The names of a run; two letters of a flag are one."""
+    """Returns the names of a run; the two letters of a flag give one name."""
     names: list[str] = []
     rest = list(run)
     while rest:

@@ -1,4 +1,4 @@
-"""Lays out one slip."""
+"""Layout of one slip."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _BODY: Final = Style(10)
 _STRONG: Final = Style(12, bold=True)
 _LARGE: Final = Style(16, bold=True)
 _SMALLEST_PHONE: Final = 7.0
-"""Points; a number of 20 signs is one line on the narrowest paper then."""
+"""Points; at this size a number of 20 characters fits one line on the narrowest paper."""
 
 _SIDE: Final = 0.27
-"""The part of the width that a label takes beside a fact."""
+"""Share of the width for the label beside a short value."""
 
 _QR_WIDTH: Final = 0.27
-"""The part of a page's width that a square symbol takes beside the facts."""
+"""Share of a page's width for a QR code beside the facts."""
 
 _LINE_BREAK: Final = "\u2028"
 
@@ -45,7 +45,7 @@ def sheet_of(
     words: Words | None = None,
     scale: float = 1.0,
 ) -> Sheet:
-    """Lays a slip out on a strip as wide as its paper, which ``pages`` cuts.
+    """Lays out a slip on a strip as wide as its paper; ``pages`` cuts it into pages.
 
     ``words`` are the fixed texts; None takes the shipped ones in the template's language.
     """
@@ -54,7 +54,7 @@ def sheet_of(
 
 
 class _Layout:
-    """Adds the parts of one slip to a column."""
+    """Builds the layout of one slip in a column."""
 
     def __init__(
         self, slip: Slip, template: SlipTemplate, dpi: int, words: Words, scale: float
@@ -89,7 +89,7 @@ class _Layout:
         return column.sheet()
 
     def _strip(self, symbols: Sequence[Symbol]) -> None:
-        """Adds all in one column; beside a square symbol stands what it holds."""
+        """Adds everything in one column, with the description of each QR code beside it."""
         column = self._column
         self._logo()
         self._shop()
@@ -110,7 +110,7 @@ class _Layout:
         self._foot()
 
     def _page(self, symbols: Sequence[Symbol]) -> None:
-        """Adds parts side by side, the symbols beside the facts."""
+        """Adds parts side by side, with the QR codes beside the facts."""
         column, top = self._column, self._column.y
         with column.part(0, 0.53):
             self._logo()
@@ -166,7 +166,7 @@ class _Layout:
         style: Style,
         smallest: float = math.inf,
     ) -> None:
-        """A line about the shop; an unknown one is marked only where the shop itself is known."""
+        """Adds lines about the shop; marks an unknown value only if the shop itself is known."""
         for text in lines or ():
             self._column.fitted(text, replace(style, align=Align.CENTRE), smallest)
         if lines is None and is_named:
@@ -198,9 +198,9 @@ class _Layout:
         return self._template.schedule and self._slip.is_scheduled is True
 
     def _schedule_box(self) -> None:
-        """Prints the time of a scheduled delivery large, so that nobody delivers it now.
+        """Adds the time of a scheduled delivery in large print, so that nobody delivers it now.
 
-        On a roll, which is narrow and has the length, in a box.
+        In a box, because a roll is narrow but as long as needed.
         """
         if not self._is_scheduled:
             return
@@ -220,7 +220,7 @@ class _Layout:
         column.gap(2.5)
 
     def _schedule_bar(self) -> None:
-        """Prints that time in a bar on a page, which is wide and holds no more than its height."""
+        """Adds the scheduled time in a bar, because a page is wide but limited in height."""
         if not self._is_scheduled:
             return
         at = self._slip.scheduled_at
@@ -274,7 +274,7 @@ class _Layout:
             self._column.gap(1.2)
         for field, text in slip.remarks:
             self._field(Word[field.name], direction.typed(text), _BODY)
-        # A branch stands at the top; a driver who is sent elsewhere must not miss it.
+        # A branch is at the top; a driver who is sent elsewhere must not miss it.
         self._field(Word.COLLECT_AT, direction.all_typed(slip.pickup), _STRONG)
         contact = direction.all_typed(slip.pickup_contact)
         self._field(Word.PICKUP_CONTACT, contact, _STRONG)
@@ -298,7 +298,7 @@ class _Layout:
         self._field(word, direction.dialled(number), style, smallest=_SMALLEST_PHONE)
 
     def _facts(self) -> None:
-        """Adds short values beside their labels; a scheduled time stands large at the top."""
+        """Adds short values beside their labels; a scheduled time is at the top instead."""
         slip, template, words = self._slip, self._template, self._words
         facts: list[tuple[Word, Bilingual | str | None]] = []
         if template.map_point:
@@ -344,7 +344,7 @@ class _Layout:
     def _field(
         self, word: Word, lines: list[str] | None, style: Style, smallest: float = math.inf
     ) -> None:
-        """A labelled value, on one line of at least ``smallest`` points; none where it is empty."""
+        """Adds a labelled value, its lines shrunk to fit down to ``smallest`` points; skips ""."""
         if lines is not None and not lines:
             return
         self._column.pair(*self._words.both(word), _LABEL)
@@ -357,7 +357,7 @@ class _Layout:
         self._column.gap(1.2)
 
     def _fact(self, word: Word, value: Bilingual) -> None:
-        """A short value beside its label; a line for each language where one is too short."""
+        """Adds a short value beside its label; two languages share one line if they fit."""
         label = self._words.both(word)
         left, right = (_SIDE if label.left else 0.0), (_SIDE if label.right else 0.0)
         side = Align.CENTRE if left and right else Align.LEFT if left else Align.RIGHT

@@ -1,4 +1,4 @@
-"""Converts the shop's logo to black dots."""
+"""Conversion of the shop's logo to black dots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KINDS: Final = ("image/png", "image/jpeg")
 
 
 class LogoFailure(WordedEnum, context="SlipFields"):
-    """Reasons that a logo is not printed."""
+    """Reasons why a logo is not printed."""
 
     NOT_THERE = "The file does not exist or cannot be read."
     TOO_LARGE = "The picture is too large: at most 4 MB and 16 megapixels."
@@ -31,7 +31,10 @@ def failure_of(path: str) -> LogoFailure | None:
 
 
 def dots(path: str, room: QSize) -> QImage | None:
-    """Scales the logo to fit, in black and white dots; None for none, see ``failure_of``."""
+    """Scales the logo to fit, in black and white dots; None without a usable logo.
+
+    ``failure_of`` tells the reason.
+    """
     loaded = _at(path)
     if not isinstance(loaded, QImage):
         return None
@@ -42,7 +45,7 @@ def dots(path: str, room: QSize) -> QImage | None:
 
 
 def _at(path: str) -> QImage | LogoFailure | None:
-    """Loads the logo; the file is read again only when it has changed."""
+    """Loads the logo; reads the file again only after a change."""
     if not path:
         return None
     try:
@@ -50,7 +53,7 @@ def _at(path: str) -> QImage | LogoFailure | None:
         if state.st_size > _MOST_BYTES:
             return LogoFailure.TOO_LARGE
         return _loaded(path, state.st_mtime_ns, state.st_size)
-    except (OSError, ValueError):  # a path may hold what no system takes
+    except (OSError, ValueError):  # a path may contain characters that the system rejects
         return LogoFailure.NOT_THERE
 
 

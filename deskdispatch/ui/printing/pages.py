@@ -1,4 +1,4 @@
-"""Lays slips out on pages: one on a roll or label, several on a sheet, long ones continued."""
+"""Layout of slips on pages: one per roll or label, several per sheet, long slips continued."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.words import Words
 
 _SMALLEST: Final = 0.75
-"""The smallest factor of the paper's letter size that is readable at arm's length."""
+"""Smallest factor of the paper's letter size that is still readable at arm's length."""
 _STEEPER: Final = 1.6
-"""Factor by which letters shrink more than the page needs, as symbols keep their size."""
+"""Factor by which letters shrink more than the page needs, because symbols keep their size."""
 
 _HEAD_MM: Final = 6.0
 _DASH_MM: Final = (1.5, 3.0)
-"""A dash of the cutting line, and from one to the next."""
+"""Length of a dash of the cutting line, and distance between the starts of two dashes."""
 
 
 def pages(
@@ -36,7 +36,7 @@ def pages(
     dpi: int = DPI,
     words: Words | None = None,
 ) -> Iterator[Sheet]:
-    """The pages of a print job, laid out one by one as they are asked for.
+    """Yields the pages of a print job, laid out on demand.
 
     On a roll each slip is a page as long as its content. A label or an A5 page holds one slip;
     its letters shrink a little to make it fit, and what is still too long goes on on a next
@@ -55,7 +55,7 @@ def pages(
 def pages_of(
     slip: Slip, template: SlipTemplate, dpi: int = DPI, words: Words | None = None
 ) -> tuple[Sheet, ...]:
-    """One slip: a strip on a roll, else a page or more; a quarter of A4 is a page here."""
+    """Lays out one slip: a strip on a roll, else one page or more; on A4 a page is a quarter."""
     paper, scale = template.paper_spec, 1.0
     strip = sheet_of(slip, template, dpi, words)
     if paper.height_mm is None:  # a roll
@@ -72,7 +72,7 @@ def pages_of(
 
 
 def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple[Sheet, ...]:
-    """The strip cut into pages, each with the order and page number at its top."""
+    """Cuts a strip into pages, each with the order and page number at its top."""
     paper = template.paper_spec
     top = px(paper.margin_mm + _HEAD_MM, strip.dpi)
     parts = list(_parts(strip, height - top - px(paper.margin_mm, strip.dpi)))

@@ -1,4 +1,4 @@
-"""Paints sheets: on a painter, as PDF, and as the dots of a thermal head."""
+"""Painting of sheets: on a painter, as PDF, and as the dots of a thermal head."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PAGE: Final = re.compile(rb"\d+ 0 R")
 
 
 def document(sheets: Iterable[Sheet], title: str) -> bytes:
-    """A PDF of these sheets, made in memory, as a PDF writer does not report a full disk."""
+    """Returns a PDF of the sheets, made in memory: a PDF writer does not report a full disk."""
     coming = iter(sheets)
     first = next(coming)
     buffer = QBuffer()
@@ -57,10 +57,10 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
 
 
 def singles(content: bytes) -> list[bytes]:
-    """Splits a document made here into one per page; none where Qt writes PDF differently.
+    """Splits a document made by ``document`` into one per page; none if Qt's format differs.
 
-    They share their fonts, half of what a short document costs: in each copy the list of pages
-    names one, and is filled up with blanks, for then every offset in the file stays true.
+    The copies keep the shared fonts, which are half the size of a short document. In each copy the
+    list of pages names one page and is padded with blanks, so that all offsets stay valid.
     """
     found = list(_PAGES.finditer(content))
     if len(found) != 1:
@@ -75,7 +75,7 @@ def singles(content: bytes) -> list[bytes]:
 
 
 def page_size(width_mm: float, length_mm: float, name: str) -> QPageSize:
-    """An exact page size, never a similar standard size."""
+    """Returns an exact page size, never a similar standard size."""
     size, exact = QSizeF(width_mm, length_mm), QPageSize.SizeMatchPolicy.ExactMatch
     return QPageSize(size, QPageSize.Unit.Millimeter, name, exact)
 
@@ -87,13 +87,13 @@ _MIDDLE: Final = 128
 
 
 def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
-    """The slip in black and white dots at 203 dpi, the same every time, as wide as the head."""
+    """Returns the slip in black and white dots at 203 dpi, as wide as the head; deterministic."""
     template = template or SlipTemplate()
     return raster_of(tuple(pages((slip,), template, DPI, words)), template)
 
 
 def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
-    """Sheets at 203 dpi, one below the other, as dots; the template says how dark."""
+    """Returns sheets at 203 dpi, one below another, as dots; the template sets the darkness."""
     paper, first = template.paper_spec, sheets[0]
     if first.width == paper.width(first.dpi):
         start, width = paper.printable(first.dpi)
@@ -115,11 +115,11 @@ def image_of(dots: Raster) -> QImage:
     stride = dots.width // 8
     picture = QImage(dots.rows, dots.width, dots.height, stride, QImage.Format.Format_Mono)
     picture.setColorTable([_WHITE, _BLACK])
-    return picture.copy()  # of its own: Qt keeps no reference to the bytes
+    return picture.copy()  # a copy: Qt keeps no reference to the bytes
 
 
 def _dots(grey: QImage, darkness: int) -> bytes:
-    """One bit per dot: black where the grey is below the threshold."""
+    """Returns one bit per dot: black if the grey value is below the threshold."""
     least = 1 + darkness * 254 // 100
     if least != _MIDDLE:
         parted = bytes(least) + b"\xff" * (256 - least)
@@ -127,7 +127,7 @@ def _dots(grey: QImage, darkness: int) -> bytes:
         width, height, stride = grey.width(), grey.height(), grey.bytesPerLine()
         grey = QImage(content, width, height, stride, grey.format()).copy()
     sharp = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
-    bits = grey.convertToFormat(QImage.Format.Format_Mono, sharp)  # given a table, six times slower
+    bits = grey.convertToFormat(QImage.Format.Format_Mono, sharp)  # a table is six times slower
     if bits.color(1) != _BLACK:
         bits.invertPixels()
     stride, row = bits.bytesPerLine(), bits.width() // 8
@@ -141,7 +141,7 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
     """Paints the sheet from the origin; ``exact`` paints large letters as outlines."""
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
-            path = QPainterPath()  # of them all: apart they show seams under antialiasing
+            path = QPainterPath()  # a single path: separate ones show seams under antialiasing
             path.setFillRule(Qt.FillRule.WindingFill)
             for rect in piece.rects:
                 path.addRect(QRectF(rect))
@@ -170,7 +170,10 @@ def _paint_text(painter: QPainter, piece: TextPiece, exact: bool) -> None:
 
 
 LARGE_PX: Final = 48
-"""Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
+"""Size in pixels from which letters are painted as outlines.
+
+Below 64 pixels Qt takes the dots of a letter from a cache, so they are always the same.
+"""
 
 _MOST: Final = 2000
 
@@ -178,7 +181,7 @@ _Key = tuple[str, int, float, int]
 
 
 class _OutlineCache(threading.local):
-    """The cache of a thread: a path computes its bounds when it is read."""
+    """Cache per thread: reading a path computes its bounds, which changes it."""
 
     def __init__(self) -> None:
         self.shapes: dict[_Key, QPainterPath] = {}
@@ -204,7 +207,7 @@ def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
 
 
 def _outline(font: QRawFont, glyph: int) -> QPainterPath:
-    """The outline as in the font's file.
+    """Returns a glyph's outline as stored in the font file.
 
     Qt lets hints move the points of a large letter, by a little that depends on what was drawn
     before. At a pixel a unit they are within a fraction of the whole numbers of the file.

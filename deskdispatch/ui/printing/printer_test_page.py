@@ -1,4 +1,4 @@
-"""The test page: shows a printer's margins and the right threshold."""
+"""Test page that shows a printer's margins and the best darkness threshold."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from deskdispatch.ui.printing.symbols import code128, qr
 from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
-"""Thresholds of the sample lines: the best is the darkest with open letters."""
+"""Thresholds of the sample lines; the best is the darkest one with open letters."""
 
 _SAMPLE: Final = "Salmiya, Block 10 · 9922 1234"
 _ARABIC: Final = "السالمية قطعة ١٠ · \u20669922 1234\u2069"
 _NUMBER: Final = "TEST-1042"
 _DEEP_MM: Final = 32
 _FINEST: Final = (1, 2, 3)
-"""Dots a line, and as many to the next."""
+"""Widths of lines in dots, each equal to the gap after it."""
 _LABEL: Final = Style(7.5)
 _TITLE: Final = Style(13, bold=True)
 
@@ -36,7 +36,7 @@ def raster_of_test_page(template: SlipTemplate, words: Words | None = None) -> R
 
 
 def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
-    """The test page of the template's paper; a quarter of a page for A4.
+    """Lays out the test page for the template's paper; a quarter of a page for A4.
 
     Rulers count from the edge of the head, so that they show what the printer cuts off.
     """
@@ -44,7 +44,7 @@ def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | No
 
 
 class _TestPage:
-    """Adds the parts of the test page to a column."""
+    """Builds the layout of the test page in a column."""
 
     def __init__(self, template: SlipTemplate, dpi: int, words: Words) -> None:
         self._template = template
@@ -78,7 +78,7 @@ class _TestPage:
         return replace(sheet, height=px(self._paper.height_mm, self._dpi))
 
     def _edge(self) -> None:
-        """A ruler down the left edge: the first mark that is seen tells what the top loses."""
+        """Adds a ruler down the left edge; its first visible mark tells how much the top loses."""
         for mm in range(_DEEP_MM):
             y, long = px(mm, self._dpi), px(_long(mm), self._dpi)
             self._column.mark(QRect(self._start, y, long, px(0.125, self._dpi)))
@@ -119,7 +119,7 @@ class _TestPage:
             )
 
     def _margins(self) -> None:
-        """A bar from margin to margin: what slips use."""
+        """Adds a bar between the margins, the width that slips use."""
         start, wide = self._paper.column(self._dpi)
         margins = (self._template.left_mm, self._template.right_mm)
         left, right = (px(mm, self._dpi) for mm in margins)
@@ -129,7 +129,7 @@ class _TestPage:
         self._column.gap(2.5)
 
     def _lines(self) -> None:
-        """Fine lines, which merge where the head is too hot."""
+        """Adds fine lines, which merge if the head is too hot."""
         column, room = self._column, self._wide // len(_FINEST)
         for at, dots in enumerate(_FINEST):
             thick = px(dots * 0.125, self._dpi)
@@ -146,7 +146,7 @@ class _TestPage:
         strip.pair(_SAMPLE, _ARABIC, Style(10, bold=True))
         dark = replace(self._template, darkness=darkness)
         image = image_of(raster_of((strip.sheet(),), dark))
-        if self._dpi != DPI:  # every dot as large as a 203 dpi head makes it
+        if self._dpi != DPI:  # every dot as large as on a 203 dpi head
             scaled = round(image.width() * self._dpi / DPI)
             image = image.scaledToWidth(scaled, Qt.TransformationMode.FastTransformation)
         self._column.picture(image)
@@ -167,7 +167,7 @@ class _TestPage:
             self._column.text(text, replace(style, align=Align.CENTRE))
 
     def _mm(self, left: float, right: float) -> Span:
-        """A part of the width, by millimetres from its left."""
+        """Returns a part of the width, in millimetres from its left."""
         whole = self._wide * MM_PER_INCH / self._dpi
         return Span(left / whole, right / whole)
 

@@ -1,4 +1,4 @@
-"""Writes a report as a text document, for A4 or a roll: lines and tables, mirrored in Arabic."""
+"""Base of printed reports: lines and tables for A4 or a roll, mirrored in Arabic."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BODY_PT: Final = 9.5
 
 
 class ReportWriter:
-    """Base of what writes a report; a subclass has ``title`` and writes as it is made."""
+    """Base class of report writers; a subclass has ``title`` and writes when constructed."""
 
     def __init__(self, narrow: bool) -> None:
         self._narrow = narrow
@@ -53,7 +53,7 @@ class ReportWriter:
         gap: float = 0,
         first: bool = False,
     ) -> None:
-        """Writes a paragraph with a gap of ``gap`` points above."""
+        """Adds a paragraph, with ``gap`` points above it."""
         form = self._block_format()
         form.setTopMargin(gap * 96 / 72)
         if first:
@@ -97,7 +97,7 @@ class ReportWriter:
         cursor.insertText(text, _characters(BODY_PT, bold))
 
     def _sides(self, columns: Sequence[int]) -> Sequence[int]:
-        """The columns from left to right: a text table is not mirrored."""
+        """Returns the columns from left to right, because text tables are not mirrored."""
         return columns[::-1] if self._from_right else columns
 
     @property
@@ -106,7 +106,7 @@ class ReportWriter:
         return sides.RightToLeft if self._from_right else sides.LeftToRight
 
     def _block_format(self, money: bool = False) -> QTextBlockFormat:
-        """Text is aligned with the language; money is right-aligned in each."""
+        """Returns a format aligned with the language, or always right-aligned for money."""
         form = QTextBlockFormat()
         form.setLayoutDirection(self._direction)
         right = money or self._from_right
@@ -129,5 +129,5 @@ def _characters(points: float, bold: bool) -> QTextCharFormat:
 
 
 def lines_of(*texts: str) -> str:
-    """Lines within a paragraph."""
+    """Joins lines within a paragraph; empty ones are left out."""
     return "\u2028".join(text for text in texts if text)

@@ -1,4 +1,4 @@
-"""A laid-out sheet in device pixels: its texts, rectangles and pictures."""
+"""Laid-out sheet in device pixels: its texts, rectangles and pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The look of text; ``inverse`` is white, for a black ground."""
+    """Appearance of text; ``inverse`` is white, for a black background."""
 
     points: float
     bold: bool = False
@@ -32,7 +32,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A part of the column's width, from 0 at the left to 1 at the right."""
+    """Part of the column's width, from 0 at the left to 1 at the right."""
 
     left: float = 0.0
     right: float = 1.0
@@ -49,7 +49,7 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """Laid-out text with its top left corner; of ``lines``, or of all."""
+    """Laid-out text and its top left corner; ``lines`` limits it to some lines."""
 
     layout: QTextLayout
     at: QPointF
@@ -59,14 +59,14 @@ class TextPiece:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Black rectangles on whole pixels, painted as one."""
+    """Black rectangles on whole pixels, painted as one path."""
 
     rects: tuple[QRect, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """A picture of black and white dots, one pixel each."""
+    """Picture of black and white dots, one pixel each."""
 
     image: QImage
     at: QPoint
@@ -77,9 +77,10 @@ Piece = TextPiece | Marks | SheetPicture
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A finished piece of paper, in pixels of ``dpi``.
+    """Finished piece of paper, in pixels of ``dpi``.
 
-    A later piece covers an earlier one. At ``breaks``, heights from the top, it may be cut in two.
+    Later pieces cover earlier ones. The sheet may be cut in two at ``breaks``, heights from the
+    top.
     """
 
     width: int
@@ -106,7 +107,7 @@ def moved(piece: Piece, by: QPoint) -> Piece:
 
 
 def between(piece: Piece, top: int, bottom: int) -> Piece | None:
-    """The part of a piece that lies between two breaks."""
+    """Returns the part of a piece between two breaks."""
     if isinstance(piece, Marks):
         inside = tuple(rect for rect in piece.rects if top <= rect.top() < bottom)
         return Marks(inside) if inside else None

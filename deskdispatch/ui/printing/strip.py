@@ -1,4 +1,4 @@
-"""Lays out text, lines, codes and pictures on a strip of paper, from the top down."""
+"""Layout of text, lines, codes and pictures on a strip of paper, from the top down."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from deskdispatch.ui.printing.symbols import CODE128_QUIET, QR_QUIET, runs
 
 _WIDEST_BAR_MM: Final = 0.375
 _NARROWEST_BAR_MM: Final = 0.24
-"""Two dots of a 203 dpi head: finer bars run into each other."""
+"""Two dots of a 203 dpi head; finer bars merge."""
 _NARROWEST_MODULE_MM: Final = 0.375
-"""Three dots: a telephone's camera reads it off warm paper."""
+"""Three dots, which a phone's camera can read off warm paper."""
 
 
 class StripLayout:
-    """The printable column of a paper, in device pixels; each element is added below those before.
+    """Printable column of a paper, in device pixels; each element is added below the earlier ones.
 
-    Text without a letter, such as a phone number, stands at the right if ``from_right``.
+    Text without a letter, such as a phone number, is right-aligned if ``from_right``.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class StripLayout:
         self.row(SheetCell(text, style, span or Span()))
 
     def pair(self, left: str, right: str, style: Style) -> None:
-        """Two texts at both sides of a line; on two lines where it is too short."""
+        """Adds two texts at the two sides of a line; on two lines if they do not fit."""
         wide = self._natural_width(left, style)
         needed = wide + self._natural_width(right, style) + self.px(2)
         first = SheetCell(left, replace(style, align=Align.LEFT))
@@ -102,13 +102,13 @@ class StripLayout:
         return self._natural_width(text, style) <= room
 
     def fitted(self, text: str, style: Style, smallest: float) -> None:
-        """One line as large as fits, from the style's size down to ``smallest`` points."""
+        """Adds one line as large as fits, from the style's size down to ``smallest`` points."""
         while style.points > smallest and not self.fits(text, style, Span()):
             style = replace(style, points=max(smallest, style.points - 1))
         self.text(text, style)
 
     def row(self, *cells: SheetCell) -> None:
-        """Texts side by side, their first lines on one baseline."""
+        """Adds texts side by side, with their first lines on one baseline."""
         laid = [(cell, self._laid(cell)) for cell in cells if cell.text]
         if not laid:
             return
@@ -157,7 +157,7 @@ class StripLayout:
 
     @contextmanager
     def filled(self) -> Iterator[None]:
-        """A black ground under what is added inside; its texts are to be ``inverse``."""
+        """Puts a black background behind elements added inside; their texts must be ``inverse``."""
         top, first = self.y, len(self._pieces)
         with self.inset(1):
             yield
@@ -171,7 +171,7 @@ class StripLayout:
         self._inside -= 1
 
     def bars(self, modules: str, height_mm: float) -> bool:
-        """A barcode in the middle; False where bars would be too fine to be read."""
+        """Adds a centred barcode; returns False if its bars would be too fine to read."""
         whole = len(modules) + 2 * CODE128_QUIET
         module = min(self._width // whole, self.px(_WIDEST_BAR_MM))
         if module * MM_PER_INCH / self._dpi < _NARROWEST_BAR_MM:
@@ -189,7 +189,7 @@ class StripLayout:
         return True
 
     def qr_code(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
-        """A QR symbol at the left; returns the part of the width that it takes."""
+        """Adds a QR code at the left; returns the share of the width that it takes."""
         whole = len(matrix) + 2 * QR_QUIET
         module = max(self.px(_NARROWEST_MODULE_MM), self.px(size_mm) // whole)
         left, top = self._left + QR_QUIET * module, self.y + QR_QUIET * module
@@ -205,7 +205,7 @@ class StripLayout:
 
     @contextmanager
     def beside(self, top: int, left: float, right: float = 1.0) -> Iterator[None]:
-        """Adds elements in a part of the width, beside those that begin at ``top``."""
+        """Adds elements to a part of the width, beside those that begin at ``top``."""
         bottom, self.y = self.y, top
         with self.part(left, right), self._whole():
             yield
@@ -275,7 +275,7 @@ class StripLayout:
 
 
 def _alignment(align: Align, from_right: bool) -> Qt.AlignmentFlag:
-    """Absolute alignment, as a text layout does not mirror leading text by itself."""
+    """Returns the absolute alignment, because a text layout does not mirror leading text itself."""
     if align is Align.CENTRE:
         return Qt.AlignmentFlag.AlignHCenter
     right = align is Align.RIGHT or (align is Align.START and from_right)

@@ -1,4 +1,4 @@
-"""The barcode and the QR codes of a slip, as rows of modules."""
+"""Barcode and QR codes of a slip, as rows of modules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QR_QUIET: Final = 4
 
 @lru_cache(maxsize=64)
 def code128(text: str) -> str | None:
-    """The bars as ``1`` and spaces as ``0``; None for anything but printable ASCII."""
+    """Returns bars as ``1`` and spaces as ``0``; None unless the text is printable ASCII."""
     from barcode.codex import Code128
 
     if not text or not text.isascii() or not text.isprintable():
@@ -27,7 +27,7 @@ def code128(text: str) -> str | None:
 
 @lru_cache(maxsize=64)
 def qr(text: str) -> tuple[bytes, ...] | None:
-    """The rows of the symbol, 1 for dark; None for no text or one too long for a small symbol."""
+    """Returns the rows of a QR code, 1 for dark; None for an empty or too long text."""
     import segno
 
     if not text or len(text.encode()) > 200:
@@ -37,7 +37,7 @@ def qr(text: str) -> tuple[bytes, ...] | None:
 
 
 def runs(modules: str | bytes) -> list[tuple[int, int]]:
-    """The dark runs of a row as (first module, length)."""
+    """Returns the dark runs of a row as (first module, length)."""
     dark = [module in ("1", 1) for module in modules]
     edges = [
         i for i, (a, b) in enumerate(zip([False, *dark], [*dark, False], strict=True)) if a != b
@@ -46,7 +46,7 @@ def runs(modules: str | bytes) -> list[tuple[int, int]]:
 
 
 class Symbol(NamedTuple):
-    """A QR code, its content, and its label."""
+    """QR code, its content as text, and its caption."""
 
     matrix: tuple[bytes, ...]
     label: str

@@ -1,4 +1,4 @@
-"""The fixed texts of a slip, in one or two languages, independent of the window's language."""
+"""Fixed texts of a slip, in one or two languages, independent of the window's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SOURCE: Final = "en"
 
 
 class Word(StrEnum):
-    """The fixed texts of a slip; the value is the English."""
+    """Fixed texts of a slip; the value is the English text."""
 
     SHOP = QT_TRANSLATE_NOOP("Slip", "Shop")
     SHOP_PHONE = QT_TRANSLATE_NOOP("Slip", "Shop phone")
@@ -63,14 +63,14 @@ class Word(StrEnum):
 
 
 class Bilingual(NamedTuple):
-    """A text in the two languages of a slip; one without a language is at the left."""
+    """Text in the two languages of a slip; a text without a language is on the left."""
 
     left: str
     right: str
 
 
 class Words:
-    """The fixed texts from the shipped catalogues, or from one for every language.
+    """Fixed texts from the shipped catalogues, or from one catalogue for every language.
 
     A word that no catalogue of the slip has is printed in English, at the left.
     """
@@ -85,7 +85,7 @@ class Words:
             self._words[word] = both if any(both) else Bilingual(text.source, "")
 
     def both(self, word: Word | Vehicle, *values: str) -> Bilingual:
-        """The words as they are printed; the values take the place of ``%1``, ``%2``, isolated."""
+        """Returns the printed words; isolated values replace ``%1``, ``%2``."""
         texts = self._words[word]
         for number, value in enumerate(values, 1):
             texts = Bilingual(*(text.replace(f"%{number}", isolated(value)) for text in texts))
@@ -93,7 +93,7 @@ class Words:
 
 
 def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:
-    """Translates into one language; empty for a word that it lacks, and for no language."""
+    """Returns a translator into one language; "" for a missing word, or for no language."""
     if code in ("", _SOURCE):
         return lambda text: text.source if code else ""
     translator = QTranslator()
