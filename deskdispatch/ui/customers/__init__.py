@@ -1,1 +1,1 @@
-"""Customers: who calls, by the phone."""
+"""Customers: recognising callers by phone, and the page that lists and edits customers."""

@@ -1,4 +1,4 @@
-"""The banner over the form: who calls, until the call is taken or dismissed."""
+"""Banner above the form that shows the caller until the call is taken or dismissed."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import CustomerProfile
 
 MOST_CALLERS: Final = 3
-"""Customers named of those who share a phone; the one who ordered last comes first."""
+"""Customers named at most for a shared phone, the one with the latest order first."""
 
 
 @dataclass(slots=True)
 class IncomingCall:
-    """A call that is shown.
+    """A call shown in the banner.
 
     Attributes:
-        customers: Those whose phone it is; None where that is not known yet.
-        is_waiting: Whether it is taken once the booking in flight is done.
-        is_booked: Whether *Book* was pressed for its number since it came.
+        customers: Customers with this phone; None while unknown.
+        is_waiting: Whether it is to be taken when the current booking has been sent.
+        is_booked: Whether *Book* was pressed for its number since the call came.
     """
 
     number: str
@@ -44,12 +44,12 @@ class IncomingCall:
 
     @property
     def key(self) -> str:
-        """One for all ways to write the number."""
+        """Same key for all ways to write the number."""
         return phone.key(self.number)
 
 
 class CallBanner(MessageOverlay):
-    """Shows the newest call and counts the others; it never takes the focus."""
+    """Banner with the newest call and the number of others; never takes the focus."""
 
     longest = 480
 
@@ -82,14 +82,14 @@ class CallBanner(MessageOverlay):
             self._spawn_look_up(call)
 
     def detach(self) -> None:
-        """Disconnects from the desk: the calls stay, without its customers."""
+        """Disconnects from the desk: calls stay, without the desk's customers."""
         self._desk = None
         for call in self._calls.values():
             call.customers = None
         self._show()
 
     def show_call(self, number: str) -> None:
-        """Shows a call; a number that is shown already comes to the top."""
+        """Shows a call; a number that is already shown moves to the top."""
         call = IncomingCall(number)
         call = self._calls.setdefault(call.key, call)
         call.is_booked = False
@@ -109,18 +109,18 @@ class CallBanner(MessageOverlay):
             await self._find_customers(self._desk, call)
 
     def wait(self, waiting: IncomingCall | None) -> None:
-        """Says which call waits for the booking in flight; None for no call any more."""
+        """Shows which call waits for the booking being sent; None if none does."""
         for call in self._calls.values():
             call.is_waiting = call is waiting
         self._show()
 
     def note_booking(self, number: str) -> None:
-        """Notes that the number's order leaves; a call from it after this is about another."""
+        """Notes that the number's order is being sent; a later call from it is a new matter."""
         if (call := self._calls.get(phone.key(number))) is not None:
             call.is_booked = True
 
     def end_booked(self, number: str) -> None:
-        """Removes the call that the number's order was booked for."""
+        """Removes the call for which the number's order was booked."""
         call = self._calls.get(phone.key(number))
         if call is not None and call.is_booked:
             self.end(number)
@@ -136,7 +136,7 @@ class CallBanner(MessageOverlay):
         return self._calls.pop(key, None)
 
     def _spawn_look_up(self, call: IncomingCall) -> None:
-        """Finds its customers, also where they are known: there may be a new order."""
+        """Looks up its customers; known ones too, because they may have a new order."""
         if self._desk is not None:
             self._tasks.spawn(self._find_customers(self._desk, call), name="who calls")
 
@@ -144,7 +144,7 @@ class CallBanner(MessageOverlay):
         try:
             found = await desk.customers.known(call.number)
         except JournalError:
-            return  # the window says already that its records cannot be read
+            return  # the window already reports unreadable records
         if desk is self._desk:
             call.customers = found
             self._show()

@@ -1,4 +1,4 @@
-"""Words about a customer and earlier orders, on one line each."""
+"""One-line texts about customers and their earlier orders."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ FIELDS: Final[dict[str, MarkedText]] = {
     "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
     "is_blocked": QT_TRANSLATE_NOOP("Customers", "Do not book"),
 }
-"""What clerks change of a customer, by the names of ``Customer``."""
+"""Names of the editable fields of a ``Customer``."""
 
 PLACE_FIELDS: Final[dict[str, MarkedText]] = {
     "address": QT_TRANSLATE_NOOP("Customers", "Address"),
     "area": QT_TRANSLATE_NOOP("Customers", "Area"),
     "detail": QT_TRANSLATE_NOOP("Customers", "Address details"),
 }
-"""What they change of a place, by the names of ``CustomerPlace``."""
+"""Names of the editable fields of a ``CustomerPlace``."""
 
 
 def area_of(place: CustomerPlace | None, areas: Sequence[Area]) -> str:
-    """The area of a place in the language of the window; empty where none is known."""
+    """Returns the area of a place in the language of the window; "" if unknown."""
     from deskdispatch.domain.places.places import named_in
 
     return named_in(areas, place.area, language.current()) if place is not None else ""
 
 
 def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
-    """Name, phone, area of the last drop-off, and how often: the row of a suggestion."""
+    """Returns a suggestion: name, phone, area of the last drop-off, and number of orders."""
     return joined(
         profile.customer.name,
         isolated(profile.number),
@@ -83,14 +83,14 @@ def orders_words(profile: CustomerProfile, now: datetime) -> str:
 
 
 def mark_words(customer: Customer) -> str:
-    """*Do not book* or *Warning*; "" for neither."""
+    """Returns *Do not book* or *Warning*; "" for neither."""
     if customer.is_blocked:
         return QCoreApplication.translate("Customers", "Do not book")
     return QCoreApplication.translate("Customers", "Warning") if customer.warning else ""
 
 
 def warning_words(customer: Customer) -> str:
-    """The warning of a clerk; "" for none."""
+    """Returns a clerk's warning about the customer; "" if there is none."""
     marks = [mark_words(customer), customer.warning]
     return ": ".join(embedded(each) for each in marks if each)
 
@@ -112,7 +112,7 @@ def totals_words(totals: CustomerTotals) -> str:
 
 
 def place_words(place: CustomerPlace, area: str) -> str:
-    """A place's address on one line; without one its area and coordinates."""
+    """Returns a place's address on one line; without one, its area and coordinates."""
     lines = [line for line in place.address if line != place.area]
     known = [each for each in (*lines, place.detail) if each]
     return joined(area, *(known or [isolated(place.point.text())]))
@@ -130,7 +130,7 @@ def no_orders_words() -> str:
 
 
 def call_words(number: str, callers: Sequence[str] | None) -> str:
-    """Callers by their ``caller_words``, on a line each; None where they are not known yet."""
+    """Lists callers by their ``caller_words``, one per line; None if they are unknown yet."""
     translate = QCoreApplication.translate
     head = translate("Customers", "Call from {number}").format(number=isolated(number))
     if callers is None:
@@ -139,7 +139,7 @@ def call_words(number: str, callers: Sequence[str] | None) -> str:
 
 
 def caller_words(profile: CustomerProfile, area: str, now: datetime) -> str:
-    """Name, area of the last drop-off, and how often there was an order."""
+    """Returns name, area of the last drop-off, and number of orders."""
     return joined(cleaned(profile.customer.name, LONGEST_NAME), area, orders_words(profile, now))
 
 
@@ -155,7 +155,7 @@ def order_words(order: DeliverySummary, now: datetime) -> str:
 
 
 def earlier_words(earlier: EarlierValue, now: datetime) -> str:
-    """A replaced value, with counter and time."""
+    """Describes a replaced value, with counter and time."""
     words = QCoreApplication.translate("Customers", "{field}: “{value}” · {counter} · {time}")
     return words.format(
         field=translated({**FIELDS, **PLACE_FIELDS}[earlier.field]),

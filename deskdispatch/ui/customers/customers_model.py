@@ -1,4 +1,4 @@
-"""The table of the customers, read page by page: columns and model."""
+"""Table of customers, read page by page: columns and model."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CustomerRow(NamedTuple):
-    """A row of the table; the areas are the country's."""
+    """Row of the table; the areas are those of the country."""
 
     profile: CustomerProfile
     areas: Sequence[Area]
@@ -35,7 +35,7 @@ def _last_order(row: CustomerRow, now: datetime) -> str:
 
 
 class CustomerColumn(Column):
-    """The columns."""
+    """Columns in their order."""
 
     NAME = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Name"),
@@ -71,10 +71,10 @@ class CustomerColumn(Column):
 
 
 class CustomersModel(TableModel[CustomerRow]):
-    """Customers as rows; a view that is scrolled to the end asks for the next page."""
+    """Customers as rows; scrolling to the end requests the next page."""
 
     more_asked = Signal()
-    """The next page is wanted: ``append`` gives it."""
+    """Requests the next page, for ``append``."""
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__([column.spec for column in CustomerColumn], parent, clock)

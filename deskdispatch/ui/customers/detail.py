@@ -1,4 +1,4 @@
-"""The chosen customer: marks to edit, places, and the last orders."""
+"""Details of the chosen customer: editable fields, places and latest orders."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ LONGEST: Final = 500
 
 _LINES: Final = ("name", "driver_note", "counter_note", "warning")
 _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
-"""The lines of ``Customer`` beside each other, from the leading edge."""
+"""Fields of ``Customer`` in each column, from the leading edge."""
 
 
 class CustomerDetail(Retranslated, QWidget):
-    """Shows one customer; what is typed is saved by *Save* alone."""
+    """Details of one customer; changes are saved only by *Save*."""
 
     place_chosen = Signal(object)
     """The ``Coordinates`` of a place to show on the map."""
 
     order_chosen = Signal(str)
-    """The id of an earlier order to show on the board."""
+    """Id of an earlier order to show on the board."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class CustomerDetail(Retranslated, QWidget):
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The fields that were changed and not saved, by the names of ``Customer``."""
+        """Changed but unsaved fields, by the names of ``Customer``."""
         if self.profile is None:
             return {}
         typed = {name: line.text().strip() for name, line in self._lines.items()}
@@ -88,7 +88,7 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas = areas
 
     def show_customer(self, details: CustomerDetails) -> None:
-        """Shows a customer; of the same one, what is typed and not saved stays."""
+        """Shows a customer; if it is the same one, unsaved changes stay."""
         customer, shown = details.profile.customer, self.profile
         is_shown = shown is not None and shown.customer.id == customer.id
         typed = self.changes if is_shown else {}
@@ -178,7 +178,7 @@ class CustomerDetail(Retranslated, QWidget):
         head = side_by_side(who, self.book_button, grows=(who,))
         history = stacked(self.history_label, self.history_list, space="space_1")
         self.setLayout(stacked(head, self._rows[0], buttons, lists, history, None))
-        # As wide as its pane and never wider: where two columns have no room they are one.
+        # Fits the width of its pane; two columns become one if they do not fit.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

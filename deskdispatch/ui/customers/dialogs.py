@@ -1,4 +1,4 @@
-"""Dialogs that merge two customers, compared side by side, and that erase one."""
+"""Dialogs to merge two customers, compared side by side, and to erase one."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ LONGEST: Final = 48
 Search = Callable[[str], Awaitable[Sequence["CustomerProfile"]]]
 _SEARCH = "merge search"
 _ROWS = 4
-"""Rows of the list that are in sight."""
+"""Visible rows of the list."""
 
 
 class MergeDialog(Retranslated, QDialog):
-    """Accepted with ``other``, who becomes a part of the customer, and what was ``chosen``.
+    """Merge of ``other`` into the kept customer, with the ``chosen`` values.
 
     ``search`` finds customers by words; it may raise ``KnownError``.
     """
@@ -94,7 +94,7 @@ class MergeDialog(Retranslated, QDialog):
         return self.comparison.chosen
 
     def show_found(self, found: Sequence[CustomerProfile]) -> None:
-        """Lists customers, the first one selected; the one who stays is left out."""
+        """Lists customers without the kept one, and selects the first."""
         self._found = [each for each in found if each.customer.id != self._kept.customer.id]
         self.list.setCurrentRow(-1)
         self._show_found()
@@ -139,7 +139,7 @@ class MergeDialog(Retranslated, QDialog):
         self._show_found()
 
     def search_alike(self) -> None:
-        """Lists who is called alike; everyone where nobody else is."""
+        """Lists customers with a similar name, or all if there is none."""
         self._tasks.replace(self._find_alike(), name=_SEARCH)
 
     def _show_found(self) -> None:
@@ -184,7 +184,7 @@ class MergeDialog(Retranslated, QDialog):
 
 
 class Comparison(Retranslated, QWidget):
-    """A row a field in which they differ; phones, places and orders of both are kept."""
+    """Comparison of the differing fields; phones, places and orders of both are kept."""
 
     def __init__(self, kept: CustomerProfile, areas: Sequence[Area]) -> None:
         super().__init__()
@@ -203,7 +203,7 @@ class Comparison(Retranslated, QWidget):
         return {name: getattr(self._other.customer, name) for name in taken}
 
     def show_other(self, other: CustomerProfile | None) -> None:
-        """Shows the other customer; of each field the value is chosen that says anything."""
+        """Shows the other customer; chooses each value of the kept one unless it is empty."""
         if other is not None and self._is_shown(other):
             return
         self._other = other
@@ -296,13 +296,13 @@ class Comparison(Retranslated, QWidget):
 
 
 def _let_tab_in(button: QRadioButton, is_on: bool) -> None:
-    """Tab comes to the one that is on; Qt sees to that only where it was clicked."""
+    """Lets Tab reach only the checked button; Qt does so only after a click."""
     policy = Qt.FocusPolicy.StrongFocus if is_on else Qt.FocusPolicy.ClickFocus
     button.setFocusPolicy(policy)
 
 
 class EraseDialog(QuestionDialog):
-    """Accepted to erase the customer."""
+    """Question whether to erase the customer."""
 
     def __init__(self, profile: CustomerProfile) -> None:
         super().__init__()

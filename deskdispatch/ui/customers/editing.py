@@ -1,4 +1,4 @@
-"""Saves, merges and erases customers, and says how that went."""
+"""Saving, merging and erasing of customers, with messages about the result."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     Work = Callable[[Desk, CustomerProfile], Coroutine[Any, Any, None]]
 
 _KEY = "customer"
-"""Of its messages: the newest replaces the one before."""
+"""Key of its messages: a new one replaces the previous."""
 
 
 class CustomerEditing(QObject):
-    """Changes the customer shown as its buttons ask."""
+    """Edits the shown customer on request of the detail's buttons."""
 
     changed = Signal(str)
-    """The id of a customer who was changed, and is to be read again with the list."""
+    """Id of a changed customer, to be read again together with the list."""
 
     erased = Signal(object)
     """The ``Erasure`` of a customer."""

@@ -1,4 +1,4 @@
-"""The page *Customers*: a searched list, and the chosen customer under it."""
+"""Page *Customers*: a searchable list, and the chosen customer below it."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import CustomerProfile
 
 LEAST_HEIGHT: Final = 240
-"""Pixels of the page; in less the pane scrolls it."""
+"""Minimum height of the page in pixels; a smaller pane scrolls it."""
 
 _LEAST_ROWS: Final = 3
-"""Rows of the list that the detail leaves in sight on the lowest screen."""
+"""Rows of the list that the detail leaves visible on the lowest screen."""
 
 _DETAIL_SHARE: Final = 0.58
-"""Of the height, for the chosen customer."""
+"""Share of the height for the chosen customer."""
 
 _LIST: Final = "customers list"
 _CHOSEN: Final = "customer chosen"
 
 
 class CustomersPanel(Page):
-    """Lists customers, the last who ordered first, and edits the chosen one."""
+    """List of customers, the latest order first, and the editor of the chosen one."""
 
     booking_asked = Signal(object)
     """The ``CustomerProfile`` to book for."""
@@ -167,7 +167,7 @@ class CustomersPanel(Page):
         self._show_state()
 
     def _choose_again(self, chosen: CustomerProfile | None) -> None:
-        """Selects the customer who was chosen; the detail closes where the list has it no more."""
+        """Selects the chosen customer again; closes the detail if the list no longer has it."""
         row = None if chosen is None else self.model.row_of(chosen.customer.id)
         if row is not None:
             self.list.setCurrentIndex(self.model.index(row, 0))
@@ -209,7 +209,7 @@ class CustomersPanel(Page):
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
 
     def _show_nobody(self) -> None:
-        held = self.window().focusWidget()  # also while a dialog is over the window
+        held = self.window().focusWidget()  # even while a dialog is open
         if self.detail.isAncestorOf(held):
             self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.detail.clear()

@@ -1,4 +1,4 @@
-"""Recognises the customer while a phone is typed."""
+"""Recognition of the customer while a phone number or name is typed."""
 
 from __future__ import annotations
 
@@ -29,29 +29,30 @@ _NAMED_TASK: Final = "suggest by name"
 
 
 class Recognition(QObject):
-    """Suggests customers under the phone line from three digits on, which may stand anywhere in it.
+    """Suggests customers under the phone line from three digits on, anywhere in the number.
 
-    Several are listed: the arrow keys choose one and Enter takes it. Exactly one with the whole
-    number is offered in the form instead: Enter or Down takes it. Nothing is filled before.
+    Several customers are listed: the arrow keys choose one and Enter takes it. A single one with
+    the whole number is offered in the form instead: Enter or Down takes it. Nothing is filled in
+    before that.
     """
 
     offered = Signal(object)
-    """The ``CustomerProfile`` that one key takes; None for none any more."""
+    """The ``CustomerProfile`` that one key takes; None if none is offered any more."""
 
     note_changed = Signal(str, bool)
-    """What is said under the phone, "" for nothing; and whether it is a warning."""
+    """Text under the phone, "" for none, and whether it is a warning."""
 
     taken = Signal(object)
     """The ``CustomerProfile`` that the clerk took."""
 
     lost = Signal()
-    """The phone is no longer that of the customer who was taken."""
+    """The phone is no longer that of the taken customer."""
 
     returned = Signal(object)
-    """The phone is again that of this ``CustomerProfile``, who was taken and lost."""
+    """The phone is again that of this ``CustomerProfile``, who had been taken and lost."""
 
     order_taken = Signal(object)
-    """The ``Draft`` of the earlier order that the clerk wants booked again."""
+    """The ``Draft`` of the earlier order that the clerk wants to book again."""
 
     def __init__(
         self, line: QLineEdit, over: QWidget, tasks: Tasks, clock: Clock = utc_now
@@ -66,7 +67,7 @@ class Recognition(QObject):
         self._taken: CustomerProfile | None = None
         self._is_lost = False
         line.installEventFilter(self)
-        # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
+        # The list installs its own filter later; Qt asks it first, so it gets the arrow keys.
         self.list = SuggestionList(line, over)
         self.list.setObjectName("customerList")
         line.textEdited.connect(self._on_text_edited)
@@ -76,17 +77,17 @@ class Recognition(QObject):
         self._desk = desk
 
     def detach(self) -> None:
-        """Disconnects from the desk; whose fields were filled in stays noted."""
+        """Disconnects from the desk; remembers whose data the form has."""
         self._desk = None
         self._stop_offering()
 
     def reset(self) -> None:
-        """Forgets what was typed and taken: the form shows another booking."""
+        """Forgets typed and taken data, because the form shows another booking."""
         self._taken = None
         self._stop_offering()
 
     def note_taken(self, profile: CustomerProfile) -> None:
-        """Notes whose fields the form was filled with, also otherwise than from here."""
+        """Notes whose data fills the form, wherever they came from."""
         self._taken, self._is_lost = profile, False
 
     def _stop_offering(self) -> None:
@@ -102,7 +103,7 @@ class Recognition(QObject):
             self._warn_of(self._marked)
 
     def show_orders(self) -> None:
-        """Lists the last orders of the customer whose phone stands in the line."""
+        """Lists the latest orders of the customer with the typed phone."""
         if self._desk is not None and self._line.text().strip():
             self._tasks.replace(self._show_orders(self._desk), name=_TASK)
 
@@ -132,7 +133,7 @@ class Recognition(QObject):
             self._tasks.replace(self._suggest(self._desk, text), name=_TASK)
 
     def _check_taken(self, typed: str) -> None:
-        """Says so once the phone is not that of the customer who was taken, or is it again."""
+        """Emits ``lost`` or ``returned`` when the phone stops or resumes to match ``_taken``."""
         if self._taken is None or _is_phone_of(typed, self._taken) != self._is_lost:
             return
         self._is_lost = not self._is_lost
@@ -147,7 +148,7 @@ class Recognition(QObject):
         try:
             found = await desk.customers.suggested(typed)
         except JournalError:
-            return  # the window says already that its records cannot be read
+            return  # the window already reports unreadable records
         if len(found) == 1 and is_recognised(typed, found[0]):
             self._offered = found[0]
             self._show_offer(found[0])
@@ -190,12 +191,12 @@ class Recognition(QObject):
             self._tasks.replace(self._take_order(self._desk, value), name=_TASK)
 
     def take(self, profile: CustomerProfile) -> None:
-        """Takes a customer who was found otherwise."""
+        """Takes a customer who was found elsewhere."""
         self._stop_offering()
         self._take_customer(profile)
 
     def _take_customer(self, profile: CustomerProfile) -> None:
-        """Completes a phone whose beginning was typed."""
+        """Takes a customer; completes a phone of which only a part was typed."""
         from deskdispatch.desk.customers.customers import is_recognised
 
         if not is_recognised(self._line.text(), profile):
@@ -216,7 +217,7 @@ class Recognition(QObject):
 
 
 class NameSuggestions(QObject):
-    """Suggests customers under the line of the name, for as long as no phone is known.
+    """Suggests customers under the name line while no phone is known.
 
     The arrow keys choose one and Enter takes it.
     """
@@ -269,7 +270,7 @@ class NameSuggestions(QObject):
         try:
             found = await desk.customers.suggested_by_name(typed)
         except JournalError:
-            return  # the window says already that its records cannot be read
+            return  # the window already reports unreadable records
         self.list.offer(_suggestions(found, desk, self._clock()), choose_first=False)
 
     def _take(self, value: object) -> None:

@@ -42,13 +42,13 @@ CHECK_EVERY_S: Final = 3.0
 LONGEST_RETRY_DELAY_S: Final = 60.0
 
 GROUP_SIZE: Final = 10
-"""Batches recorded together, as the journal waits for the disk each time. If the program dies
-then, at most these are uncertain."""
+"""Batches recorded together, because each record waits for the disk. If the program dies while a
+group is sent, at most these are uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrinterBatch:
-    """Slips that are submitted together; they follow those of the batch before.
+    """Slips that are submitted together, after those of the previous batch.
 
     ``send`` submits all or none, and is not cancelled. It returns the job's number, if it can be
     tracked, or raises ``PrintError``.
@@ -73,7 +73,7 @@ class Printer(Protocol):
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """Renders slips, or raises ``PrintError``; leaving the generator early stops it."""
+        """Yields batches of slips, or raises ``PrintError``; closing the generator stops it."""
 
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
@@ -93,12 +93,12 @@ def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
 
 @dataclass(slots=True)
 class BatchResult:
-    """The result of submitted jobs.
+    """Result of submitted jobs.
 
     Attributes:
         out: Jobs that the printers have accepted.
-        failure: The ``PrintFailure`` of the others.
-        is_uncertain: Whether some of those may have been printed.
+        failure: The ``PrintFailure`` of the other jobs.
+        is_uncertain: Whether some of the other jobs may have been printed.
         journal_error: Why accepted jobs could not be recorded.
         numbers: Job numbers of the print service, by delivery.
     """
@@ -172,7 +172,7 @@ class PrintRunner(QObject):
             await self._wait(self._check_every_s if is_waiting else None)
 
     def leave(self) -> None:
-        """Tells nobody any more; what is being handed over goes on to its end and is written."""
+        """Clears the messages and stops all signals; running submissions end and are recorded."""
         self.recovered.emit()
         self.flags_changed.emit({})
         self.changed.emit()

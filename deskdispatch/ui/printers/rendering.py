@@ -33,8 +33,8 @@ if TYPE_CHECKING:  # the child process needs no loop, and starts sooner without 
     from deskdispatch.files.process import Process
 
 IN_PROCESS_LIMIT: Final = 6
-"""The most slips that are rendered in this process. Each holds the interpreter for a frame or two;
-a child process takes half a second to start."""
+"""Slips rendered in this process at most. Each holds the interpreter for a frame or two; a child
+process takes half a second to start."""
 
 READ_AHEAD: Final = 64
 """Documents read ahead, so that the child process renders while a printer is busy."""
@@ -43,8 +43,8 @@ SLIPS_PER_DOCUMENT: Final = 10
 """Slips on a roll that are painted into one document and then split."""
 
 HEAD: Final = Struct(">IIIdd")
-"""Head of a message from the process: slips laid out so far, slips in the document that follows
-(0: no document follows), its bytes, and its first page's width and length."""
+"""Header of a message from the child process: slips laid out so far, slips in the following
+document (0: none follows), its size in bytes, and the width and length of its first page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class RenderWork(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SlipOrder:
-    """At least one slip to lay out; ``is_file`` makes one document in any case."""
+    """One or more slips to lay out; ``is_file`` makes one document on any paper."""
 
     slips: Sequence[Slip]
     template: SlipTemplate
@@ -126,7 +126,7 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
     """Yields documents one by one; closing the generator stops the rendering."""
     import asyncio
 
-    font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
+    font = face(order.template.font).families[0]  # looked up once for all threads
     order = replace(order, template=replace(order.template, font=font))
     done = 0
     if order.count <= IN_PROCESS_LIMIT:

@@ -195,7 +195,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
             }[duplex]
         await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)
     else:
-        from PySide6.QtPdf import QPdfDocument  # here, as a thread makes no class of Qt
+        from PySide6.QtPdf import QPdfDocument  # threads must not create Qt classes
 
         printer.setDocName(title)
         await asyncio.to_thread(paint_document, printer, one, QPdfDocument)

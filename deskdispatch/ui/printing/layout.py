@@ -344,7 +344,7 @@ class _Layout:
     def _field(
         self, word: Word, lines: list[str] | None, style: Style, smallest: float = math.inf
     ) -> None:
-        """Adds a labelled value, its lines shrunk to fit down to ``smallest`` points; skips ""."""
+        """Adds a labelled value unless it is empty; shrinks lines down to ``smallest`` points."""
         if lines is not None and not lines:
             return
         self._column.pair(*self._words.both(word), _LABEL)

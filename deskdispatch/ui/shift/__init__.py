@@ -1,1 +1,1 @@
-"""The page *Shift*: the cash sheet."""
+"""Page *Shift*: the cash sheet, counts of the drawer, and settlements with couriers."""

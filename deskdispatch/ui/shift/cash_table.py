@@ -1,4 +1,4 @@
-"""The table of the cash sheet, a row a driver: columns and export."""
+"""Table of the cash sheet, one row per driver: columns and export."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class DriverRow(NamedTuple):
-    """A row of the table."""
+    """Row of the table; ``is_alike`` if another driver has the same name."""
 
     cash: DriverCash
     is_alike: bool = False
@@ -52,7 +52,7 @@ def _name_and_phone(row: DriverRow) -> str:
 
 
 def short(of: CashSum) -> str:
-    """``12.500`` or ``12.500 + 2 missing``, to fit a column; empty for no deliveries."""
+    """Returns ``12.500`` or ``12.500 + 2 missing``, which fit a column; "" for no deliveries."""
     known = isolated(money.text(of.known)) if of.count else ""
     if not of.unknown or not of.count:
         return known or not_known_words(of)
@@ -87,7 +87,7 @@ def _part_column(part: CashPart) -> ColumnSpec[DriverRow]:
 
 
 class CashColumn(Column):
-    """The columns in the window."""
+    """Columns in the window."""
 
     DRIVER = ColumnSpec[DriverRow](
         heading=lambda: QCoreApplication.translate("CashSheet", "Driver"),
@@ -107,7 +107,7 @@ CASH_COLUMNS: Final = tuple(column.spec for column in CashColumn)
 
 
 def _file_columns() -> list[ColumnSpec[DriverRow]]:
-    """The columns of a file: phones, known and unknown sums apart, and the excluded orders."""
+    """Returns the columns of a file: phones, separate known and unknown sums, excluded orders."""
     phone = ColumnSpec[DriverRow](
         heading=lambda: QCoreApplication.translate("Tables", "Phone"),
         value=lambda row: row.cash.phone or None,
@@ -140,7 +140,7 @@ def _excluded_orders(row: DriverRow) -> Cell:
 
 
 def cash_table(sheet: CashSheet) -> Table:
-    """The sheet as a table for files: a row a driver, then the total."""
+    """Returns the sheet as a table for files: one row per driver, then the total."""
     total = QCoreApplication.translate("CashSheet", "Total")
     sums = (sheet.total(part) for part in CashPart)
     whole = DriverCash(*sums, name=total, phone="", settled=sheet.settled)

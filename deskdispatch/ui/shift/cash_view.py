@@ -1,4 +1,4 @@
-"""The view of the cash sheet: totals, drivers, and what is excluded."""
+"""View of the cash sheet: totals, drivers, and excluded deliveries."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _ORDER = Qt.ItemDataRole.UserRole
 
 
 class CashView(Retranslated, QWidget):
-    """Shows one cash sheet, as tall as it is; empty at first."""
+    """View of one cash sheet, as tall as its content; empty at first."""
 
     order_asked = Signal(str)
-    """The order number of the delivery to show."""
+    """Order number of the delivery to show."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class CashView(Retranslated, QWidget):
         return self._sheet
 
     def show_sheet(self, sheet: CashSheet | None) -> None:
-        """Shows a sheet; None shows that there is none yet."""
+        """Shows a sheet; None if there is none yet."""
         self._sheet = sheet
         self.model.set_rows(driver_rows(sheet.drivers) if sheet else ())
         self._fit_columns()

@@ -1,4 +1,4 @@
-"""The words of the cash sheet, for the window, paper and files."""
+"""Texts of the cash sheet, for the window, paper and files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deskdispatch.ui.text.marked_text import translated
 
 
 def in_kwd(name: str) -> str:
-    """The heading of sums."""
+    """Returns the heading of a column of sums."""
     return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=name)
 
 
@@ -35,14 +35,14 @@ def driver_words(driver: DriverCash) -> str:
 
 
 def counter_words(counter_id: str) -> str:
-    """The counter's name; without an id, that no counter of the shop booked it."""
+    """Returns the counter's name; without an id, says that no counter of the shop booked it."""
     if not counter_id:
         return QCoreApplication.translate("CashSheet", "Booked elsewhere")
     return embedded(counter_names.words_of(counter_id))
 
 
 def sum_words(of: CashSum) -> str:
-    """``KWD 12.500 (3)``: the known amounts and their number, then the unknown ones."""
+    """Returns ``KWD 12.500 (3)``: the known amounts and their number, then the unknown ones."""
     if of.is_nothing:
         return ""
     known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
@@ -50,7 +50,7 @@ def sum_words(of: CashSum) -> str:
 
 
 def clerk_words(name: str) -> str:
-    """The clerk's name; without one, that none was chosen."""
+    """Returns the clerk's name; without one, says that none was chosen."""
     return embedded(name) or QCoreApplication.translate("CashSheet", "No clerk chosen")
 
 
@@ -63,14 +63,14 @@ def clerk_line(cash: ClerkCash) -> str:
 
 
 def _sums_line(name: str, cash: CashSums) -> str:
-    """The sums of one on a line, without empty ones."""
+    """Returns a name and its sums on one line, without empty sums."""
     sums = ((translated(part.words), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
     return f"{name}: {joined(*told)}"
 
 
 def not_known_words(of: CashSum) -> str:
-    """How many deliveries are excluded from the sum: ``2 amounts missing``; empty for none."""
+    """Returns the number of deliveries without an amount: ``2 amounts missing``; "" for none."""
     if not of.unknown:
         return ""
     return QCoreApplication.translate("CashSheet", "%n amounts missing", None, len(of.unknown))

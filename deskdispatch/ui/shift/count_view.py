@@ -1,4 +1,4 @@
-"""Counting the drawer: notes and coins beside what should be there, kept as a draft meanwhile."""
+"""Count of the cash drawer: notes and coins beside the expected cash, saved as a draft."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ if TYPE_CHECKING:
     from deskdispatch.domain.shift.cash_sheet import CashSheet
 
 DRAFT_MS: Final = 250
-"""Milliseconds of typing that a crash may lose at most; the next key does not restart it."""
+"""Milliseconds of typing that a crash may lose at most; further keys do not restart the timer."""
 
 _PIECES: Final = QRegularExpression("[0-9\u0660-\u0669\u06f0-\u06f9]{0,5}")
 
 
 class PiecesEdit(SelectOnFocus, QLineEdit):
-    """How many notes or coins there are; Enter, Up and Down go to the next."""
+    """Number of notes or coins; Enter, Up and Down move to another field."""
 
     moved = Signal(int)
-    """By how many fields."""
+    """Number of fields to move by."""
 
     def __init__(self, fils: int) -> None:
         super().__init__()
@@ -88,13 +88,13 @@ class PiecesEdit(SelectOnFocus, QLineEdit):
 
 
 class CountView(ShiftView):
-    """One count, in place of the cash sheet."""
+    """View of one count, in place of the cash sheet."""
 
     kept = Signal(object)
-    """The ``DrawerCount`` to keep."""
+    """The ``DrawerCount`` to save."""
 
     draft_changed = Signal(object)
-    """The ``DrawerCount`` typed so far; None where nothing is."""
+    """The ``DrawerCount`` typed so far; None if nothing is typed."""
 
     def __init__(self) -> None:
         super().__init__("count")
@@ -113,7 +113,7 @@ class CountView(ShiftView):
         earlier: Sequence[DrawerCount],
         last: DrawerCount | None,
     ) -> None:
-        """Begins a count of a sheet's cash, with what its draft has, else the last float."""
+        """Begins a count of a sheet's cash, from its draft or else with the last float."""
         self._sheet, self._earlier = sheet, earlier
         if draft is not None and not draft.is_of(sheet.since, sheet.counter_id):
             draft = None
@@ -127,7 +127,7 @@ class CountView(ShiftView):
         self._show_drivers(sheet, draft)
         self._show_earlier()
         self._show_sums()
-        self._draft_timer.stop()  # nothing is typed yet, and a draft of another period stays
+        self._draft_timer.stop()  # nothing is typed yet, so a draft of another period is kept
         self.edits[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def draft(self) -> DrawerCount | None:
@@ -145,7 +145,7 @@ class CountView(ShiftView):
         )
 
     def leave(self) -> None:
-        """Keeps the draft at once."""
+        """Saves the draft at once."""
         if self._draft_timer.isActive():
             self._draft_timer.stop()
             self._on_draft_due()
@@ -247,7 +247,7 @@ class CountView(ShiftView):
         order[max(0, min(len(order) - 1, at + by))].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _opening(self) -> int | None:
-        """Fils; None for no amount."""
+        """Returns the float in fils; None if the text is no amount."""
         text = self.opening_edit.text()
         try:
             return fils_of(money.parse_typed(text)) if text.strip() else 0

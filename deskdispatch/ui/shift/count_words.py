@@ -1,4 +1,4 @@
-"""The words of a count of the drawer, for the window, paper and files."""
+"""Texts of a count of the cash drawer, for the window, paper and files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FRACTIONS: Final = {500: "½", 250: "¼"}
 
 
 def denomination_words(fils: int, *, spoken: bool = False) -> str:
-    """``20``, ``½``, or ``100 fils`` for a coin; spoken a note is ``KWD 20.000``."""
+    """Returns ``20``, ``½``, or ``100 fils`` for a coin; a spoken note is ``KWD 20.000``."""
     if spoken and fils in NOTES:
         return kwd(kwd_of(fils))
     if fils >= 1000:
@@ -38,7 +38,7 @@ def figure(fils: int) -> str:
 
 
 def difference_words(fils: int) -> str:
-    """``KWD 1.500 short``, ``KWD 0.250 over`` or ``No difference``."""
+    """Returns ``KWD 1.500 short``, ``KWD 0.250 over`` or ``No difference``."""
     if not fils:
         return translate("DrawerCount", "No difference")
     words = (
@@ -50,7 +50,7 @@ def difference_words(fils: int) -> str:
 
 
 def count_line(count: DrawerCount) -> str:
-    """A count on one line: ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``.
+    """Returns ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``.
 
     The counter stands before it where several share.
     """
@@ -70,7 +70,7 @@ def whose_words(count: DrawerCount) -> str:
 
 
 def counts_table(counts: Sequence[DrawerCount]) -> Table:
-    """Counts as a table for files, one a row."""
+    """Returns counts as a table for files, one per row."""
     return file_table(translate("DrawerCount", "Cash counted"), _columns(), counts)
 
 

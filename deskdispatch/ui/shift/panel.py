@@ -1,4 +1,4 @@
-"""The page *Shift*: the cash of a period, and printing or exporting its sheet."""
+"""Page *Shift*: the cash of a period, and printing or exporting its sheet."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ if TYPE_CHECKING:
     from deskdispatch.ui.shift.report import CashReport
 
 COUNT_EVERY_MS: Final = 30_000
-"""Interval of recounting while the page is visible."""
+"""Milliseconds between recounts while the page is visible."""
 
 
 class ShiftPanel(Page):
-    """Counts the cash of a period from the journal while it is visible."""
+    """Page that counts the cash of a period from the journal while it is visible."""
 
     settings_changed = Signal(object)
     """The changed ``ShiftSettings``."""
 
     settlement_asked = Signal()
-    """A file of a courier is to be chosen, for ``read_settlement``."""
+    """Requests a courier's file, for ``read_settlement``."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class ShiftPanel(Page):
         return self.cash.empty
 
     def table(self) -> Table | None:
-        """The table of the view shown: settlement, counts or cash sheet."""
+        """Returns the table of the visible view: settlement, counts or cash sheet."""
         if not self.settlement.isHidden() and (found := self.settlement.settlement) is not None:
             return settlement_table(found)
         if not self.counting.isHidden() and self._counts:
@@ -110,7 +110,7 @@ class ShiftPanel(Page):
 
     @property
     def paper(self) -> str:
-        """What the sheet is printed on, one of ``PAPERS``."""
+        """Paper of the printed sheet, one of ``PAPERS``."""
         return self._settings.paper
 
     def set_settings(self, settings: ShiftSettings) -> None:
@@ -194,7 +194,7 @@ class ShiftPanel(Page):
         self.counting = CountView()
         self.settlement = SettlementView()
         self.counted_label = PlainLabel("shiftCountedLabel", wraps=True)
-        self.counting.hide()  # not the others shown: without a parent each would be a window
+        self.counting.hide()  # hide only these: a widget shown without a parent would be a window
         self.settlement.hide()
         self.print_button = dialog_button("shiftPrintButton")
         self.pdf_button = dialog_button("shiftPdfButton")
@@ -267,7 +267,7 @@ class ShiftPanel(Page):
         self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
 
     def _counted_words(self) -> str:
-        """The last count of the period by each counter; how many came before."""
+        """Returns the last count of the period by each counter, and the number of earlier ones."""
         held = latest(self._counts)
         before = len(self._counts) - len(held)
         more = self.tr("%n earlier counts", "", before) if before else ""
@@ -279,7 +279,7 @@ class ShiftPanel(Page):
             view.setVisible(view is shown)
 
     def _on_period_chosen(self) -> None:
-        """A count or a list is about the period in which it was begun, and is left with it."""
+        """Leaves a count or list, because it belongs to the period in which it was begun."""
         for view in (self.counting, self.settlement):
             view.leave()
         self._show_view(self.cash)
@@ -294,7 +294,7 @@ class ShiftPanel(Page):
             self._tasks.replace(self.begin_count(self._desk, self.cash.sheet), name="drawer")
 
     async def begin_count(self, desk: Desk, sheet: CashSheet) -> None:
-        """Shows the count of a sheet, with what was typed before."""
+        """Shows the count of a sheet, with its draft."""
         try:
             draft, last = await desk.drawer_counts.draft(), await desk.drawer_counts.last()
         except KnownError as error:
@@ -337,7 +337,7 @@ class ShiftPanel(Page):
         )
 
     async def read_settlement(self, desk: Desk, path: Path, progress: Progress) -> Settlement:
-        """Reads a courier's list beside the cash sheet shown; changes nothing."""
+        """Reads a courier's list for comparison with the cash sheet shown; changes nothing."""
         assert self.cash.sheet is not None
         return await desk.settlements.read(path, self.cash.sheet, progress)
 

@@ -1,4 +1,4 @@
-"""The choice of the period that the cash sheet counts."""
+"""Choice of the period that the cash sheet counts."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Period(StrEnum):
-    """The periods offered."""
+    """Periods offered."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
     SHIFT = "shift"
-    """Since the last shift ended."""
+    """Time since the last shift ended."""
     LAST_SHIFT = "last_shift"
-    """The shift that ended last."""
+    """The last finished shift."""
     CHOSEN = "chosen"
 
 
 class PeriodBar(Retranslated, QWidget):
-    """A choice of period, with two time editors for the clerk's own."""
+    """Choice of the period, with two time editors for the clerk's own one."""
 
     stretch_chosen = Signal()
     """Another period was chosen."""
@@ -50,7 +50,7 @@ class PeriodBar(Retranslated, QWidget):
         return Period(self.combo.currentData())
 
     def bounds(self) -> tuple[datetime, datetime]:
-        """Start and end; a running period ends now, and the end may precede the start."""
+        """Returns start and end; a running period ends now, and the end may precede the start."""
         now = self._clock()
         today = midnight(in_kuwait(now).date())
         if self.period is Period.YESTERDAY:
@@ -75,7 +75,7 @@ class PeriodBar(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.combo = named(ComboBox(), "shiftPeriodCombo")
-        # A fixed minimum, however long the times of a shift are written.
+        # A fixed minimum, whatever the length of a shift's times.
         self.combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -96,7 +96,7 @@ class PeriodBar(Retranslated, QWidget):
         self.until_edit.dateTimeChanged.connect(self._on_time_chosen)
 
     def _offer(self) -> None:
-        """Lists the periods that exist: there is no last shift before one ended."""
+        """Lists the available periods: there is no last shift before one has ended."""
         before = self.combo.currentData()
         self.combo.clear()
         for period, words in self._words().items():

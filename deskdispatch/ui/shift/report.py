@@ -1,4 +1,4 @@
-"""The cash sheet as a text document, for A4 or a roll."""
+"""Printed cash sheet: a text document for A4 or a roll."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class CashReport:
-    """The content of a printed report."""
+    """Content of a printed report."""
 
     sheet: CashSheet
     shop: str
@@ -50,7 +50,7 @@ class CashReport:
 
 
 class CashWriter(ReportWriter):
-    """Writes a cash sheet; ``narrow`` has a block for each driver, no row."""
+    """Writer of a cash sheet; ``narrow`` uses a block instead of a row for each driver."""
 
     def __init__(self, report: CashReport, narrow: bool) -> None:
         super().__init__(narrow)
@@ -115,7 +115,7 @@ class CashWriter(ReportWriter):
         *,
         with_total: bool = False,
     ) -> None:
-        """Writes sums as rows on a page, as blocks on a roll, which is too narrow for columns."""
+        """Writes sums as rows on a page; as blocks on a roll, which is too narrow for columns."""
         if self._narrow or not rows:
             for words, cash in rows:
                 self._sums_block(words, cash)
@@ -142,7 +142,7 @@ class CashWriter(ReportWriter):
             self._fill(table, at, 1, _sum(amount), money=True)
 
     def _drawer(self) -> None:
-        """Writes the counts that hold by notes and coins, and those before on a line each."""
+        """Writes valid counts by notes and coins, and earlier counts on one line each."""
         held = latest(self._report.counts)
         if held:
             self._line(translate("DrawerCount", "Cash counted"), 11, bold=True, gap=8)

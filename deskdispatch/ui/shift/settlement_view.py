@@ -1,4 +1,4 @@
-"""A courier's list beside the deliveries: what is paid, missing, different, unknown or double."""
+"""Comparison of a courier's list with the deliveries: paid, missing, different, unknown, double."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _result_words(row: SettlementRow) -> str:
 
 
 def _mark_words(mark: SettledCash | None) -> str:
-    """When and by whom it was settled, and in which list."""
+    """Returns the time, clerk and list of a settlement."""
     if mark is None:
         return ""
     counter = counter_words(mark.counter_id or counter_names.OWN) if counter_names.names() else ""
@@ -104,12 +104,12 @@ def _columns() -> tuple[ColumnSpec[SettlementRow], ...]:
 
 
 def settlement_table(settlement: Settlement) -> Table:
-    """All rows as a table for files."""
+    """Returns all rows as a table for files."""
     return file_table(translate("Settlement", "Settlement"), _columns(), settlement.rows)
 
 
 class SettlementView(ShiftView):
-    """One list, in place of the cash sheet; only *Mark as settled* changes anything."""
+    """View of one list, in place of the cash sheet; only *Mark as settled* changes data."""
 
     settled = Signal(object)
     """The lines that were accepted, as a set."""
@@ -268,7 +268,7 @@ class SettlementView(ShiftView):
         self._choose(at if row.is_accepted else at + 1)
 
     def _choose(self, at: int) -> None:
-        """Makes a row the current one, or the last."""
+        """Makes a row the current one, or the last row if there are fewer."""
         last = self.model.rowCount() - 1
         self.table.setCurrentIndex(self.model.index(min(at, last), 0))
 

@@ -1,4 +1,4 @@
-"""What is shown in place of the cash sheet: its title, and *Export* and *Back* with their keys."""
+"""Base of the views that replace the cash sheet: title, *Export* and *Back* with their keys."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class ShiftView(Retranslated, QWidget):
-    """Base of such a view; Esc goes back too.
+    """Base class of these views; Esc goes back too.
 
     Args:
-        name: What the names of its controls begin with.
+        name: Prefix of the names of its controls.
     """
 
     export_asked = Signal()
@@ -34,7 +34,7 @@ class ShiftView(Retranslated, QWidget):
         self.back_button.clicked.connect(self._on_back)
 
     def leave(self) -> None:
-        """Keeps what was done in it, before it is hidden."""
+        """Saves unfinished work before the view is hidden; does nothing by default."""
 
     def _on_back(self) -> None:
         self.leave()

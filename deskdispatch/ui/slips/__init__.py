@@ -1,1 +1,1 @@
-"""Slips: how they look, where they go, what was printed."""
+"""Slips: their template, printing, preview, and the print log."""

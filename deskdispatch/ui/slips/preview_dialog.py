@@ -1,4 +1,4 @@
-"""The print preview: the same PDF pages that the printer gets."""
+"""Print preview: the same PDF pages that the printer gets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LARGEST: Final = 6.0
 
 
 class PreviewDialog(Retranslated, QDialog):
-    """Shows a PDF; accepted where the clerk wants to print it."""
+    """Preview of a PDF; accepting the dialog prints it."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class PreviewDialog(Retranslated, QDialog):
         self._zoom(_STEP)
 
     def _zoom(self, by: float) -> None:
-        """Multiplies the present zoom factor, also a fitted one."""
+        """Multiplies the current zoom factor, even a fitted one."""
         self.view.setZoomFactor(min(_LARGEST, max(_SMALLEST, self._factor() * by)))
         self.view.setZoomMode(QPdfView.ZoomMode.Custom)
 

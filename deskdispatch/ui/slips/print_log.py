@@ -1,4 +1,4 @@
-"""The print log: slips that wait for a printer, and printed ones."""
+"""Print log: slips that wait for a printer, and printed ones."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
         dialog.empty.set_read(RECORDS)
     except KnownError as error:
         dialog.empty.set_failed(RECORDS, error)
-        if dialog.empty.is_read:  # the list is from an earlier reading
+        if dialog.empty.is_read:  # the list is from an earlier read
             dialog.banner.show_error(error)
 
 
 class PrintLogDialog(Retranslated, QDialog):
-    """Lists waiting and printed slips; waiting ones can be printed, marked or dropped."""
+    """List of waiting and printed slips; waiting ones can be printed, marked or dropped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class PrintLogDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     def show_jobs(self, jobs: Sequence[PrintJob]) -> None:
-        """Lists waiting slips; the selection stays."""
+        """Lists waiting slips and keeps the selection."""
         chosen = {job.id for job in self.chosen()}
         self._jobs = tuple(jobs)
         cells = [
@@ -132,7 +132,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self.empty.setVisible(not entries)
 
     def show_result(self, result: BatchResult) -> None:
-        """Shows why waiting slips were not printed, or removes the message."""
+        """Shows why waiting slips were not printed, or clears the message."""
         if not result.failure:
             self.banner.clear()
             return
@@ -203,12 +203,12 @@ class PrintLogDialog(Retranslated, QDialog):
         self.show_entries(self._entries)
 
     def chosen(self) -> tuple[PrintJob, ...]:
-        """The selected slips that wait."""
+        """Returns the selected waiting slips."""
         rows = sorted({index.row() for index in self.waiting_table.selectedIndexes()})
         return tuple(self._jobs[row] for row in rows if row < len(self._jobs))
 
     def _choose(self, rows: Sequence[int]) -> None:
-        """Selects these rows only; ``selectRow`` would keep the one before."""
+        """Selects only these rows; ``selectRow`` would keep the previous one."""
         how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         table = self.waiting_table
         table.clearSelection()

@@ -1,4 +1,4 @@
-"""Asks where slips go: to a printer or a PDF file, and on which paper."""
+"""Choice of where slips go: a printer or a PDF file, and the paper."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 class PrintTarget(NamedTuple):
-    """A printer's name in print jobs, or a PDF file, and the template for slips there."""
+    """Printer's name in print jobs, or a PDF file, and the template for slips there."""
 
     target: str | Path
     template: SlipTemplate
 
 
 class PrintTargets(QObject):
-    """Asks where slips go, with a preview on request."""
+    """Asks for the target of slips, with a preview on request."""
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
         super().__init__(window)
@@ -56,7 +56,7 @@ class PrintTargets(QObject):
         deliveries: Sequence[Printable] = (),
         desk: Desk | None = None,
     ) -> PrintTarget | None:
-        """Asks where slips go, or without deliveries the test page; None where cancelled."""
+        """Asks where to print slips, or the test page without deliveries; None if cancelled."""
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
         dialog = PrinterDialog(printers, self._preferences.slip.paper, len(deliveries))
@@ -96,7 +96,7 @@ class PrintTargets(QObject):
 
 
 def _file_name(deliveries: Sequence[Printable]) -> str:
-    """A file name that is valid on any file system."""
+    """Returns a file name that is valid on any file system."""
     number = "".join(c for c in deliveries[0].order_number if c.isalnum() or c in "-_")[:40]
     return f"slip-{number}" if len(deliveries) == 1 else f"slips-{number}-{len(deliveries)}"
 
@@ -105,7 +105,7 @@ PREVIEW: Final = 2
 
 
 class PrinterDialog(Retranslated, QDialog):
-    """Offers printers, a PDF file, and the papers; a ``count`` of 0 means the test page."""
+    """Choice of a printer or a PDF file, and of the paper; ``count`` 0 means the test page."""
 
     def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ class PrinterDialog(Retranslated, QDialog):
         )
 
     def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
-        """Selects a printer or paper; one that is not offered is ignored."""
+        """Selects a printer or paper if it is offered."""
         for combo, value in ((self.printer_combo, printer), (self.paper_combo, paper)):
             at = combo.findData(value) if value is not None else -1
             if at >= 0:
@@ -179,7 +179,7 @@ class PrinterDialog(Retranslated, QDialog):
 
     @property
     def printer(self) -> str:
-        """The printer's name; empty for a PDF file."""
+        """Name of the printer; "" for a PDF file."""
         name: str = self.printer_combo.currentData()
         return name
 

@@ -1,4 +1,4 @@
-"""Asks the clerk before a slip is printed that may be on paper, here or at another counter."""
+"""Dialogs before printing a slip that may be printed already, here or at another counter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class PrintVerdict(IntEnum):
-    """The clerk's answer whether a slip was printed."""
+    """Clerk's answer whether a slip was printed."""
 
     LATER = QDialog.DialogCode.Rejected
     OUT = QDialog.DialogCode.Accepted
@@ -37,7 +37,7 @@ class PrintVerdict(IntEnum):
 
 
 class UncertainDialog(Retranslated, QDialog):
-    """Asks whether a slip was printed; its result code is a ``PrintVerdict``."""
+    """Question whether a slip was printed; its result code is a ``PrintVerdict``."""
 
     def __init__(self, job: PrintJob) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ _LINES: Final = 8
 
 
 class ClaimVerdict(IntEnum):
-    """The clerk's choice of slips."""
+    """Clerk's choice of the slips to print."""
 
     NONE = QDialog.DialogCode.Rejected
     ALL = QDialog.DialogCode.Accepted
@@ -85,7 +85,7 @@ class ClaimVerdict(IntEnum):
 
 
 class ClaimedDialog(Retranslated, QDialog):
-    """Asks which of ``count`` slips to print; its result code is a ``ClaimVerdict``."""
+    """Question which of ``count`` slips to print; its result code is a ``ClaimVerdict``."""
 
     def __init__(
         self, claimed: Sequence[SlipElsewhere], count: int = 1, clock: Clock = utc_now
@@ -160,7 +160,7 @@ def _lay_out(
     parts: Sequence[QWidget],
     verdicts: Sequence[tuple[QPushButton, IntEnum]],
 ) -> None:
-    """Shows a button for each verdict, which is the result code; the first one changes nothing."""
+    """Adds a button per verdict, which is its result code; the first one is the harmless one."""
     dialog.setObjectName(name)
     dialog.setMinimumWidth(460)
     for button, verdict in verdicts:

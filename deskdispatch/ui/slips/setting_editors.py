@@ -1,4 +1,4 @@
-"""The controls of declared settings: made by the kind of field, with their texts and values."""
+"""Editors of declared settings, by the kind of field, with their texts and values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
 
 
 def setting_editor(spec: SettingField) -> SettingEditor:
-    """The usual control of a field, without its texts."""
+    """Returns the usual editor of a field, without its texts."""
     if spec.is_flag:
         return QCheckBox()
     if spec.numbers is not None:
@@ -61,7 +61,7 @@ def value_of(editor: SettingEditor) -> Any:
 
 
 def changed_signal(editor: SettingEditor) -> SignalInstance:
-    """Emitted when its value changes, but not its language."""
+    """Returns the signal for changes of the value, not of the language."""
     if isinstance(editor, QCheckBox):
         return editor.toggled
     if isinstance(editor, QSpinBox):
@@ -90,11 +90,11 @@ def retranslate_editor(editor: QWidget, spec: SettingField) -> None:
 
 
 def number_spin(made: QSpinBox, spec: SettingField) -> QSpinBox:
-    """Sets the field's range and the common look of a new spin box."""
+    """Sets the range and the common style of a new spin box, and returns it."""
     assert spec.numbers is not None
     made.setRange(spec.numbers.start, spec.numbers.stop - 1)
     made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
     made.setAlignment(Qt.AlignmentFlag.AlignLeading)
-    # Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says.
+    # Beside styled buttons Qt starts the text at the very edge, despite the style sheet.
     made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
     return made

@@ -1,4 +1,4 @@
-"""The preferences of printing, with a picture of a slip."""
+"""Preferences of printing, with a picture of a slip."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
 SETTLES_MS: Final = 120
 
 LEAST_PX: Final = 96
-"""Of a list's width, on a small screen."""
+"""Minimum width of a list in pixels, on a small screen."""
 
 WIDE: Final = 640
-"""The least width, in pixels, that shows the picture beside the settings."""
+"""Minimum width in pixels that shows the picture beside the settings."""
 
 
 class SlipSettingsPage(PreferencePage):
-    """Settings of printers and slips; a picture of a slip shows every change.
+    """Settings of printers and slips, with a picture of a slip that follows every change.
 
     ``banner`` shows the result of a test page.
     """
@@ -110,7 +110,7 @@ class SlipSettingsPage(PreferencePage):
             self._show_template(preferences.slip)
 
     def set_printers(self, names: Sequence[str]) -> None:
-        """Offers these printers, and the chosen one even if it is absent."""
+        """Offers these printers, and the chosen one even if it is unavailable."""
         combo, chosen = self.printer_combo, self.printer_combo.currentData()
         with QSignalBlocker(combo):
             while combo.count() > 1:
@@ -224,7 +224,7 @@ _FOOTER_LONGEST: Final = _SETTINGS["footer"].longest
 
 
 class SlipFields(Retranslated, QWidget):
-    """A control for each field of a template."""
+    """Editors of the fields of a slip template."""
 
     changed = Signal()
 
@@ -243,13 +243,13 @@ class SlipFields(Retranslated, QWidget):
             for name, editor in self.editors.items():
                 show_value(editor, getattr(template, name))
             self.footer_edit.setPlainText(template.footer)
-            if self.font_combo.findData(template.font) < 0:  # of another PC
+            if self.font_combo.findData(template.font) < 0:  # it is from another PC
                 self.font_combo.addItem(template.font, template.font)
             self.font_combo.setCurrentIndex(self.font_combo.findData(template.font))
             self.set_logo(template.logo)
 
     def template(self, before: SlipTemplate) -> SlipTemplate:
-        """Returns the chosen template; a field without a control keeps its value of ``before``."""
+        """Returns the chosen template; fields without an editor keep those of ``before``."""
         chosen: dict[str, Any] = {name: value_of(each) for name, each in self.editors.items()}
         footer = self.footer_edit.toPlainText()[:_FOOTER_LONGEST]
         font = self.font_combo.currentData()
@@ -368,11 +368,11 @@ def _font_combo() -> QComboBox:
 
 
 _MARGIN: Final = 8
-"""White pixels around the slip, as printers print up to its edge."""
+"""White pixels around the slip, because printers print up to its edge."""
 
 
 class SlipPicture(QWidget):
-    """Shows a slip scaled to the widget, on white in every theme."""
+    """Picture of a slip scaled to the widget, on white in every theme."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -405,7 +405,7 @@ class SlipPicture(QWidget):
         return rect
 
     def _smooth(self, size: QSize) -> QImage:
-        """Scales in greys, as thin strokes would vanish in black and white."""
+        """Scales in greys, because thin strokes would vanish in black and white."""
         grey = self.image.convertToFormat(QImage.Format.Format_Grayscale8)
         ratio = self.devicePixelRatioF()
         smooth = grey.scaled(

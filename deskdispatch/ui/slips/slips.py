@@ -1,4 +1,4 @@
-"""Prints slips or saves them as PDF, and reports the result in the window."""
+"""Printing of slips, or saving them as PDF, and the messages about it in the window."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 
 class Slips(QObject):
-    """Prints slips; the result for a single one is shown in the banner beside the delivery.
+    """Prints slips; the result for a single one appears in the banner beside the delivery.
 
     Requested slips go into the desk's queue and leave it when a printer has accepted them.
 
     Attributes:
         jobs: Shows the progress and result of many slips; set once the window has it.
-        kinds: The kinds of printers by the prefix of their names in jobs; the empty one is the
-            system's. Others are added before ``attach``.
-        runner: Works off the queue of the present desk.
+        kinds: Kinds of printers by the prefix of their names in jobs; the system's has an empty
+            one. Others are added before ``attach``.
+        runner: Processes the queue of the current desk.
     """
 
     jobs: Jobs
@@ -62,7 +62,7 @@ class Slips(QObject):
         banner.action_triggered.connect(self._on_action_triggered)
 
     def attach(self, desk: Desk) -> None:
-        """Starts using a desk's queue; ``runner.follow`` works it off."""
+        """Starts using a desk's queue; ``runner.follow`` processes it."""
         from deskdispatch.ui.printers.queue_runner import PrintRunner
         from deskdispatch.ui.printers.system import SystemPrinters
 
@@ -86,14 +86,14 @@ class Slips(QObject):
 
         Args:
             deliveries: Deliveries to print.
-            target: A printer's name in jobs, or a PDF file to write; None takes the printer for
-                all slips, and asks the clerk where none is chosen.
-            elsewhere: Asks the clerk in any case.
+            target: A printer's name in jobs, or a PDF file to write; None uses the printer for all
+                slips, or asks the clerk if none is chosen.
+            elsewhere: Whether to ask the clerk in any case.
         """
         runner, template = self.runner, self._preferences.slip
         if runner is None or not deliveries:
             return
-        target = target or self._preferences.printer  # it may be absent: slips wait for it
+        target = target or self._preferences.printer  # it may be unavailable: slips wait for it
         try:
             if elsewhere or not target:
                 chosen = await self._targets.ask(self.printers(), deliveries, runner.desk)
@@ -134,7 +134,7 @@ class Slips(QObject):
     async def _unclaimed(
         self, runner: PrintRunner, deliveries: Sequence[Printable]
     ) -> Sequence[Printable]:
-        """Asks about slips that another counter has; returns those to print here."""
+        """Asks about slips claimed by another counter; returns those to print here."""
         claimed = await runner.desk.other_counters.slips(deliveries)
         if not claimed:
             return deliveries
@@ -245,7 +245,7 @@ class Slips(QObject):
             return
         try:
             await runner.note_saved(deliveries, path)
-        except KnownError as error:  # the file is there: nobody is to print it again for that
+        except KnownError as error:  # the file was saved, so the slips must not be printed again
             failure = partial(error_words, error)
             self._say(
                 deliveries,
@@ -257,7 +257,7 @@ class Slips(QObject):
             self._say(deliveries, BannerKind.GOOD, words)
 
     async def print_test_page(self, window: QWidget, banner: Banner) -> None:
-        """Prints a test page on the printer for all slips, or asks over ``window`` on which."""
+        """Prints a test page on the printer for all slips; asks over ``window`` without one."""
         from deskdispatch.ui.printers.queue_runner import kind_of
         from deskdispatch.ui.printers.rendering import document_of_test_page
 
@@ -296,7 +296,7 @@ class Slips(QObject):
     def _say(
         self, deliveries: Sequence[Printable], kind: BannerKind, words: Words, details: str = ""
     ) -> None:
-        """Shows a message: of one slip beside the delivery, of many in the progress strip."""
+        """Shows a message: for one slip beside the delivery, for several in the progress strip."""
         passes = kind is BannerKind.GOOD
         if len(deliveries) == 1:
             self._banner.show_message(kind, words, details=details, passes=passes)

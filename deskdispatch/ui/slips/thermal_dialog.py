@@ -1,4 +1,4 @@
-"""The dialog that sets up thermal printers."""
+"""Dialog that sets up thermal printers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ MOST: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ThermalChanges:
-    """The saved printers; new targets of jobs by old ones, empty for a removed printer."""
+    """Saved printers, and new targets of jobs by their old ones, "" for a removed printer."""
 
     printers: tuple[ThermalSettings, ...]
     moved: Mapping[str, str]
@@ -89,7 +89,7 @@ async def edit_thermal_printers(
     printers: Sequence[ThermalSettings],
     template: SlipTemplate,
 ) -> ThermalChanges | None:
-    """Shows the dialog until it is closed; returns None where nothing was saved.
+    """Shows the dialog until it is closed; returns None if nothing was saved.
 
     A test page goes on to its end, even if the dialog is closed meanwhile.
     """
@@ -117,7 +117,7 @@ async def edit_thermal_printers(
 
 
 class ThermalDialog(Retranslated, QDialog):
-    """Adds, changes, tests and removes printers; nothing is stored before *Save*."""
+    """Dialog to add, change, test and remove printers; nothing is stored before *Save*."""
 
     test_asked = Signal(object)
 
@@ -237,7 +237,7 @@ class ThermalDialog(Retranslated, QDialog):
         self.test_button.setEnabled(one and self._is_installed and not self._is_testing)
 
     def _failures(self, at: int) -> dict[str, str]:
-        """Returns the failures of a printer by field, as keys of ``ThermalFields.say``."""
+        """Returns the errors of a printer by field, as keys for ``ThermalFields.say``."""
         row, found = self._rows[at], {}
         if not is_name(row["name"]):
             found["name"] = "name"
@@ -272,7 +272,7 @@ class ThermalDialog(Retranslated, QDialog):
         self.list.item(at).setText(self._rows[at]["name"])
         failures = self._failures(at)
         for name, field in self.fields.fields.items():
-            if name not in failures:  # a new one is shown on saving, not while typing
+            if name not in failures:  # new errors are shown on saving, not while typing
                 field.clear_error()
 
     def _on_add_clicked(self) -> None:
@@ -288,7 +288,7 @@ class ThermalDialog(Retranslated, QDialog):
         at = self.list.currentRow()
         del self._rows[at]
         self._gone.append(self._before.pop(at))
-        with QSignalBlocker(self.list):  # its signal would name a removed row
+        with QSignalBlocker(self.list):  # its signal would refer to a removed row
             self.list.takeItem(at)
         self._on_row_changed()
 
@@ -312,7 +312,7 @@ class ThermalDialog(Retranslated, QDialog):
 
 
 def _settings(row: Mapping[str, Any]) -> ThermalSettings:
-    """Returns the settings of a valid row without invalid text of the other connection."""
+    """Returns the settings of a valid row; drops invalid text of the unused connection."""
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})
@@ -320,7 +320,7 @@ def _settings(row: Mapping[str, Any]) -> ThermalSettings:
 
 _SETTINGS: Final = settings_of(ThermalSettings)
 _WIDE: Final = frozenset({"device"})
-"""Fields that take a whole row; the others are two in a row, in the order of their table."""
+"""Fields that take a whole row; the others share a row by two, in the order of their table."""
 
 _FAILURES: Final = {
     "name": QT_TRANSLATE_NOOP("Thermal", "Enter a name of up to 40 characters."),
@@ -331,7 +331,7 @@ _FAILURES: Final = {
 
 
 def density_words(density: int) -> str:
-    """The print density compared with what the printer does by itself."""
+    """Describes the print density relative to the printer's default."""
     if density == 0:
         return QCoreApplication.translate("Thermal", "Printer default")
     return QCoreApplication.translate("Thermal", "{percent} %").format(
@@ -340,14 +340,14 @@ def density_words(density: int) -> str:
 
 
 class DensitySpin(QSpinBox):
-    """A spin box that shows the print density in words."""
+    """Spin box that shows the print density in words."""
 
     def textFromValue(self, value: int) -> str:
         return density_words(value)
 
 
 class ThermalFields(Retranslated, QWidget):
-    """A field for each setting; values are returned as typed, valid or not."""
+    """Editors of a printer's settings; values are returned as typed, valid or not."""
 
     changed = Signal()
 
@@ -390,7 +390,7 @@ class ThermalFields(Retranslated, QWidget):
         self.name_edit.setMaxLength(_SETTINGS["name"].longest)
         self.device_combo.setEditable(True)
         self.device_combo.addItems(list(devices))
-        for edit in (self.host_edit, self.device_combo):  # an address is turned round otherwise
+        for edit in (self.host_edit, self.device_combo):  # an address would be reordered otherwise
             edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._density = number_spin(DensitySpin(), _SETTINGS["density"])
         own: dict[str, SettingEditor] = {"name": self.name_edit, "host": self.host_edit}
@@ -409,14 +409,14 @@ class ThermalFields(Retranslated, QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(sizes["space_3"])
         grid.setVerticalSpacing(sizes["space_2"])
-        at = 0  # the next half of a row, counted from the top
+        at = 0  # position of the next half row, counted from the top
         for name, editor in self.editors.items():
             is_flag = isinstance(editor, QCheckBox)
             span = 2 if name in _WIDE or is_flag else 1
             at += at % 2 if span == 2 else 0
             widget: QWidget = editor
             if not is_flag:
-                editor.setMinimumHeight(sizes["field"])  # less would cut its lower line off
+                editor.setMinimumHeight(sizes["field"])  # less would cut off its bottom border
                 widget = self.fields[name] = FormField(editor, above=True)
             grid.addWidget(widget, at // 2, at % 2, 1, span, Qt.AlignmentFlag.AlignTop)
             at += span
