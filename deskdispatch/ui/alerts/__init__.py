@@ -1,1 +1,1 @@
-"""Alerts: bar, sounds, messages on the desktop, and their settings."""
+"""Alerts: the alert bar, sounds, speech, desktop messages, and their settings."""

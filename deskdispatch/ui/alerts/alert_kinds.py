@@ -1,4 +1,4 @@
-"""The kinds of alerts, one entry each: words, icon, colour, sound, and which sounds first."""
+"""Kinds of alerts: text, icon, colour, sound and urgency of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Tone(NamedTuple):
     """One tone, or a pause of 0 Hz.
 
     Attributes:
-        rings: The share of loudness left at its end, 0 to 1.
+        rings: Share of the loudness left at the tone's end, 0 to 1.
     """
 
     hertz: float
@@ -29,12 +29,12 @@ class Tone(NamedTuple):
 
 
 class AlertView(NamedTuple):
-    """Look and sound of a kind of alert.
+    """Appearance and sound of a kind of alert.
 
     Attributes:
-        name: In the settings.
+        name: Name in the settings.
         icon: A file of ``resources/icons`` without its suffix.
-        color: The token of the icon's colour.
+        color: Name of the icon's colour in the theme.
         melody: Its sound: good news rises and fades, bad news falls or stays low.
     """
 
@@ -143,20 +143,20 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         (Tone(659, 0.14), Tone(880, 0.26)),
     ),
 }
-"""Most urgent first: of alerts that arrive together only the first is heard."""
+"""Most urgent first: if alerts arrive together, only the first is heard."""
 
 
 SWITCHED: Final = tuple({kind.setting: kind for kind in reversed(AlertKind)}.values())[::-1]
-"""A kind for each switch in the settings: the first of those that share it."""
+"""One kind for each switch in the settings: the first of those that share it."""
 
 
 def switch_words(kind: AlertKind) -> MarkedText:
-    """Name of the switch of a kind."""
+    """Returns the name of a kind's switch."""
     return _WRONG if kind.is_of_wrong_booking else ALERT_VIEWS[kind].name
 
 
 def most_urgent(kinds: set[AlertKind]) -> AlertKind:
-    """The kind whose sound is played for several alerts; there is at least one."""
+    """Returns the kind whose sound is played for several alerts, at least one."""
     return next(kind for kind in ALERT_VIEWS if kind in kinds)
 
 
@@ -170,7 +170,7 @@ def headline(alert: Alert) -> str:
 
 
 def spoken(alert: Alert) -> str:
-    """The headline to be heard, the digits of the order singly: ``order 1 0 4 2 failed``."""
+    """Returns the headline for speech, with single digits: ``order 1 0 4 2 failed``."""
     digits = " ".join(each for each in alert.order_number if each.isdigit())
     words = QCoreApplication.translate("Alerts", "order {number}")
     order = words.format(number=digits or alert.order_number)
@@ -178,12 +178,12 @@ def spoken(alert: Alert) -> str:
 
 
 def seconds(kind: AlertKind) -> float:
-    """How long its sound lasts."""
+    """Returns the duration of a kind's sound."""
     return sum(tone.seconds for tone in ALERT_VIEWS[kind].melody)
 
 
 def line(alert: Alert, now: datetime) -> str:
-    """One line, such as ``ORD-1042 failed · 14:02 · Fatima``; with the date on another day."""
+    """Returns ``ORD-1042 failed · 14:02 · Fatima``; with the date on another day."""
     is_today = in_kuwait(alert.at).date() == in_kuwait(now).date()
     at = isolated(clock(alert.at)) if is_today else day_and_time(alert.at)
     return joined(headline(alert), at, alert.customer_name)

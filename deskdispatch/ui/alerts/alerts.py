@@ -1,4 +1,4 @@
-"""Shows alerts as desktop messages, sounds, and rows of the alert bar."""
+"""Notifications of alerts: desktop messages, sounds, speech, and rows of the alert bar."""
 
 from __future__ import annotations
 
@@ -34,35 +34,35 @@ if TYPE_CHECKING:
 REMIND_EVERY_S: Final = 20.0
 
 FEW: Final = 3
-"""Up to this many alerts get a message each; more share one."""
+"""Maximum number of alerts with a message each; more of them share one."""
 
 SEVERAL: Final = "several"
-"""The key of the message about several deliveries: a newer one replaces it."""
+"""Key of the message about several deliveries; a newer one replaces it."""
 
 REMEMBERED: Final = 100
-"""How many alerts a click on their message can still find."""
+"""Number of alerts that a click on their message can still find."""
 
 
 class Alerts(QObject):
-    """Plays sounds, shows messages and lists failures; never takes the focus by itself."""
+    """Plays sounds, shows messages and lists failures; takes the focus only when clicked."""
 
     open_changed = Signal(object)
-    """The alerts not yet dismissed: a tuple of ``Alert``, oldest first."""
+    """Tuple of the undismissed alerts, oldest first."""
 
     delivery_asked = Signal(str)
-    """The id of the delivery to show."""
+    """Id of the delivery to show."""
 
     unconfirmed_asked = Signal(str)
-    """The id of the unconfirmed booking's intent to show."""
+    """Intent id of the unconfirmed booking to show."""
 
     wallet_asked = Signal()
-    """The wallet should be shown."""
+    """Requests the wallet page."""
 
     settings_changed = Signal(object)
-    """The ``AlertSettings`` as chosen."""
+    """The chosen ``AlertSettings``."""
 
     failed = Signal(object)
-    """A ``JournalError`` of a command of the clerk."""
+    """A ``JournalError`` of a clerk's command."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Alerts(QObject):
     async def follow(self, desk: Desk) -> None:
         """Shows open alerts and scheduled reminders until cancelled.
 
-        Changes and unconfirmed bookings that arrive meanwhile belong to this desk.
+        Changes and unconfirmed bookings that arrive until then belong to this desk.
         """
         self._desk = desk
         try:
@@ -133,7 +133,7 @@ class Alerts(QObject):
         self._ask_for(alert)
 
     def set_settings(self, settings: AlertSettings) -> None:
-        """Uses these settings; emits ``settings_changed`` if they differ."""
+        """Applies settings; emits ``settings_changed`` if they differ."""
         if settings != self.settings:
             self.settings = settings
             if settings.is_quiet(self._clock()) or not settings.spoken:
@@ -150,7 +150,7 @@ class Alerts(QObject):
         await self._notify(news.missed, missed=True)
 
     async def notify_found(self, desk: Desk, booked: Booked) -> None:
-        """Notifies that a booking was booked; a click on its older message shows the delivery."""
+        """Reports that a booking was found; a click on its older message shows the delivery."""
         self._found[booked.intent.id] = booked.delivery.id
         news = await desk.alerting.found(booked)
         await self._keep_in_sight(desk, news.alerts)
@@ -163,12 +163,12 @@ class Alerts(QObject):
         await self._notify(await desk.alerting.unconfirmed_bookings(intents))
 
     async def notify(self, desk: Desk, alerts: Sequence[Alert]) -> None:
-        """Shows alerts that another use case has recorded."""
+        """Shows alerts that other code has recorded."""
         await self._keep_in_sight(desk, alerts)
         await self._notify(alerts)
 
     async def notify_wallet(self, desk: Desk, topped_up: str, words: str) -> bool:
-        """Notifies that the wallet runs out; returns whether that was not told before."""
+        """Warns that the wallet runs out; returns whether the warning is new."""
         alerts = await desk.alerting.wallet_runs_out(topped_up)
         audible = [alert for alert in alerts if self._is_audible(alert)]
         for alert in audible:
@@ -189,7 +189,7 @@ class Alerts(QObject):
         await self._ring([reminder.alert for reminder in audible])
 
     async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
-        """Records that alerts were dismissed; on failure says so and keeps them."""
+        """Records that alerts were dismissed; on failure reports it and keeps them."""
         try:
             await desk.alerting.acknowledge(keys)
         except JournalError as error:
@@ -211,7 +211,7 @@ class Alerts(QObject):
             await self._show_open(desk)
 
     async def _show_open(self, desk: Desk) -> None:
-        """Shows the open alerts; leaves the bar as it is when they cannot be read."""
+        """Shows the open alerts; leaves the bar unchanged if they cannot be read."""
         try:
             still = await desk.alerting.open()
         except JournalError as error:
@@ -234,7 +234,7 @@ class Alerts(QObject):
         await self._ring(audible)
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
-        """Shows a message; a click on it shows the delivery, of several alerts only the window."""
+        """Shows a message; a click on it shows the delivery, or the window for several alerts."""
         if self.settings.notifications:
             self._last = alerts[0] if len(alerts) == 1 else None
             is_bad = any(alert.must_be_acknowledged for alert in alerts)
@@ -255,7 +255,7 @@ class Alerts(QObject):
             self._speak(alerts)
 
     def _speak(self, alerts: Sequence[Alert]) -> None:
-        """Speaks after the sound, of several only the newest few, or how many they are."""
+        """Speaks after the sound: the newest few alerts, or only their number if there are more."""
         if len(alerts) > FEW:
             texts = [alert_kinds.many(alerts)[0]]
         else:
@@ -285,7 +285,7 @@ class Alerts(QObject):
             self.show_delivery(self._last)
 
     def _on_notification_chosen(self, key: str, activation: str) -> None:
-        """Shows what a clicked message is about; ``activation`` lets the window take the focus."""
+        """Shows the alert of a clicked message; ``activation`` lets the window take the focus."""
         bring_to_front(self._window, activation)
         if (alert := self._recent.get(key)) is not None:
             self._ask_for(alert)

@@ -1,4 +1,4 @@
-"""The alerts in the top bar: failed deliveries until they are dismissed."""
+"""Alert bar at the top of the window: failed deliveries until they are dismissed."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
 _URGENCY: Final = tuple(ALERT_VIEWS)
-"""Most urgent first."""
+"""Kinds of alerts, most urgent first."""
 
 ROWS: Final = 5
-"""Alerts in sight while the list is unfolded; the others are scrolled to."""
+"""Alerts visible while the list is unfolded; the others are scrolled to."""
 
 MOST: Final = 50
-"""Alerts in the list; the rest is counted."""
+"""Alerts in the list; the others are counted."""
 
 WIDEST: Final = 640
-"""Pixels of the line on a wide screen."""
+"""Width of the line in pixels on a wide screen."""
 
 NARROW: Final = 240
 NARROW_OF_SEVERAL: Final = 300
-"""Below this width in pixels only the number of alerts is said; the list has all of them."""
+"""Width in pixels below which only the number of alerts is shown; the list has all of them."""
 
 LIST_WIDTH: Final = 480
-"""Pixels of the list at least, where the window is as wide."""
+"""Minimum width of the list in pixels, if the window is wide enough."""
 
 
 class AlertBar(Retranslated, QFrame):
-    """The most urgent alert in one line; several unfold into a list over the panes.
+    """Most urgent alert in one line; several unfold into a list over the panes.
 
-    Most urgent are the kinds that come first in ``ALERT_VIEWS``, of one kind the oldest, so that a
-    newer one moves none. Hidden while empty; never takes the focus.
+    The order is that of ``ALERT_VIEWS``. Within a kind the oldest comes first, so that a newer
+    alert moves none. Hidden while empty; never takes the focus.
     """
 
     show_asked = Signal(object)
     """The ``Alert`` whose delivery to show."""
 
     acknowledged = Signal(object)
-    """A tuple of the keys of dismissed alerts."""
+    """Tuple of the keys of dismissed alerts."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class AlertBar(Retranslated, QFrame):
         self.hide()
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
-        """Replaces the alerts shown; oldest first."""
+        """Replaces the alerts shown; ``alerts`` are oldest first."""
         known = {one.key for one in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
         new = [one for one in self._alerts if one.key not in known]
@@ -83,7 +83,7 @@ class AlertBar(Retranslated, QFrame):
         announce(self, self._spoken(new))
 
     def _spoken(self, new: Sequence[Alert]) -> str:
-        """Reads out the first new alert, and how many more there are."""
+        """Returns the first new alerts for screen readers, and the number of further ones."""
         now = self._clock()
         words = [line(one, now) for one in new[:ROWS]]
         if rest := len(new) - len(words):
@@ -91,7 +91,7 @@ class AlertBar(Retranslated, QFrame):
         return ". ".join(words)
 
     def press_show(self) -> None:
-        """Asks for the delivery of an alert: the one in focus, else the first."""
+        """Requests the delivery of the focused alert, or else of the first one."""
         if (alert := self._meant()) is not None:
             self.show_asked.emit(alert)
 
@@ -103,7 +103,7 @@ class AlertBar(Retranslated, QFrame):
         self._acknowledge(self._alerts)
 
     def press_fold(self) -> None:
-        """Unfolds the list, or folds it again; does nothing where all is in sight."""
+        """Unfolds or folds the list; does nothing if all alerts are visible."""
         if self._may_unfold:
             self.is_unfolded = not self.is_unfolded
             self._show()
@@ -148,7 +148,7 @@ class AlertBar(Retranslated, QFrame):
         self.panel.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc in the list folds it, too."""
+        """Folds the list on Esc in the list, too."""
         is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
         if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
             self.press_fold()
@@ -168,7 +168,7 @@ class AlertBar(Retranslated, QFrame):
         self._build_panel()
 
     def _build_panel(self) -> None:
-        """The list, which lies over the panes while it is unfolded."""
+        """Builds the list, which covers the panes while it is unfolded."""
         self._first = AlertRow("Narrow")
         self._list = stacked(self._first, space="")
         content = QWidget()
@@ -240,7 +240,7 @@ class AlertBar(Retranslated, QFrame):
             self._put_panel()
 
     def _take_in_panel(self) -> None:
-        """Makes the list a child of the window's contents, so that it lies over the panes."""
+        """Makes the list a child of the window's contents, so that it can cover the panes."""
         window = self.window()
         surface = window.centralWidget() if isinstance(window, QMainWindow) else window
         if self.panel.parentWidget() is not surface:
@@ -250,7 +250,7 @@ class AlertBar(Retranslated, QFrame):
                 QWidget.setTabOrder(before, button)
 
     def _put_panel(self) -> None:
-        """Puts the list right under the line, inside of the window."""
+        """Places the list directly below the line, inside the window."""
         surface = self.panel.parentWidget()
         if not self.is_unfolded or surface is None or surface is self:
             return
@@ -264,7 +264,7 @@ class AlertBar(Retranslated, QFrame):
         self.panel.raise_()
 
     def _make_rows(self, count: int) -> None:
-        """Adds rows to the list; none is ever deleted, which Qt for Python does not survive."""
+        """Adds rows to the list; rows are never deleted, because Qt for Python would crash."""
         while len(self.rows) < count:
             row = AlertRow(str(len(self.rows) + 1))
             row.retranslate()
@@ -306,10 +306,10 @@ class AlertRow(QWidget):
     """One alert with its two buttons; reused for other alerts."""
 
     show_asked = Signal(object)
-    """The ``Alert``."""
+    """The ``Alert`` to show."""
 
     acknowledged = Signal(object)
-    """The ``Alert``."""
+    """The ``Alert`` to dismiss."""
 
     def __init__(self, suffix: str) -> None:
         super().__init__()
@@ -348,7 +348,7 @@ class AlertRow(QWidget):
         self.setLayout(side_by_side(*message, *buttons, space="space_1", grows=(self.label,)))
 
     def _on_pressed(self) -> None:
-        """Keeps the pressed alert: a more urgent one may take the row before the release."""
+        """Remembers the pressed alert: a more urgent one may take the row before the release."""
         self._pressed = self.alert
 
     def _on_show_clicked(self) -> None:
@@ -361,7 +361,7 @@ class AlertRow(QWidget):
 
 
 class _OncePressedButton(QPushButton):
-    """Ignores the second press of a double click: the row may show another alert by then."""
+    """Ignores the second press of a double click, when the row may show another alert."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()

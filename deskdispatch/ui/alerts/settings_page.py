@@ -1,4 +1,4 @@
-"""The settings of alerts: which kinds, sounds and their volume, quiet hours."""
+"""Settings of alerts: kinds, sounds, volume and quiet hours."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
 _NIGHT: Final = ("22:00", "08:00")
-"""The quiet hours proposed first."""
+"""Quiet hours proposed initially."""
 
 
 class AlertsPage(PreferencePage):
-    """A row for each kind with its sound to preview, and the settings they share."""
+    """One row per kind with a preview of its sound, and their common settings."""
 
     try_asked = Signal(object)
     """The ``AlertKind`` whose sound to play."""
 
     speech_asked = Signal()
-    """An example should be spoken."""
+    """Requests a spoken example."""
 
     voice_wanted = Signal()
-    """The page is shown: ``set_voices`` is to be told what can be spoken."""
+    """The page was shown and needs ``set_voices``."""
 
     def __init__(self, settings: AlertSettings, *, can_ring: bool = True) -> None:
         super().__init__()
@@ -166,7 +166,7 @@ class AlertsPage(PreferencePage):
         self.volume_slider = named(QSlider(Qt.Orientation.Horizontal), "volumeSlider")
         self.volume_slider.setRange(0, LOUDEST)
         self.volume_slider.setPageStep(10)
-        self.volume_slider.setTracking(False)  # one write of the settings file a drag
+        self.volume_slider.setTracking(False)  # writes the settings file once per drag
         self.reminder_label = PlainLabel("reminderLabel")
         self.reminder_spin = named(QSpinBox(), "reminderSpin")
         self.reminder_spin.setRange(SOONEST_MINUTES, LATEST_MINUTES)
@@ -227,12 +227,12 @@ class AlertsPage(PreferencePage):
             self.voice_wanted.emit()
 
     def set_voices(self, languages: Collection[str]) -> None:
-        """Takes the languages that can be spoken on this PC."""
+        """Sets the languages that can be spoken on this PC."""
         self._voices = languages
         self._show_voices()
 
     def _show_voices(self) -> None:
-        """Offers spoken alerts where there is a voice of the window's language, else says why."""
+        """Offers spoken alerts if the window's language has a voice, else explains why not."""
         voices, has_voice = self._voices, language.current() in (self._voices or ())
         self.spoken_check.setVisible(has_voice)
         self.speech_button.setVisible(has_voice)
@@ -276,7 +276,7 @@ class AlertsPage(PreferencePage):
 
 def _hour_edit(name: str) -> QTimeEdit:
     made = named(QTimeEdit(), name)
-    # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
+    # In right-to-left layout, Qt would reverse the parts and show 18:30 as 30:18.
     made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     made.setLocale(QLocale.c())
     made.setDisplayFormat("HH:mm")
@@ -286,7 +286,7 @@ def _hour_edit(name: str) -> QTimeEdit:
 
 
 def _inset(edit: QAbstractSpinBox) -> None:
-    """Indents the text, which Qt puts at the very edge whatever the style sheet says."""
+    """Indents the text, which Qt puts at the very edge despite the style sheet."""
     space = theme.current().sizes["space_2"]
     edit.lineEdit().setTextMargins(space, 0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""Makes the sounds of alerts from sine tones and plays them; a PC without a device stays silent."""
+"""Sounds of alerts, made from sine tones; silent on a PC without an audio device."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ Play = Callable[[bytes, float], None]
 """Plays ``samples`` at a loudness from 0 to 1; returns at once."""
 
 RATE: Final = 22_050
-"""Samples a second, one channel."""
+"""Samples per second, one channel."""
 
 _LOUDNESS: Final = 0.6
-"""Peak, as a share of full scale."""
+"""Peak as a share of full scale."""
 
 _ATTACK_S: Final = 0.008
-"""Ramp at both ends; without it a tone clicks."""
+"""Seconds of the ramp at both ends of a tone, without which it clicks."""
 
 
 _OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
-"""Multiples of the pitch and their share, for small loudspeakers that play no low tones."""
+"""Multiples of the pitch and their shares, for small loudspeakers that play no low tones."""
 
 
 class SoundState(NamedTuple):
-    """Whether this PC can play sounds: the device, or why there is none."""
+    """Whether this PC can play sounds: the device, or the reason why not."""
 
     works: bool
     words: str
@@ -71,10 +71,10 @@ class Sounds:
 
 
 class Loudspeaker(QObject):
-    """The system's preferred sound device, which may come and go.
+    """Preferred audio device of the system, which may come and go.
 
-    WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that
-    polls a closed descriptor for ever, at full CPU load. An audio sink does not.
+    WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that polls
+    a closed descriptor forever, at full CPU load. An audio sink does not.
     """
 
     def play(self, samples: bytes, loudness: float) -> None:
@@ -84,7 +84,7 @@ class Loudspeaker(QObject):
 
 
 class _Playback(QObject):
-    """One sound being played; deletes itself after the last sample or when the device goes."""
+    """A sound being played; deletes itself after the last sample or when the device is removed."""
 
     def __init__(
         self, device: QAudioDevice, samples: bytes, loudness: float, parent: QObject
@@ -100,7 +100,7 @@ class _Playback(QObject):
         with _quietly():
             self._sink = _sink(device, self)
             self._sink.setVolume(_heard(loudness))
-            # One buffer for everything: no gap while the window is busy.
+            # One buffer for the whole sound, so that a busy window causes no gap.
             self._sink.setBufferSize(len(samples))
             self._sink.stateChanged.connect(self._on_state_changed)
             self._sink.start(self._samples)
@@ -121,8 +121,9 @@ def state() -> SoundState:
 
 def load() -> None:
     """Loads the sound library, on any thread; raises ``ImportError``."""
-    # WORKAROUND for Qt 6.11.3: its stub of FFmpeg says something while it is linked. A handler in
-    # Python waits there for a thread that imports, which waits for the linker: for ever.
+    # WORKAROUND for Qt 6.11.3: its stub of FFmpeg logs a message while it is linked. A message
+    # handler in Python would then wait for a thread that is importing, which waits for the linker:
+    # a deadlock.
     QLoggingCategory.setFilterRules("qt.multimedia*=false")
     import_module("PySide6.QtMultimedia")
 
@@ -171,7 +172,7 @@ def _quietly() -> Iterator[None]:
 
 @cache
 def samples(melody: tuple[Tone, ...]) -> bytes:
-    """The melody as signed 16-bit mono samples, in native byte order."""
+    """Returns the melody as signed 16-bit mono samples, in native byte order."""
     made = array("h")
     for tone in melody:
         made.extend(_tone(tone))

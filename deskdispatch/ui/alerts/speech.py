@@ -1,4 +1,4 @@
-"""Speaks alerts by the system's own voice, in a process that is started when it is needed."""
+"""Spoken alerts by the system's voice, in a process that is started on demand."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from deskdispatch import interpreter
 logger = logging.getLogger(__name__)
 
 MOST: Final = 3
-"""Sentences that wait, the newest first; older ones are not spoken."""
+"""Sentences that wait at most, the newest first; older ones are not spoken."""
 
 ENDS_AFTER_MS: Final = 60_000
-"""The process ends after so long without a sentence."""
+"""Milliseconds without a sentence after which the process ends."""
 
 SPOKEN_WITHIN_MS: Final = 20_000
-"""An engine that takes longer for a sentence, or for its start, is given up."""
+"""Milliseconds that an engine may take for a sentence or for its start."""
 
 
 class Sentence(NamedTuple):
-    """A sentence in the language of the window; ``volume`` from 0 to 1."""
+    """Sentence in the language of the window; ``volume`` from 0 to 1."""
 
     text: str
     language: str
@@ -32,7 +32,7 @@ class Sentence(NamedTuple):
 
 
 def voice_process(engine: str = "") -> QProcess:
-    """The process of ``voice``, not started yet; without an engine's name the system's usual."""
+    """Returns the process of ``voice``, not started; without a name it uses the default engine."""
     process = QProcess()
     process.setProgram(interpreter.path())
     process.setArguments(["-m", "deskdispatch.ui.alerts.voice", *([engine] if engine else [])])
@@ -41,10 +41,10 @@ def voice_process(engine: str = "") -> QProcess:
 
 
 class Speech(QObject):
-    """A queue of sentences. Whatever happens to the engine, the window does not wait for it."""
+    """Queue of sentences; the window never waits for the speech engine."""
 
     found = Signal(object)
-    """The codes of the languages that there are voices for; empty where nothing can speak."""
+    """Language codes of the available voices; empty if nothing can be spoken."""
 
     def __init__(self, make: Callable[[], QProcess] = voice_process) -> None:
         super().__init__()
@@ -59,12 +59,12 @@ class Speech(QObject):
         self._gives_up.timeout.connect(self._on_silent)
 
     def look(self) -> None:
-        """Asks what can be spoken here; ``found`` tells."""
+        """Looks up the available voices, which ``found`` reports."""
         self.close()
         self._start()
 
     def say(self, *sentences: Sentence) -> None:
-        """Speaks these, the first one next, before what waits already."""
+        """Speaks sentences, the first one next, before the waiting ones."""
         self._waiting = [*sentences, *self._waiting][:MOST]
         if self._process is None:
             self._start()
@@ -72,7 +72,7 @@ class Speech(QObject):
             self._speak_next()
 
     def stop(self) -> None:
-        """Ends what is being spoken, and speaks nothing of what waits."""
+        """Stops the current sentence and drops the waiting ones."""
         self._waiting.clear()
         if self._is_speaking:
             self._send({"stop": True})
@@ -124,7 +124,7 @@ class Speech(QObject):
         while self._process is not None and self._process.canReadLine():
             try:
                 said = json.loads(bytes(self._process.readLine().data()))
-            except ValueError:  # what an engine writes by itself
+            except ValueError:  # output of the engine itself
                 continue
             self._gives_up.stop()
             if isinstance(said, dict) and "languages" in said:

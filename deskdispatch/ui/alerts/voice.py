@@ -1,8 +1,8 @@
-"""Runs the system's speech in a process of its own: its engines may stand still for seconds.
+"""Speech of the system in a separate process, because its engines may block for seconds.
 
 ``python -m deskdispatch.ui.alerts.voice [ENGINE]`` writes a line with the languages that it has
-voices for, then speaks what it reads, a line of JSON each, and writes a line after each. It ends
-with its standard input.
+voices for. It then speaks the sentences that it reads, one JSON object per line, and writes a line
+after each. It ends with its standard input.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Voice(QObject):
     """Speaks one sentence at a time."""
 
     line_read = Signal(str)
-    """A line of the standard input, read by another thread; empty at its end."""
+    """A line of the standard input, read by another thread; "" at its end."""
 
     def __init__(self, engine: str = "") -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Voice(QObject):
             self._tell({"languages": []})
 
     def _locales(self) -> dict[str, QLocale]:
-        """A locale by its language's code, the first of each."""
+        """Returns the first locale of each language, by language code."""
         found: dict[str, QLocale] = {}
         for locale in self._engine.availableLocales():
             found.setdefault(locale.name().partition("_")[0], locale)

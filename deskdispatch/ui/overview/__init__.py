@@ -1,1 +1,1 @@
-"""The page *Overview*: a day, a week or a month of orders in figures and charts."""
+"""Page *Overview*: a day, a week or a month of orders in figures and charts."""

@@ -1,4 +1,4 @@
-"""The bars of an overview: by hour of a day, by day of a longer period, by weekday and hour."""
+"""Bars of an overview: by hour of a day, by day of a longer period, by weekday and hour."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ translate = QCoreApplication.translate
 
 _OPEN: Final = 9
 _CLOSED: Final = 22
-"""The hours that are always shown."""
+"""Range of the hours that are always shown."""
 
 
 def bars(overview: Overview, measure: Measure) -> list[Bar]:
-    """A bar an hour for one day, a bar a day for more."""
+    """Returns a bar per hour for one day, a bar per day for a longer period."""
     period = overview.period
     if period.span is PeriodLength.DAY:
         now, before = overview.now.by_hour(), overview.before.by_hour()
@@ -57,7 +57,7 @@ def bars_title(overview: Overview, measure: Measure) -> str:
 
 
 def heat(overview: Overview, measure: Measure) -> list[list[Bar]]:
-    """A row a weekday from Sunday on, a cell an hour of a shop's day, or of a longer one."""
+    """Returns a row per weekday from Sunday; its cells are a shop's hours and other used ones."""
     now, before = overview.now.by_weekday(), overview.before.by_weekday()
     used = [
         hour

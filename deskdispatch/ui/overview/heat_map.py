@@ -1,4 +1,4 @@
-"""A heat map of weekdays and hours; for the window and for paper."""
+"""Heat map of weekdays and hours, for the window and for paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
 
 class HeatMap(Chart):
-    """Weekdays by hours."""
+    """Heat map of weekdays by hours."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, 8 * _ROW)
@@ -45,12 +45,14 @@ class HeatMap(Chart):
 
 
 class HeatDrawing:
-    """Rows of cells, darker for more; each has its number where there is room, never colour alone.
+    """Rows of cells, darker for higher values.
+
+    A cell shows its number if there is room, so that the value does not depend on colour alone.
 
     Args:
-        rows: Bars of equal number each; their labels stand above the first row.
+        rows: Bars, equally many per row; the labels of the first row are drawn above it.
         heads: A label before each row.
-        words: The short words of a value.
+        words: Returns the short text of a value.
     """
 
     def __init__(

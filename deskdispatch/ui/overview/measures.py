@@ -1,4 +1,4 @@
-"""Measures of the overview, and the words of its figures, periods and changes."""
+"""Measures of the overview, and the texts of its figures, periods and changes."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Measure(NamedTuple):
     """One of the figures.
 
     Attributes:
-        name: Of its card and column.
+        name: Name of its card and column.
         words: Its heading.
-        hint: What is counted.
-        of: Its value, in fils where it is money.
-        missing: How many orders it leaves out, because nothing is known of them.
+        hint: Explanation of what is counted.
+        of: Returns its value, in fils for money.
+        missing: Returns the number of orders that it leaves out because of unknown values.
     """
 
     name: str
@@ -50,18 +50,18 @@ class Measure(NamedTuple):
         return translated(self.words)
 
     def text(self, tally: Tally) -> str:
-        """The figure alone: ``12`` or ``12.500``."""
+        """Returns the figure alone: ``12`` or ``12.500``."""
         return self.figure(self.of(tally))
 
     def figure(self, value: int) -> str:
         return isolated(money.text(amount(value)) if self.is_money else f"{value:,}")
 
     def spoken(self, value: int) -> str:
-        """With its unit: ``KWD 12.500``."""
+        """Returns the value with its unit: ``KWD 12.500``."""
         return kwd_unbroken(amount(value)) if self.is_money else isolated(f"{value:,}")
 
     def short(self, value: int) -> str:
-        """For little room, of money in dinars: ``0.5``, ``950``, ``1.2k``."""
+        """Returns a short figure, for money in dinars: ``0.5``, ``950``, ``1.2k``."""
         number = amount(value) if self.is_money else Decimal(value)
         if number >= 1000:
             return f"{number / 1000:.1f}k"
@@ -115,14 +115,14 @@ def amount(fils: int) -> Decimal:
 
 
 def share_words(measure: Measure, tally: Tally) -> str:
-    """``8 %`` of the orders, for what is a part of them; else empty."""
+    """Returns the share of the orders: ``8 %``; "" for measures that are no part of them."""
     if measure.name not in {"failed", "late"} or not tally.orders:
         return ""
     return isolated(f"{100 * measure.of(tally) / tally.orders:.0f} %")
 
 
 def change_words(measure: Measure, now: Tally, before: Tally) -> tuple[str, str]:
-    """``▲ 12 %`` and ``before 45``; no percentage where there was nothing."""
+    """Returns ``▲ 12 %`` and ``before 45``; without percentage if the earlier value is 0."""
     value, earlier = measure.of(now), measure.of(before)
     told = translate("Overview", "before {figure}").format(figure=measure.figure(earlier))
     if value == earlier:
@@ -140,7 +140,7 @@ def missing_words(measure: Measure, tally: Tally) -> str:
 
 
 def period_words(period: OverviewPeriod) -> str:
-    """``Sat 21 Nov``, ``15 Nov to 21 Nov`` or ``November 2026``."""
+    """Returns ``Sat 21 Nov``, ``15 Nov to 21 Nov`` or ``November 2026``."""
     if period.span is PeriodLength.DAY:
         return short_day(period.first)
     if period.span is PeriodLength.MONTH:
@@ -152,7 +152,7 @@ def period_words(period: OverviewPeriod) -> str:
 
 
 def compared_words(overview: Overview) -> str:
-    """The period that the figures are compared with, in words."""
+    """Names the period with which the figures are compared."""
     before = period_words(overview.period.before)
     if overview.is_running:
         words = translate("Overview", "Compared with {period}, up to the same time")
@@ -162,12 +162,12 @@ def compared_words(overview: Overview) -> str:
 
 
 def hour_words(hour: int) -> str:
-    """``14:00``."""
+    """Returns ``14:00``."""
     return isolated(f"{hour:02}:00")
 
 
 def weekday_words(weekday: int) -> str:
-    """The short name of a weekday, from 0 for Sunday."""
+    """Returns the short name of a weekday, 0 for Sunday."""
     return QLocale().standaloneDayName(weekday or 7, QLocale.FormatType.ShortFormat)
 
 

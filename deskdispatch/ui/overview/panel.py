@@ -1,4 +1,4 @@
-"""The page *Overview*: orders, prices, cash, failures and lateness beside the period before."""
+"""Page *Overview*: orders, prices, cash, failures and lateness beside the previous period."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.overview.report import OverviewReport
 
 FOLLOW_MS: Final = 5_000
-"""After orders changed, until the page that is seen reads their days anew."""
+"""Milliseconds after changes of orders until the visible page reads their days again."""
 
 
 _COUNTER_LETTERS: Final = 12
@@ -72,7 +72,7 @@ _BARS_HEIGHT: Final = 128
 
 
 class MeasureCard(QPushButton):
-    """One figure beside that of the period before; the chosen one is drawn."""
+    """Button with one figure beside that of the previous period; chooses the charts' figure."""
 
     def __init__(self, measure: Measure) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class MeasureCard(QPushButton):
 
 
 class OverviewPanel(Page):
-    """Reads the figures from the journal while it is seen, of changed orders their days alone."""
+    """Reads the figures from the journal while visible, after changes only the days affected."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -159,14 +159,14 @@ class OverviewPanel(Page):
         self._show()
 
     def refresh(self) -> None:
-        """Reads everything anew."""
+        """Reads everything again."""
         if self._desk is not None:
             self.counter_combo.refresh()
             self._desk.overviews.forget()
             self._tasks.replace(self.read(self._desk), name="overview")
 
     def show_changes(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Reads the days of changed orders soon, if the page is seen."""
+        """Reads the days of changed orders soon, if the page is visible."""
         if self._desk is not None and summaries:
             self._desk.overviews.forget(summaries)
             if self.isVisible() and not self._follow.isActive():

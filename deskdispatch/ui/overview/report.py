@@ -1,4 +1,4 @@
-"""The overview on paper: figures, charts and all rows."""
+"""Printed overview: figures, charts and all rows."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 _WIDE: Final = 660
-"""Pixels of a chart, at 96 an inch: less than A4 has between its margins."""
+"""Width of a chart in pixels, at 96 dpi; less than A4 has between its margins."""
 
 _BARS: Final = 130
 _HEAT: Final = 170
 _FINER: Final = 4
-"""Dots of a chart for each of the page."""
+"""Dots of a chart per pixel of the page."""
 
 _PERCENT: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class OverviewReport:
-    """The content of a printed overview; its charts show the measure of that name."""
+    """Content of a printed overview; ``measure`` names the measure in its charts."""
 
     overview: Overview
     measure: str
@@ -60,7 +60,7 @@ class OverviewReport:
 
 
 class OverviewWriter(ReportWriter):
-    """Writes an overview, for a page."""
+    """Writer of an overview, for a page."""
 
     def __init__(self, report: OverviewReport, narrow: bool) -> None:
         super().__init__(narrow)

@@ -1,4 +1,4 @@
-"""The ranked areas, couriers and hours: rows with a bar, in the window and in files."""
+"""Rankings of areas, couriers and hours: rows with a bar, in the window and in files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 SHOWN: Final = 8
-"""Rows of a ranking; the others are one more row, and all of them stand in a file."""
+"""Rows of a ranking; the others are one more row, and a file has all of them."""
 
 _BAR_ROLE: Final = Qt.ItemDataRole.UserRole + 20
 _NAME_WIDTH: Final = 132
@@ -52,9 +52,10 @@ class RankedRow(NamedTuple):
     """A row of a ranking.
 
     Attributes:
-        part: What kind of row it is, for a file: area, courier or hour.
-        name: Its words.
-        share: Of the longest bar, and the same of the period before; 0 to 1.
+        part: Kind of row, for a file: area, courier or hour.
+        name: Its text.
+        share: Share of the longest bar, 0 to 1.
+        share_before: The same for the previous period.
     """
 
     part: str
@@ -89,7 +90,7 @@ def courier_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
 
 
 def hour_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
-    """The hours in their order, without those in which nothing was ever booked."""
+    """Returns the hours in their order, without those without any booking."""
     part = translate("Overview", "Hour")
     now, before = overview.now.by_hour(), overview.before.by_hour()
     rows = [
@@ -101,7 +102,7 @@ def hour_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
 
 
 def shortened(rows: Sequence[RankedRow]) -> list[RankedRow]:
-    """The first rows; the others together as one."""
+    """Returns the first rows, and the others combined into one."""
     if len(rows) <= SHOWN + 1:
         return list(rows)
     others = rows[SHOWN:]
@@ -140,7 +141,7 @@ def _with_shares(rows: Sequence[RankedRow], measure: Measure) -> list[RankedRow]
 
 
 class BarDelegate(PaintedCell):
-    """Paints a bar from the leading edge, and a line across it for the period before."""
+    """Paints a bar from the leading edge, and a line across it for the previous period."""
 
     def paint(
         self,
@@ -206,7 +207,7 @@ def _typed(measure: Measure, tally: Tally) -> Cell:
 
 
 class Ranking(QTableView):
-    """A table of ranked rows, as tall as they are."""
+    """Table of ranked rows, as tall as its content."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -217,7 +218,7 @@ class Ranking(QTableView):
         show_whole(self)
 
     def show_ranking(self, title: str, rows: Sequence[RankedRow], measure: Measure) -> None:
-        """Shows rows with the bars of one measure; ``title`` heads the names."""
+        """Shows rows with the bars of one measure; ``title`` is the heading of the names."""
         self.setAccessibleName(title)
         columns = (_name_column(title), _bar_column(measure), *map(_figure_column, MEASURES))
         self.ranked.beginResetModel()
@@ -232,7 +233,7 @@ class Ranking(QTableView):
         self._fit_names()
 
     def _fit_names(self) -> None:
-        """Gives the names their part of the page, the same in tables of one width."""
+        """Gives the names their share of the width, the same in tables of equal width."""
         self.setColumnWidth(0, max(_NAME_WIDTH, self.width() // 6))
 
     def _fit(self) -> None:
@@ -254,7 +255,7 @@ class Ranking(QTableView):
 
 
 def overview_table(overview: Overview) -> Table:
-    """All figures as a table for files: the totals, then days, areas, couriers and hours."""
+    """Returns all figures as a table for files: totals, days, areas, couriers and hours."""
     first = MEASURES[0]
     total = translate("Overview", "Total")
     rows = [

@@ -1,1 +1,1 @@
-"""Sharing with the other counters of the shop: its settings, its dialogs and its words."""
+"""Sharing with the other counters of the shop: settings, dialogs and texts."""

@@ -1,4 +1,4 @@
-"""The dialog with the address and code for the next counter, to read out or to copy."""
+"""Dialog with the address and code for the next counter, to read out or to copy."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH: Final = 620
-"""Pixels: a code in its large letters, with its button."""
+"""Width in pixels: a code in large letters, with its button."""
 
 
 class _LargeLine(SelectOnFocus, LineEdit):
-    """A line to read out and copy: in large letters, left to right, selected by a click."""
+    """Line to read out and copy: in large letters, left to right, selected by a click."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,9 +53,9 @@ class _LargeLine(SelectOnFocus, LineEdit):
 
 
 class AddCounterDialog(Retranslated, QDialog):
-    """Shows that a code is made, the code, or why there is none.
+    """Progress of making a code, then the code, or the reason why there is none.
 
-    The code is nowhere but in this dialog, and on the clipboard if the clerk copies it.
+    The code exists only in this dialog, and on the clipboard if the clerk copies it.
     """
 
     retry_asked = Signal()
@@ -79,7 +79,7 @@ class AddCounterDialog(Retranslated, QDialog):
         self.retry_button.setEnabled(False)
 
     def show_code(self, address: SharedAddress, invitation: Invitation) -> None:
-        """Shows the code and the address, which is the name of this PC for a database on it."""
+        """Shows the code and the address, which has this PC's name if the database is on it."""
         expires_at = invitation.expires_at
         is_here = address.is_loopback
         self._address = address
@@ -209,5 +209,5 @@ def _own_addresses() -> list[str]:
 
 
 def _is_reached(address: QHostAddress) -> bool:
-    """Whether another PC can reach it; link-local means that the PC got no address."""
+    """Whether another PC can reach the address; link-local means that the PC got none."""
     return not address.isLoopback() and not address.isLinkLocal()

@@ -1,4 +1,4 @@
-"""The frame of a dialog whose typed lines are tried at the shared database."""
+"""Base of dialogs that try typed values against the shared database."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PASSWORD: Final = "password"
 
 
 class AttemptDialog(Retranslated, QDialog):
-    """Asks until an attempt succeeds or the clerk cancels; what is typed stays.
+    """Asks until an attempt succeeds or the clerk cancels; typed texts stay.
 
-    *Cancel* ends an attempt that is being made, and then the dialog.
+    *Cancel* ends a running attempt first, and then the dialog.
 
     Attributes:
-        beside: Beside which line a failure is said; others concern none.
+        beside: Keys of the lines beside which failures are shown; other failures have no line.
         edits: The lines by their keys.
     """
 
@@ -63,7 +63,7 @@ class AttemptDialog(Retranslated, QDialog):
         return self._attempts.is_busy
 
     async def submit(self) -> None:
-        """Tries what is typed; closes on success, else says why not beside its line."""
+        """Tries the typed texts; closes on success, else shows the reason beside its line."""
         self._forget_wrong()
         typed = {key: self.edits[key].text().strip() for key in self._shown()}
         blank = partial(rule_words, fields.Field.NAME, Rule.BLANK)
@@ -80,11 +80,11 @@ class AttemptDialog(Retranslated, QDialog):
 
     @abstractmethod
     def _attempt_of(self, typed: Mapping[str, str]) -> Awaitable[None] | None:
-        """An attempt with what is typed; None where that is in ``_wrong``."""
+        """Returns an attempt with the typed texts; None if ``_wrong`` lists invalid ones."""
 
     @abstractmethod
     def _show_busy(self, busy: bool) -> None:
-        """Shows whether an attempt is being made."""
+        """Shows whether an attempt is running."""
 
     def _shown(self) -> Collection[str]:
         return self.edits

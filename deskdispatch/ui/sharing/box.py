@@ -1,4 +1,4 @@
-"""Sharing in the preferences: how far it is, the counters, and what can be done about them."""
+"""Sharing section of the preferences: its state, the counters, and actions on them."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 UPDATE_EVERY_MS: Final = 15_000
-"""Between two updates of the times, while they are seen."""
+"""Milliseconds between updates of the times while they are visible."""
 
 _ROWS: Final = 5
-"""Counters in sight at once."""
+"""Counters visible at once."""
 
 
 class SharingBox(Retranslated, QWidget):
-    """Shows sharing, and asks to change it.
+    """Shows the state of sharing; requests changes by signals.
 
-    Hidden until ``show_state``: where nobody is signed in there is nothing to share.
+    Hidden until ``show_state``: there is nothing to share while nobody is signed in.
     """
 
     share_asked = Signal()
     add_asked = Signal()
     rename_asked = Signal(str)
-    """Present name of this counter, which is to have another."""
+    """Current name of this counter, which is to be renamed."""
     remove_asked = Signal(object)
     """The ``Counter`` to remove."""
     erasures_asked = Signal(object)
-    """The ``Counter`` whose erased customers are to be erased everywhere, or kept."""
+    """The ``Counter`` whose customer erasures are to be applied everywhere, or refused."""
     stop_asked = Signal()
     take_over_asked = Signal()
 
@@ -59,7 +59,7 @@ class SharingBox(Retranslated, QWidget):
         self._own_id = ""
         self._is_first = False
         self._is_fallback = False
-        """Whether the keys are on *Stop sharing* as nothing else could have them."""
+        """Whether *Stop sharing* has the focus only because nothing else could have it."""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -80,7 +80,7 @@ class SharingBox(Retranslated, QWidget):
         chosen = self._chosen()
         self._counters, self._own_id, self._is_first = counters, own_id, is_first
         ids = [counter.id for counter in counters]
-        with QSignalBlocker(self.list):  # or Remove is disabled meanwhile, and loses the keys
+        with QSignalBlocker(self.list):  # else Remove, disabled for a moment, loses focus
             self.list.clear()
             self.list.addItems([""] * len(counters))
             self.list.setCurrentRow(ids.index(chosen.id) if chosen and chosen.id in ids else 0)
@@ -165,7 +165,7 @@ class SharingBox(Retranslated, QWidget):
         self._ages.timeout.connect(self._show_words)
 
     def _arrange(self) -> None:
-        """Shows what this phase has; the keys of a button that goes stay in the box."""
+        """Shows the parts for this phase; the focus of a hidden button stays in the box."""
         before = self.window().focusWidget()
         has_keys, is_fallback = self.isAncestorOf(before), self._is_fallback
         self._show_parts()
@@ -213,14 +213,14 @@ class SharingBox(Retranslated, QWidget):
                 item.setToolTip(tooltip(text))
 
     def _fit_list(self) -> None:
-        """Fits the height to the counters, up to ``_ROWS``; more are scrolled to."""
+        """Fits the height to the counters, up to ``_ROWS``; further ones are scrolled to."""
         self.list.ensurePolished()
         rows = max(1, min(len(self._counters), _ROWS))
         frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]
         self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + frame)
 
     def _erasing(self) -> Counter | None:
-        """The counter that waits for an agreement; the chosen one comes first."""
+        """Returns the counter that waits for an agreement; prefers the chosen one."""
         chosen = self._chosen()
         several = (*((chosen,) if chosen is not None else ()), *self._counters)
         return next((each for each in several if each.erasing), None)

@@ -1,4 +1,4 @@
-"""Questions before a counter is removed or renamed, or shares no more."""
+"""Questions before a counter is removed, renamed, or stops sharing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.ui.widgets.question import QuestionDialog
 
 
 class RemoveCounterDialog(QuestionDialog):
-    """Accepted to remove the counter."""
+    """Question whether to remove the counter."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class RemoveCounterDialog(QuestionDialog):
 
 
 class ErasuresDialog(QuestionDialog):
-    """Whether what another counter erased goes everywhere: ``is_agreed``, once it is accepted."""
+    """Question whether another counter's erasures apply everywhere; answered by ``is_agreed``."""
 
     def __init__(self, counter: Counter) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class ErasuresDialog(QuestionDialog):
 
 
 class StopSharingDialog(QuestionDialog):
-    """Accepted to share no more; ``waiting`` changes are not sent yet."""
+    """Question whether to stop sharing; ``waiting`` changes are not sent yet."""
 
     def __init__(self, waiting: int, *, is_first: bool) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class StopSharingDialog(QuestionDialog):
 
 
 class RenameCounterDialog(QuestionDialog):
-    """Accepted with another ``name`` for this counter."""
+    """Dialog for a new ``name`` of this counter."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Begins to share: joins the counters that share already, or is the first of them."""
+"""Dialog to start sharing: joins the counters that share already, or becomes the first."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WIDTH: Final = 560
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """A request to join counters that share already; its code can stand in no log."""
+    """Request to join counters that share already; its code never appears in a log."""
 
     address: SharedAddress
     code: str = field(repr=False)
@@ -49,7 +49,7 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class SetUpRequest:
-    """A request to be the first counter, by the login of the database's owner."""
+    """Request to be the first counter, with the login of the database's owner."""
 
     address: SharedAddress
     login: SharedLogin
@@ -89,11 +89,11 @@ _BESIDE: Final[dict[SharingFailure, str]] = {
     SharingFailure.NOT_ALLOWED: USER,
     SharingFailure.SIGN_IN_REFUSED: PASSWORD,
 }
-"""Beside which field a failure is said; others concern none."""
+"""Fields beside which failures are shown; other failures concern no field."""
 
 
 class ShareDialog(AttemptDialog):
-    """Asks for what joining, or being the first counter, needs."""
+    """Form for joining, or for becoming the first counter."""
 
     beside = _BESIDE
 
@@ -203,7 +203,7 @@ class ShareDialog(AttemptDialog):
             return None
 
     def _on_way_changed(self) -> None:
-        """Removes the messages about the other way; the typed texts stay."""
+        """Clears the messages about the other choice; typed texts stay."""
         self._forget_wrong()
         self._show_way()
         self._show_busy(False)

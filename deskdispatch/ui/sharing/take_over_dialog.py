@@ -1,4 +1,4 @@
-"""Makes this counter the first one, where the first one is lost."""
+"""Dialog that makes this counter the first one after the first one was lost."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 IN_USE: Final = timedelta(minutes=5)
-"""A first counter that was seen since then is not lost, as it seems."""
+"""A first counter seen within this time is probably not lost."""
 
 _WIDTH: Final = 520
 
 Attempt = Callable[[SharedLogin], Awaitable[None]]
-"""Takes over; raises ``KnownError``."""
+"""Takes over the role of the first counter; raises ``KnownError``."""
 
 
 class TakeOverDialog(AttemptDialog):
-    """Asks for the login that set the sharing up."""
+    """Asks for the login with which sharing was set up."""
 
     beside = MappingProxyType(
         {SharingFailure.NOT_ALLOWED: USER, SharingFailure.SIGN_IN_REFUSED: PASSWORD}

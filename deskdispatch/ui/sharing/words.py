@@ -1,4 +1,4 @@
-"""Words about sharing: how far it is, who shares."""
+"""Texts about sharing: its state and its counters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 40
 
 
 def state_words(state: SharingState, now: datetime) -> str:
-    """Says since when the copy here is that of all, and how much waits to be sent."""
+    """Says how recent the copy here is, and how many changes wait to be sent."""
     if state.phase is SharingPhase.JOINING:
         return joined(progress_words(state), waiting_words(state.waiting))
     known = as_of_words(state.as_of, now)
@@ -33,7 +33,7 @@ def state_words(state: SharingState, now: datetime) -> str:
 
 
 def progress_words(state: SharingState) -> str:
-    """How much of the first copy is here: ``Joining: 12,000 of 100,000``."""
+    """Returns the progress of the first copy: ``Joining: 12,000 of 100,000``."""
     if not state.of:
         return translate("Sharing", "Joining …")
     words = translate("Sharing", "Joining: {done} of {of}")
@@ -41,7 +41,7 @@ def progress_words(state: SharingState) -> str:
 
 
 def as_of_words(as_of: datetime | None, now: datetime) -> str:
-    """Up to when all that the others sent is here: ``Shared as of 14:02``."""
+    """Returns the time up to which all changes of others are here: ``Shared as of 14:02``."""
     if as_of is None:
         return translate("Sharing", "Not shared yet")
     words = translate("Sharing", "Shared as of {time}")
@@ -55,14 +55,14 @@ def waiting_words(count: int) -> str:
 
 
 def refused_words(count: int) -> str:
-    """How many records were not taken, of this counter or of others; "" for none."""
+    """Returns the number of rejected records, of this counter or of others; "" for none."""
     if not count:
         return ""
     return translate("Sharing", "%n bad records were refused", None, count)
 
 
 def failure_words(state: SharingState) -> str:
-    """Says why sharing is away or has stopped, or how it is weak; "" where all is well."""
+    """Says why sharing is interrupted, stopped or insecure; "" if all is well."""
     if state.error is not None:
         return error_words(state.error)
     if state.sign_in is SignInMethod.TRUST:
@@ -84,7 +84,7 @@ def name_words(name: str) -> str:
 
 
 def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
-    """A row of the list: the name, which one it is, when it last shared."""
+    """Returns a row of the list: the counter's name, its role, and when it last shared."""
     is_own = counter.id == own_id
     return joined(
         name_words(counter.name),
@@ -97,7 +97,7 @@ def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
 
 
 def asking_words(counter: Counter) -> str:
-    """Says which counter wants to erase how many customers; shown at the first counter."""
+    """Says which counter wants to erase how many customers; shown on the first counter."""
     words = translate("Sharing", "{name} wants to erase %n customers.", None, counter.erasing)
     return words.format(name=name_words(counter.name))
 

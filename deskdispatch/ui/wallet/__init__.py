@@ -1,1 +1,1 @@
-"""The page *Wallet*."""
+"""Page *Wallet*: balance, spending, transactions and their reconciliation."""

@@ -1,4 +1,4 @@
-"""The wallet's balance, its age and its warnings."""
+"""Widget with the wallet's balance, its age and its warnings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Balance(Retranslated, QWidget):
-    """The balance, its age and its warnings; the low-balance alert is set in the preferences."""
+    """Balance, its age and its warnings; the low-balance alert is set in the preferences."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class Balance(Retranslated, QWidget):
 
     @property
     def level(self) -> Decimal:
-        """The balance, KWD, below which it warns."""
+        """Balance, KWD, below which it warns."""
         return self._settings.level
 
     def set_settings(self, settings: WalletSettings) -> None:

@@ -1,4 +1,4 @@
-"""Discrepancies between wallet and deliveries: their list, their words, and when to look."""
+"""Discrepancies between wallet and deliveries: their list, texts, and automatic checks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class AuditFindings(Retranslated, QWidget):
-    """Findings as plain text to select and copy into a message to the operator."""
+    """Findings as plain text that can be copied into a message to the operator."""
 
     check_asked = Signal()
 
@@ -86,7 +86,7 @@ class AuditFindings(Retranslated, QWidget):
         return summary(self._audit)
 
     def _direct(self) -> None:
-        """Gives every line the window's direction, whatever letter it begins with."""
+        """Gives every line the window's direction, whatever its first letter."""
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         document = self.findings_text.document()
@@ -172,7 +172,7 @@ def _evidence(finding: AuditFinding) -> list[str]:
 
 
 EVERY_S = 300.0
-"""Least time between two automatic reconciliations."""
+"""Minimum seconds between two automatic reconciliations."""
 
 
 class Audits(QObject):
@@ -189,7 +189,7 @@ class Audits(QObject):
         self._due_at = 0.0
 
     async def reconcile_if_due(self, desk: Desk, wallet: Wallet) -> None:
-        """Stores a wallet and reconciles it when due; errors are not shown, as nobody asked."""
+        """Stores a wallet and reconciles it when due; errors are not shown because nobody asked."""
         now = asyncio.get_running_loop().time()
         try:
             if now < self._due_at:

@@ -1,4 +1,4 @@
-"""Looks how long the wallet lasts at the pace of the last days, and warns once before its end."""
+"""Forecast of how long the wallet lasts, from recent spending, and one warning before its end."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
 LEARN_EVERY_S: Final = 600.0
-"""Seconds between two looks at the spending of the last weeks."""
+"""Seconds between two readings of the spending of the last weeks."""
 
 _KEY: Final = "wallet runs out"
 
 
 class WalletPace(QObject):
-    """Holds the pace of a connection and what it foretells of each balance that is read."""
+    """Pace of spending of a connection, and the forecast from each balance that is read."""
 
     changed = Signal(object)
-    """The ``Forecast``; None where nothing can be foretold."""
+    """The ``Forecast``; None if there is none."""
 
     wallet_asked = Signal()
-    """The wallet should be shown."""
+    """Requests the wallet page."""
 
     notify: Callable[[Desk, str, str], Awaitable[bool]] | None = None
-    """Rings and pops up, given the last top-up and words; whether it was not told before."""
+    """Notifies with sound and message, given the last top-up and the text; whether it was new."""
 
     def __init__(self, notice: Banner, preferences: Preferences) -> None:
         super().__init__(notice)
@@ -46,16 +46,16 @@ class WalletPace(QObject):
         self._pace: Pace | None = None
         self._learn_at = 0.0
         self._is_over = False
-        """The warning ended by itself, as it seemed to last longer."""
+        """The warning ended by itself, because the forecast had improved."""
 
     def start_over(self) -> None:
-        """Forgets the pace: another wallet may come."""
+        """Forgets the pace, because the next wallet may be another one."""
         self._pace, self._learn_at, self._is_over = None, 0.0, False
         self._notice.end_message(_KEY)
         self.changed.emit(None)
 
     async def update(self, desk: Desk, wallet: Wallet) -> None:
-        """Takes a wallet just read; an error of the journal leaves the pace as it was."""
+        """Updates the forecast from a wallet just read; after a journal error the pace is kept."""
         from deskdispatch.domain.account.account import PREPAID
         from deskdispatch.domain.wallet.pace import forecast
 
@@ -71,10 +71,10 @@ class WalletPace(QObject):
             self.changed.emit(seen)
             await self._warn(desk, seen, now)
         except JournalError:
-            return  # the window says already that its records cannot be read
+            return  # the window already reports unreadable records
 
     async def _warn(self, desk: Desk, seen: Forecast | None, now: datetime) -> None:
-        """Warns once, and of a warning that is not dismissed says what is true by now."""
+        """Warns once; updates the text of a warning that was not dismissed."""
         stands = any(each.key == _KEY for each in self._notice.standing())
         if seen is None or not seen.is_due(self._preferences.wallet.runs_out, now):
             self._is_over |= stands

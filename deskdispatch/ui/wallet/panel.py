@@ -1,4 +1,4 @@
-"""The wallet page: balance, spending per day, transactions, and their reconciliation."""
+"""Page *Wallet*: balance, spending per day, transactions, and their reconciliation."""
 
 from __future__ import annotations
 
@@ -38,33 +38,33 @@ if TYPE_CHECKING:
     from deskdispatch.domain.wallet.spending import SpendingDay
 
 SPANS: Final = (14, 30)
-"""Days the chart can show."""
+"""Days that the chart can show."""
 
 LEAST_HEIGHT: Final = 240
-"""Pixels of the page; in less the pane scrolls it."""
+"""Minimum height of the page in pixels; a smaller pane scrolls it."""
 
 _NARROW: Final = 480
-"""Pixels of width below which the search stands under the buttons."""
+"""Width in pixels below which the search is placed under the buttons."""
 
 _LEAST_ROWS: Final = 4
-"""Transactions that the chart leaves in sight."""
+"""Transactions that the chart leaves visible."""
 
 _SPENDING: Final = 2
-"""The button of the chart, where it has no room of its own."""
+"""Index of the chart's button, shown if the page is too low for both."""
 
 
 class WalletPanel(Page):
     """Shows the wallet; reads the journal when first shown.
 
-    Only the list scrolls. On a low screen the chart has no room above it and becomes its
-    neighbour: a third button shows it in the list's place.
+    Only the list scrolls. On a low screen the chart does not fit above the list, and a third button
+    shows it in the list's place.
     """
 
     wallet_read = Signal(object)
-    """The ``Wallet`` read for a reconciliation; already shown here."""
+    """The ``Wallet`` read for a reconciliation; this page already shows it."""
 
     audited = Signal(object)
-    """The ``Audit`` asked for here."""
+    """The ``Audit`` requested on this page."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class WalletPanel(Page):
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()  # a warning may have come
+            self._fit()  # a warning may have appeared
         return done
 
     def minimumSizeHint(self) -> QSize:
@@ -250,7 +250,7 @@ class WalletPanel(Page):
         return transactions_table(self.transactions.model.rows)
 
     def set_polled(self, failure: KnownError | None) -> None:
-        """Takes the error of a poll; only ``set_wallet`` says that the wallet was read."""
+        """Shows a failed poll; only ``set_wallet`` says that the wallet was read."""
         if failure is not None:
             self.empty.set_failed(SERVICE, failure)
             self.balance.set_failed(failure)
@@ -289,7 +289,7 @@ class WalletPanel(Page):
         self.audited.emit(audit)
 
     async def read(self, desk: Desk) -> None:
-        """Reads the wallet's records from the journal; shows errors here."""
+        """Reads the wallet's records from the journal; shows errors on this page."""
         try:
             if self._wallet is not None and self._wallet.transactions:
                 await desk.auditing.keep(self._wallet, self._as_of)
@@ -304,7 +304,7 @@ class WalletPanel(Page):
             self.transactions.empty.set_failed(RECORDS, error)
             self.banner.show_error(error, BannerKind.ATTENTION)
             return
-        if self.banner.text == self._failure():  # not the failure of a reconciliation
+        if self.banner.text == self._failure():  # keep a reconciliation's failure
             self.banner.clear()
         await self.transactions.prepare()
 
@@ -357,5 +357,5 @@ class WalletPanel(Page):
 def _segment(name: str) -> QPushButton:
     button = dialog_button(name, "segment")
     button.setCheckable(True)
-    button.setAutoExclusive(True)  # screen readers: one of several
+    button.setAutoExclusive(True)  # screen readers announce them as a group
     return button

@@ -1,4 +1,4 @@
-"""Spending per day: the bar chart and its words."""
+"""Bar chart of spending per day, and its texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SCALE: Final = Scale(lambda fils: money.text(Decimal(fils) / _FILS), _FILS)
 
 
 class SpendChart(Retranslated, BarChart):
-    """Bars per day; the newest is chosen until another one is."""
+    """Bars per day; initially the newest one is chosen."""
 
     def __init__(self) -> None:
         super().__init__("spendChart", HEIGHT, _LOOK)
@@ -38,7 +38,7 @@ class SpendChart(Retranslated, BarChart):
         return self._days[at[1]] if at is not None else None
 
     def set_days(self, days: Sequence[SpendingDay]) -> None:
-        """Shows days, oldest first; a date that was chosen stays chosen."""
+        """Shows days, oldest first; a chosen date stays chosen."""
         at = self.chosen[1]
         before = self._days[at].date if at < len(self._days) - 1 else None
         self._days = tuple(days)
@@ -89,7 +89,7 @@ def sum_words(days: Sequence[SpendingDay]) -> str:
 
 
 def others_words(count: int) -> str:
-    """How many transactions have an unknown type; empty for none."""
+    """Returns the number of transactions of an unknown type; "" for none."""
     if not count:
         return ""
     return QCoreApplication.translate(

@@ -1,4 +1,4 @@
-"""The list of wallet transactions, with its search."""
+"""List of wallet transactions, with its search."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 
 class Transactions(Retranslated, QWidget):
-    """A table; rows can be copied or shown on the board.
+    """Table of transactions; rows can be copied or shown on the board.
 
     Attributes:
-        search_edit: Narrows the table; the panel places it.
+        search_edit: Filters the table; the panel places it.
     """
 
     order_asked = Signal(str)
-    """The order number of the chosen transaction."""
+    """Order number of the chosen transaction."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Transactions(Retranslated, QWidget):
         self._show_state()
 
     async def prepare(self) -> None:
-        """Prepares the search in slices, so that its first key is as quick as the next."""
+        """Prepares the search in slices, so that its first key is as quick as later ones."""
         more = True
         while more:
             more = self.model.prepare()
@@ -145,7 +145,7 @@ class Transactions(Retranslated, QWidget):
 
 
 class _Table(LongTable):
-    """A table that copies whole rows, not one cell."""
+    """Table that copies whole rows instead of one cell."""
 
     copy_asked = Signal()
     menu_asked = Signal(QPoint)

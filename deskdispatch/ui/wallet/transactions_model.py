@@ -1,4 +1,4 @@
-"""The wallet's transactions as a table, newest first: columns, model and export."""
+"""Wallet transactions as a table, newest first: columns, model and export."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
 
 _MANY: Final = 200
-"""Beyond this many new rows the model is reset."""
+"""Number of new rows above which the model is reset."""
 
 _AT_ONCE: Final = 200
 """Rows prepared for search without a pause; takes some milliseconds."""
 
 
 def type_word(type: str) -> str:
-    """A word for the type that the contract names; any other stays as it came."""
+    """Returns a word for the type named in the contract; other types stay unchanged."""
     return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
 
 
@@ -57,7 +57,7 @@ def _none(heading: str) -> str:
 
 
 class TransactionColumn(Column):
-    """The columns; rows with equal keys are sorted by time."""
+    """Columns; rows with equal keys are sorted by time."""
 
     TIME = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Time"),
@@ -130,7 +130,7 @@ class TransactionColumn(Column):
 
 
 def transactions_table(transactions: Sequence[WalletTransaction]) -> Table:
-    """The transactions as a table for files, in the order given."""
+    """Returns the transactions as a table for files, in the given order."""
     title = QCoreApplication.translate("Tables", "Wallet")
     return file_table(title, [column.spec for column in TransactionColumn], transactions)
 
@@ -175,7 +175,7 @@ class TransactionsModel(TableModel["WalletTransaction"]):
         return bool(self._unread)
 
     def set_search(self, text: str) -> None:
-        """Shows rows whose order, note, type or amount holds every word; "" shows all."""
+        """Shows rows whose order, note, type or amount contains every word; "" shows all."""
         query = SearchQuery.of(text)
         if query != self._query:
             self._query = query
@@ -214,7 +214,7 @@ class TransactionsModel(TableModel["WalletTransaction"]):
         return [each for each in self._sorted if finds(texts[each.id])]
 
     def _insert(self, coming: Iterable[WalletTransaction]) -> None:
-        """Inserts rows one by one, so that a view keeps selection and scroll position."""
+        """Inserts rows one by one, so that a view keeps its selection and scroll position."""
         for each in coming:
             self._sorted.insert(self._position(self._sorted, each), each)
             if self._query.finds(_searched(each)):
