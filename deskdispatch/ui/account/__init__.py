@@ -1,1 +1,1 @@
-"""Signing in, and what the service says of the merchant: account, branches, prices."""
+"""Sign-in, and the merchant's data from the service: account, branches, prices."""

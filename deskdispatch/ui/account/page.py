@@ -1,4 +1,4 @@
-"""The page Account of the preferences: sign-in, account, branches and prices."""
+"""Page Account of the preferences: sign-in, account, branches and prices."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
 PRACTICE: Final = "practice"
-"""The profile of the embedded service, which has a name of its own in each language."""
+"""Profile of the embedded service, which has its own name in each language."""
 
 LABEL_WIDTH: Final = 200
-"""Pixels."""
+"""Width of the labels in pixels."""
 
 
 class AccountPage(PreferencePage):
-    """The profile in use with its sign-in, then ``boxes``, account, branches and the tariff."""
+    """The current profile with its sign-in, then ``boxes``, account, branches and the tariff."""
 
     profile_chosen = Signal(str)
-    """The name of the profile to use."""
+    """Name of the profile to use."""
 
     sign_in_asked = Signal()
     sign_out_asked = Signal()
@@ -58,7 +58,7 @@ class AccountPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        """The editors by path; address and email are typed at the sign-in."""
+        """Editors by path; address and email are entered at the sign-in."""
         return {
             "profile": self.profile_combo,
             "profiles.base_url": self.sign_in_button,
@@ -69,10 +69,10 @@ class AccountPage(PreferencePage):
         return self.tr("Account")
 
     def show_values(self, preferences: Preferences) -> None:
-        """There is nothing of it here: see ``show_profiles`` and ``show_account``."""
+        """Shows nothing: see ``show_profiles`` and ``show_account``."""
 
     def show_profiles(self, names: Sequence[str], current: str, address: str) -> None:
-        """Offers the profiles; ``address`` and email are empty for the practice service."""
+        """Offers the profiles; ``address`` is empty for the practice service."""
         with QSignalBlocker(self.profile_combo):
             self.profile_combo.clear()
             for name in names:
@@ -84,9 +84,9 @@ class AccountPage(PreferencePage):
         self.sign_out_button.setEnabled(bool(address))
 
     def show_account(self, sections: Sequence[Section], failure: KnownError | None = None) -> None:
-        """Shows the account; without sections it says that nothing is known yet, or why."""
+        """Shows the account; without sections, says that nothing is known yet, or why."""
         if sections and sections == self._sections:
-            return  # what a clerk has selected to copy stays so
+            return  # keep text that a clerk has selected to copy
         self._sections, self._failure = sections, failure
         before: QWidget = self._content
         self._content = self._filled(sections)
@@ -103,7 +103,7 @@ class AccountPage(PreferencePage):
 
     def _build_ui(self) -> None:
         self.setObjectName("accountPage")
-        # Never wider than the dialog, however long the service's words are.
+        # Never wider than the dialog, however long the service's texts are.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.profile_combo = named(QComboBox(), "profileCombo")
         self.profile_field = FormField(self.profile_combo)

@@ -1,4 +1,4 @@
-"""The sections of the account page: merchant, branches, access, scheduling."""
+"""Sections of the account page: merchant, branches, access, scheduling."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Section(NamedTuple):
 def sections(
     bootstrap: Bootstrap, user: User | None, areas: Sequence[Area] = ()
 ) -> tuple[Section, ...]:
-    """All facts of the merchant, as plain text; ``user`` is None after signing in with a key."""
+    """Returns all facts about the merchant, as plain text; ``user`` is None with a key sign-in."""
     scheduled = bootstrap.scheduled_delivery
     return (
         *([_account(bootstrap.account, bootstrap.wallet, user)] if bootstrap.account else []),
@@ -57,7 +57,7 @@ def _account(account: Account, wallet: Wallet | None, user: User | None) -> Sect
     billing = account.billing_mode
     balance = account.wallet_balance
     if wallet is not None and wallet.balance is not None:
-        balance = wallet.balance  # which is read more often
+        balance = wallet.balance  # it is read more often
     rows = [
         (translate("Account", "Merchant"), _text(account.seller_name)),
         (translate("Account", "Merchant code"), _code(account.seller_id)),

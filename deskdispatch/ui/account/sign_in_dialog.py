@@ -1,4 +1,4 @@
-"""Signing in to a service: its address, and a key or an email with its password."""
+"""Dialog to sign in to a service: its address, and a key or an email with its password."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from deskdispatch.ui.widgets.field import FormField, align_labels
 Attempt = Callable[[SignInData], Awaitable[None]]
 
 _LONGEST: Final = 10_000
-"""Characters of a line: more than a header holds, so that a key that is too long is said."""
+"""Characters of a line: more than a header holds, so that a too long key is reported."""
 
 
 class SignInDialog(Retranslated, QDialog):

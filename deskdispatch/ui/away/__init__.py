@@ -1,1 +1,1 @@
-"""The card of an absence, and the watches that notice its end."""
+"""Summary card after an absence, and the watches that notice its end."""

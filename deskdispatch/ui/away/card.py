@@ -1,4 +1,4 @@
-"""The card of what happened while nobody was at the counter, over the top of the right pane."""
+"""Card with the events during an absence, over the top of the right pane."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMED: Final = 3
 
 
 class _View(NamedTuple):
-    """Look and words of a kind of line."""
+    """Appearance and text of a kind of line."""
 
     icon: str
     color: str
@@ -48,19 +48,19 @@ _VIEWS: Final[dict[AwayKind, _View]] = {
 
 
 class AwayCard(Retranslated, QFrame):
-    """A line for each kind of what happened; Enter and a click go to its orders, one by one.
+    """A line for each kind of event; Enter and a click show its orders, one by one.
 
-    It goes by Esc, its button or its key, and never comes back. Whoever types on while it has the
-    focus types into the form.
+    Esc, its button or its key dismiss it for good. Letters typed while it has the focus go into the
+    form.
     """
 
     order_asked = Signal(str)
-    """The id of the delivery, or of the intent, to show."""
+    """Id of the delivery, or of the intent, to show."""
 
     wallet_asked = Signal()
 
     typed = Signal(object)
-    """The ``QKeyEvent`` of a letter or digit, which is for the form."""
+    """The ``QKeyEvent`` of a letter or digit, to pass to the form."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class AwayCard(Retranslated, QFrame):
         self.hide()
 
     def show_lines(self, lines: Sequence[AwayLine], seconds: float) -> None:
-        """Shows what happened in the last ``seconds``; there is at least one line."""
+        """Shows the events of the last ``seconds``, at least one line."""
         self._lines, self._seconds = lines, seconds
         for button, line in zip(self.buttons, (*lines, *_NONE), strict=False):
             button.show_line(line)
@@ -100,7 +100,7 @@ class AwayCard(Retranslated, QFrame):
         self.setAccessibleName(". ".join((self.title.text(), *said)))
 
     def event(self, event: QEvent) -> bool:
-        """Takes Esc before any shortcut while the focus is in it."""
+        """Accepts Esc before any shortcut while the card has the focus."""
         is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
             event.accept()
@@ -151,7 +151,7 @@ class AwayCard(Retranslated, QFrame):
 
 
 class AwayLineButton(QPushButton):
-    """One line; pressed again it goes to the next of its orders."""
+    """One line; each further press goes to the next of its orders."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class AwayLineButton(QPushButton):
         self.setVisible(line is not None)
 
     def next_order(self) -> AwayOrder | None:
-        """The order to show: the first one, then one after the other."""
+        """Returns the next order to show, from the first one on and cyclic."""
         if self.line is None or not self.line.orders:
             return None
         at, self._next = self._next, (self._next + 1) % len(self.line.orders)
@@ -196,7 +196,7 @@ class AwayLineButton(QPushButton):
             self.retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it, as Space does."""
+        """Lets Enter press the button, as Space does."""
         if Qt.Key(event.key()) in ENTER and not event.isAutoRepeat():
             self.click()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -214,7 +214,7 @@ _NONE: Final = (None,) * len(AwayKind)
 
 
 def line_words(line: AwayLine) -> str:
-    """How many, the first orders by name, and how many more."""
+    """Returns the number of orders, the first ones by name, and the number of others."""
     if line.kind is AwayKind.WALLET:
         return _wallet_words(line)
     names = [_order_words(order) for order in line.orders[:NAMED]]

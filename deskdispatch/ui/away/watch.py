@@ -1,4 +1,4 @@
-"""Notices that somebody is back at the counter: by a key, the mouse, or the session's lock."""
+"""Detection of somebody back at the counter: by keys, the mouse, or the session's lock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 _INPUT: Final = frozenset(
     {
         QEvent.Type.KeyPress,
-        QEvent.Type.KeyRelease,  # alone comes through of a key that is a shortcut
+        QEvent.Type.KeyRelease,  # the only event that arrives for a shortcut's key
         QEvent.Type.MouseButtonPress,
         QEvent.Type.MouseMove,
         QEvent.Type.Wheel,
@@ -41,29 +41,29 @@ _INPUT: Final = frozenset(
 LOCKS: Final = tuple(
     f"org.{desktop}.ScreenSaver" for desktop in ("freedesktop", "gnome", "cinnamon", "mate")
 )
-"""Interfaces whose ``ActiveChanged`` tells of the lock: of KDE and others, then by desktop."""
+"""Interfaces whose ``ActiveChanged`` reports the lock: of KDE and others, then by desktop."""
 
 _SESSION_CHANGE: Final = 0x02B1
-"""``WM_WTSSESSION_CHANGE``; its ``wParam`` says what has happened to the session."""
+"""``WM_WTSSESSION_CHANGE``; its ``wParam`` is the kind of change."""
 
 _LOCK_CHANGES: Final = {0x7: True, 0x8: False}
 """``WTS_SESSION_LOCK`` and ``WTS_SESSION_UNLOCK``."""
 
 _THIS_SESSION: Final = 0
-"""``NOTIFY_FOR_THIS_SESSION``: others may be at work on the same PC."""
+"""``NOTIFY_FOR_THIS_SESSION``: other sessions may be active on the same PC."""
 
 
 class InputWatch(QObject):
-    """Watches the window that has the keyboard, and it alone.
+    """Watches the input of the focused window only.
 
-    A filter of the whole application sees objects that Qt is just deleting, and Python cannot hold
+    A filter of the whole application sees objects that Qt is deleting, and Python cannot hold
     those.
 
     Args:
-        on_input: Called with the seconds since the input before.
+        on_input: Called with the seconds since the previous input.
 
     Attributes:
-        last_at: When the last key, press or move was, by the time of day, which a sleep moves on.
+        last_at: Time of the last key, press or move, by a clock that goes on during sleep.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class InputWatch(QObject):
         self._watch(app.focusWindow())
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Takes the time of an input; takes no event away."""
+        """Records the time of an input; consumes no event."""
         if event.type() in _INPUT:
             before, self.last_at = self.last_at, self._now()
             self._on_input(self.last_at - before)
@@ -97,10 +97,10 @@ class InputWatch(QObject):
 
 
 class LockWatch(QObject):
-    """Follows the lock of the session by its D-Bus or by Windows; a sleep is noticed elsewhere."""
+    """Follows the lock of the session over D-Bus or by Windows; sleep is detected elsewhere."""
 
     unlocked = Signal(float)
-    """The session was locked for so many seconds."""
+    """Seconds for which the session was locked."""
 
     def __init__(self, parent: QObject, tasks: Tasks, now: Callable[[], float] = time.time) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class LockWatch(QObject):
         self._locked_at: float | None = None
 
     async def open(self) -> None:
-        """Begins to listen; on macOS nothing tells of the lock."""
+        """Starts to listen; macOS does not report the lock."""
         if sys.platform == "win32":
             self._window = SessionWindow(self.set_locked)
             self._window.register()
@@ -137,7 +137,7 @@ class LockWatch(QObject):
             window.end()
 
     def set_locked(self, locked: bool) -> None:
-        """Takes what the desktop says; some say it twice."""
+        """Processes the reported lock; some desktops report it twice."""
         if locked:
             self._locked_at = self._now() if self._locked_at is None else self._locked_at
         elif self._locked_at is not None:
@@ -157,9 +157,9 @@ class LockWatch(QObject):
 
 
 class SessionWindow(QWidget):
-    """A window that is never shown; Windows tells it that its session is locked or unlocked.
+    """Hidden window that Windows notifies when its session is locked or unlocked.
 
-    A window of its own, as a filter of the whole program would read every message in Python.
+    A filter of the whole program would instead read every message in Python.
     """
 
     def __init__(self, set_locked: Callable[[bool], object]) -> None:
@@ -167,7 +167,7 @@ class SessionWindow(QWidget):
         self._set_locked = set_locked
 
     def register(self) -> None:
-        """Has Windows send ``WM_WTSSESSION_CHANGE``, which only registered windows get."""
+        """Registers for ``WM_WTSSESSION_CHANGE``, which only registered windows get."""
         if sys.platform == "win32":
             wts = ctypes.WinDLL("wtsapi32", use_last_error=True)
             if not wts.WTSRegisterSessionNotification(ctypes.c_void_p(self.winId()), _THIS_SESSION):
@@ -175,7 +175,7 @@ class SessionWindow(QWidget):
                 logger.info("Nothing tells of the session's lock: error %d", error)
 
     def end(self) -> None:
-        """Ends the registration, as it has to be before the window is destroyed."""
+        """Ends the registration, as required before the window is destroyed."""
         if sys.platform == "win32":
             wts = ctypes.WinDLL("wtsapi32")
             wts.WTSUnRegisterSessionNotification(ctypes.c_void_p(self.winId()))
@@ -184,7 +184,7 @@ class SessionWindow(QWidget):
     def nativeEvent(
         self, kind: QByteArray | bytes | bytearray | memoryview, message: int
     ) -> object:
-        """Takes the lock from the message, and leaves the message to Qt."""
+        """Reads the lock from the message, and leaves the message to Qt."""
         if kind == b"windows_generic_MSG":
             told = MSG.from_address(int(message))
             if told.message == _SESSION_CHANGE and told.wParam in _LOCK_CHANGES:

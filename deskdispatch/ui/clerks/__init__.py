@@ -1,1 +1,1 @@
-"""Clerks: who works at this PC, chosen by name and PIN, and who may be chosen."""
+"""Clerks: who works at this PC, chosen by name and PIN, and the list of clerks."""

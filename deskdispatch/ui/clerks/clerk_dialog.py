@@ -1,4 +1,4 @@
-"""The dialog in which a clerk is chosen: by a number or a few letters, then the PIN."""
+"""Dialog to choose a clerk by a number or a few letters, then by PIN."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 320
 _MOST_ROWS: Final = 9
-"""Rows that are seen at once: those with a number of one digit."""
+"""Rows visible at once: those with a number of one digit."""
 
 _FRAME: Final = 6
 """Pixels of the border and the padding of the list, above and below."""
@@ -55,7 +55,7 @@ _DIGITS: Final = f"[0-9٠-٩۰-۹]{{0,{PIN_DIGITS}}}"
 
 
 def pin_line(name: str) -> LineEdit:
-    """A line that takes the digits of a PIN, also Arabic ones, and shows none."""
+    """Returns a line for the digits of a PIN, including Arabic ones, which hides them."""
     line = named(LineEdit(), name)
     line.setEchoMode(QLineEdit.EchoMode.Password)
     line.setMaxLength(PIN_DIGITS)
@@ -65,23 +65,23 @@ def pin_line(name: str) -> LineEdit:
 
 
 class ClerkDialog(Retranslated, QDialog):
-    """Emits each PIN that is typed for a clerk; its owner answers with ``show_answer``.
+    """Emits each PIN typed for a clerk; its owner answers with ``show_answer``.
 
     Args:
         clerks: In the order of their numbers.
-        present: Who is there now, and may leave; None for nobody.
-        chosen: Whose PIN is asked for at once; None for the only one, if there is but one.
+        present: The current clerk, who may leave; None for nobody.
+        chosen: Clerk whose PIN is asked for at once; None for the only clerk, if there is just one.
 
     Attributes:
         listed: All clerks, in that order.
-        chosen: Whose PIN is asked for, and after it who was chosen.
+        chosen: Clerk whose PIN is asked for, and afterwards the chosen clerk.
     """
 
     pin_typed = Signal(object, str)
     """The ``Clerk`` and the four digits."""
 
     left = Signal()
-    """Whoever is there leaves, and nobody takes over yet."""
+    """The current clerk leaves, and nobody takes over yet."""
 
     def __init__(
         self, clerks: Sequence[Clerk], present: Clerk | None = None, chosen: Clerk | None = None
@@ -192,7 +192,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_field.set_label(self.tr("PIN"), joined(self.tr("PIN"), name) if name else "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down of the lines choose a row; Backspace in an empty PIN goes back."""
+        """Lets Up and Down in the lines choose a row, and Backspace in an empty PIN go back."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return super().eventFilter(watched, event)
         key = Qt.Key(event.key())
@@ -207,7 +207,7 @@ class ClerkDialog(Retranslated, QDialog):
             self._take_row(max(self.list.currentRow(), 0))
             return True
         if watched is self.pin_edit and key in ENTER:
-            return True  # the fourth digit is the answer
+            return True  # the fourth digit submits the PIN
         if watched is self.pin_edit and key == Qt.Key.Key_Backspace and not self.pin_edit.text():
             self._ask_anew()
             return True
@@ -223,7 +223,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_typed(self, text: str) -> None:
-        """Takes a number that no other begins with, or the only one whose name has the letters."""
+        """Chooses by a number that begins no other, or by letters that match a single name."""
         typed = with_latin_digits(text).strip()
         if typed.isascii() and typed.isdigit():
             number = int(typed)
@@ -274,7 +274,7 @@ class ClerkDialog(Retranslated, QDialog):
     def _show_wait(self) -> None:
         if self._wait_s > 0:
             words = self.tr("Wrong PIN. Wait {seconds} s.")
-            self.pin_edit.setReadOnly(True)  # not disabled: its Enter would press a button then
+            self.pin_edit.setReadOnly(True)  # a disabled line would let Enter press a button
             self.pin_field.set_error(words.format(seconds=isolated(str(ceil(self._wait_s)))))
             return
         if self._ticks.isActive():

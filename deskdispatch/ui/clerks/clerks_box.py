@@ -1,4 +1,4 @@
-"""The clerks in the preferences: added, renamed, given a new PIN, and removed."""
+"""List of clerks in the preferences, to add, rename, remove them or change their PIN."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IsTaken = Callable[[str, "Clerk | None"], bool]
 
 
 class ClerksBox(Retranslated, QWidget):
-    """Lists the clerks, and asks its owner to change them."""
+    """List of the clerks; requests changes from its owner."""
 
     add_asked = Signal()
     change_asked = Signal(object)
@@ -130,11 +130,11 @@ class ClerksBox(Retranslated, QWidget):
 
 
 class EditClerkDialog(Retranslated, QDialog):
-    """Accepted with a name that no other has, and a PIN; a known clerk keeps an old one.
+    """Dialog for a name that no other clerk has, and a PIN; an existing clerk may keep the old PIN.
 
     Args:
         is_taken: Whether another clerk than the given one has a name.
-        clerk: Who is changed; None for a new one.
+        clerk: The clerk to change; None for a new one.
     """
 
     def __init__(self, is_taken: IsTaken, clerk: Clerk | None = None) -> None:
@@ -154,7 +154,7 @@ class EditClerkDialog(Retranslated, QDialog):
 
     @property
     def pin(self) -> str | None:
-        """The four digits; None for a PIN that stays."""
+        """The four digits; None to keep the PIN."""
         return typed_pin(self.pin_edit.text())
 
     def _build_ui(self) -> None:

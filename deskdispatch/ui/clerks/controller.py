@@ -1,4 +1,4 @@
-"""Has clerks chosen, before a booking too, and changes who may be chosen."""
+"""Controller of the clerks: asks who works here, also before a booking, and edits their list."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 _DIALOG: Final = "clerk"
 _EDITING: Final = "edit clerk"
-"""The tasks of the dialogs: one of each at a time."""
+"""Task names of the dialogs, one of each kind at a time."""
 
 _LOOK_EVERY_MS: Final = 15_000
 _WIDEST_PX: Final = 130
 
 
 class ClerkButton(Retranslated, QToolButton):
-    """The chosen clerk's name as a word in the top bar; pressed, another one is chosen."""
+    """Button in the top bar with the current clerk's name; pressing it chooses another one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,19 +71,19 @@ class ClerkButton(Retranslated, QToolButton):
 
 
 class ClerksController(QObject):
-    """Sets ``who_books`` to whoever is chosen, while the preferences ask for it.
+    """Sets ``who_books`` to the chosen clerk, if the preferences require one.
 
     Args:
-        window: What the dialogs stand over.
-        who_books: Asked by all that books.
-        preferences: Say whether, and how long after the last key, somebody has to be chosen.
+        window: Parent of the dialogs.
+        who_books: Asked before every booking.
+        preferences: Decide whether a clerk must be chosen, and after how many idle minutes again.
         tasks: Runs the dialogs.
 
     Attributes:
         button: For the top bar.
-        idle_s: Seconds since the last key or click.
-        show_settings: Opens the page of the preferences with the clerks.
-        show_failure: Says an error of the journal.
+        idle_s: Returns the seconds since the last key or click.
+        show_settings: Opens the clerks' page of the preferences.
+        show_failure: Shows an error of the journal.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class ClerksController(QObject):
         self._desk: Desk | None = None
         self._present = ""
         self._before = ""
-        """The ids of who is there, and of who was there before the pause."""
+        """Ids of the current clerk, and of the one before the pause."""
         self._box: ClerksBox | None = None
         self.button = ClerkButton()
         self.idle_s: Callable[[], float] = lambda: 0.0
@@ -112,7 +112,7 @@ class ClerksController(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether somebody has to be chosen: it is asked for, and there is somebody."""
+        """Whether a clerk must be chosen: the setting is on, and there are clerks."""
         return self._preferences.clerks.asks and bool(self.known)
 
     def attach(self, desk: Desk) -> None:
@@ -130,7 +130,7 @@ class ClerksController(QObject):
         self.button.hide()
 
     def box(self) -> ClerksBox:
-        """The list of the preferences; made once."""
+        """Returns the list for the preferences; created once."""
         from deskdispatch.ui.clerks.clerks_box import ClerksBox
 
         if self._box is None:
@@ -142,7 +142,7 @@ class ClerksController(QObject):
         return self._box
 
     def ask_first(self, go_on: GoOn) -> bool:
-        """Asks who books where nobody is chosen; True if ``go_on`` is called after that."""
+        """Asks who books if nobody is chosen; True if ``go_on`` is called afterwards."""
         self.check_idle()
         if not self.is_on or self._clerk(self._present) is not None:
             return False
@@ -150,14 +150,14 @@ class ClerksController(QObject):
         return True
 
     def hand_over(self) -> None:
-        """Has another clerk chosen; without clerks shows where they are added."""
+        """Asks for another clerk; without clerks, shows where to add them."""
         if self.is_on:
             self._ask()
         else:
             self.show_settings()
 
     def check_idle(self) -> None:
-        """Forgets who was chosen after as long a pause as the preferences say."""
+        """Forgets the chosen clerk after the idle time of the preferences."""
         minutes = self._preferences.clerks.idle_minutes
         if self._present and minutes and self.idle_s() >= minutes * 60:
             self._before, self._present = self._present, ""
@@ -238,7 +238,7 @@ class ClerksController(QObject):
         with over(box.window(), EditClerkDialog(desk.clerks.is_taken, clerk)) as dialog:
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return
-            # Nothing that follows cancels it, such as the next clerk that is added.
+            # In a task of its own, which no later dialog cancels.
             self._tasks.spawn(self._write(desk, clerk, dialog.name, dialog.pin), name="write clerk")
 
     async def _write(self, desk: Desk, clerk: Clerk | None, name: str, pin: str | None) -> None:

@@ -1,1 +1,1 @@
-"""Messages to customers, sent by WhatsApp or copied, and the locations that they answer with."""
+"""Messages to customers by WhatsApp or the clipboard, and the locations they answer with."""

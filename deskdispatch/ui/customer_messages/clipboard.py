@@ -1,4 +1,4 @@
-"""Reads what other programs copy, only while a customer was asked for a location."""
+"""Clipboard watch for a location, only while a customer was asked for one."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.location.location_reader import AT_ONCE
 
 LONGEST: Final = AT_ONCE
-"""Characters; a location that a customer sends is shorter, and nothing longer is looked at."""
+"""Characters; a location sent by a customer is shorter, and longer texts are ignored."""
 
 
 class ClipboardWatch(QObject):
-    """Tells of each short text that is copied elsewhere between ``start`` and ``stop``.
+    """Emits each short text that is copied elsewhere between ``start`` and ``stop``.
 
-    Outside of that the clipboard is never read. No text is kept: of the last one only its hash,
-    which is another in each run of the program. Wayland shows a background window nothing, so a
-    change that could not be read is read once the window has the focus.
+    At other times the clipboard is never read. Texts are not stored, except for the hash of the
+    last one, which differs in each run of the program. Wayland hides the clipboard from a
+    background window, so an unread change is read once the window has the focus.
     """
 
     copied = Signal(str)
@@ -35,7 +35,7 @@ class ClipboardWatch(QObject):
         return self._is_watching
 
     def start(self) -> None:
-        """Begins with the next change: what is copied already is not told of."""
+        """Starts with the next change; the current content is ignored."""
         self._seen, self._is_unread = _digest(QGuiApplication.clipboard().text()), False
         if not self._is_watching:
             self._is_watching = True

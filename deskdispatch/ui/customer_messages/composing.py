@@ -1,4 +1,4 @@
-"""Composes messages to customers, by the shop's templates, in either language."""
+"""Composition of messages to customers, from the shop's templates, in either language."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _BY: Final = QT_TRANSLATE_NOOP("CustomerMessages", "by {time}")
 
 
 def template_of(settings: MessageSettings, kind: MessageKind, code: str) -> str:
-    """The shop's own template, else the usual one."""
+    """Returns the shop's own template, or else the usual one."""
     return settings.template(kind, code) or language.words_in(code, kind.usual)
 
 
 def pin_text(settings: MessageSettings, code: str, *, customer: str, shop: str) -> str:
-    """The message that asks a customer for a location."""
+    """Returns the message that asks a customer for a location."""
     values = {"customer": plain(customer), "shop": plain(shop)}
     return filled(template_of(settings, MessageKind.PIN, code), values)
 
@@ -41,15 +41,15 @@ def delivery_text(
     usually_by: datetime | None,
     now: datetime,
 ) -> str:
-    """The message that tells a customer of a delivery.
+    """Returns the message that tells a customer about a delivery.
 
     Args:
-        settings: Have the template.
-        code: The language.
-        summary: Of the delivery.
-        shop: The name of the shop.
-        usually_by: When such a delivery has usually arrived; None while that is not known.
-        now: The present.
+        settings: Settings with the templates.
+        code: Code of the language.
+        summary: Summary of the delivery.
+        shop: Name of the shop.
+        usually_by: Usual time of arrival; None if unknown.
+        now: Current time.
     """
     values = delivery_values(
         summary,

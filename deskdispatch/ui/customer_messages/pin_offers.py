@@ -1,4 +1,4 @@
-"""Offers a copied location to the customers who were asked for one."""
+"""Offers of a copied location to the customers who were asked for one."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class PinOffers(MessageOverlay):
-    """A line for each customer who may have sent it; the one who was asked last is in front."""
+    """A line for each customer who may have sent it, the one asked last in front."""
 
     taken = Signal(object, str)
-    """The ``PinRequest`` and the copied text, which is kept nowhere else."""
+    """The ``PinRequest`` and the copied text, which is stored nowhere else."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,12 +31,12 @@ class PinOffers(MessageOverlay):
     def offer(
         self, requests: Sequence[PinRequest], text: str, place_words: Callable[[], str]
     ) -> None:
-        """Offers a location in place of an earlier one.
+        """Offers a location, replacing an earlier one.
 
         Args:
-            requests: Whom it may be from, the one who was asked last first.
-            text: As it was copied.
-            place_words: Names the place; empty where it is not known yet.
+            requests: Requests to customers who may have sent it, the latest first.
+            text: The copied text, unchanged.
+            place_words: Names the place; "" while unknown.
         """
         self.clear()
         for request in reversed(requests):
@@ -45,7 +45,7 @@ class PinOffers(MessageOverlay):
             show()
 
     def put_away(self, key: str) -> None:
-        """Hides the offer to the customer of this phone, until ``bring_back``."""
+        """Hides the offer to the customer with this phone, until ``bring_back``."""
         if any(each.key == key for each in self.standing()):
             self._away.add(key)
             self.end_message(key)

@@ -1,4 +1,4 @@
-"""Opens a message in WhatsApp or copies it, and offers the other language and way."""
+"""Sending of a message by WhatsApp or the clipboard, with other languages and ways on offer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import numbered
 
 SENT: Final = "customer message"
-"""The key of what says that a message was sent."""
+"""Key of the banner message that a customer message was sent."""
 
 
 class Way(StrEnum):
-    """Ways of a message out of the program."""
+    """Ways to send a message."""
 
     WHATSAPP = "whatsapp"
     COPY = "copy"
@@ -34,8 +34,8 @@ class OutgoingMessage(NamedTuple):
 
     Attributes:
         number: The customer's phone.
-        text: Makes the text in the language of a code.
-        advice: What the clerk does next, in the language of the window.
+        text: Returns the text in the language with a code.
+        advice: Returns the clerk's next step, in the language of the window.
     """
 
     number: str
@@ -49,14 +49,14 @@ class OutgoingMessage(NamedTuple):
 
 
 class MessageSender(QObject):
-    """Sends messages and remembers the language of each customer, until the program ends."""
+    """Sends messages; remembers the language of each customer until the program ends."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._languages: dict[str, str] = {}
 
     def forget(self) -> None:
-        """Forgets the languages, as after an erasure."""
+        """Forgets the languages, for example after an erasure."""
         self._languages.clear()
 
     def language_of(self, message: OutgoingMessage) -> str:
@@ -64,9 +64,9 @@ class MessageSender(QObject):
         return language_for(message.name, former, language.current())
 
     def send(self, message: OutgoingMessage, way: Way, banner: Banner, code: str = "") -> None:
-        """Sends a message, in the customer's language unless one is given, and says so.
+        """Sends a message and reports it; the default is the customer's language.
 
-        Where no program here opens WhatsApp, it is copied.
+        If no program opens WhatsApp, the message is copied.
         """
         if code and message.number:
             self._languages[phone.key(message.number)] = code

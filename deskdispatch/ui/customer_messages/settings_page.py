@@ -1,4 +1,4 @@
-"""The settings of messages: shop and operator, and a template in each language with a sample."""
+"""Settings of messages: shop and operator, and a template with a sample in each language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
 
 WIDEST: Final = 680
-"""Pixels of the page: a template and its sample stand side by side."""
+"""Maximum width of the page in pixels, with a template and its sample side by side."""
 
 _LINES: Final = {MessageKind.PIN: 4, MessageKind.DELIVERY: 6}
 
@@ -48,7 +48,7 @@ LABELS: Final[Mapping[str, MarkedText]] = {
     "delivery_en": QT_TRANSLATE_NOOP("MessagesPage", "Message about a delivery, in English"),
     "delivery_ar": QT_TRANSLATE_NOOP("MessagesPage", "Message about a delivery, in Arabic"),
 }
-"""What the templates are called, by the names of their settings."""
+"""Labels of the templates, by the names of their settings."""
 
 _NAMES: Final[Mapping[str, MarkedText]] = {
     "customer": QT_TRANSLATE_NOOP("MessagesPage", "Yousef"),
@@ -61,9 +61,9 @@ _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")
 
 
 class MessagesPage(PreferencePage):
-    """Names the shop and its operator, and edits what the shop writes to customers.
+    """Edits the names of the shop and its operator, and the message templates.
 
-    A template that cannot be used is not taken, and says why under it.
+    An invalid template is not applied, and shows the reason below it.
     """
 
     def __init__(self, preferences: Preferences, shop: Callable[[], str]) -> None:
@@ -164,7 +164,7 @@ class MessagesPage(PreferencePage):
             self._choose(name, edit.template)
 
     def _choose(self, name: str, value: str) -> bool:
-        """Takes a value over; returns whether it can be used."""
+        """Applies a value; returns whether it is valid."""
         try:
             chosen = self._preferences.with_value(f"messages.{name}", value)
         except ValueError:
@@ -174,7 +174,7 @@ class MessagesPage(PreferencePage):
 
 
 class TemplateEdit(QWidget):
-    """One template in one language, and beside it what comes of it."""
+    """Editor of one template in one language, with a sample beside it."""
 
     def __init__(self, kind: MessageKind, code: str) -> None:
         super().__init__()
@@ -201,7 +201,7 @@ class TemplateEdit(QWidget):
 
     @property
     def template(self) -> str:
-        """The template as it is kept: empty where it is the usual one."""
+        """Template as stored: "" if it is the usual one."""
         text = self.edit.toPlainText().strip()
         return "" if text == self._usual.strip() else text
 
@@ -210,7 +210,7 @@ class TemplateEdit(QWidget):
         return fault_of(self.kind, self.template)
 
     def show_template(self, template: str, shop: str) -> None:
-        """Shows a template; a wrong one that is being mended stays."""
+        """Shows a template; keeps an invalid text that is being corrected."""
         if self.template != template and self.fault is None:
             with QSignalBlocker(self.edit):
                 self.edit.setPlainText(template or self._usual)

@@ -1,1 +1,1 @@
-"""The desktop around the window: D-Bus, notifications, and bringing the window to the front."""
+"""Desktop integration: D-Bus, notifications, and bringing the window to the front."""

@@ -32,18 +32,18 @@ _AS_THE_DESKTOP_LIKES: Final = -1
 _NORMAL, _CRITICAL = 1, 2
 _ICON_PX: Final = 64
 _DEFAULT: Final = "default"
-"""The action of a click on the message."""
+"""Action of a click on the message."""
 
 RETRY_AFTER_S: Final = 30.0
-"""Pause after a bus that did not answer."""
+"""Seconds to wait after the bus did not answer."""
 
 REMEMBERED: Final = 100
-"""How many messages a click can still be matched to."""
+"""Messages to which a click can still be matched."""
 
 
 @dataclass(frozen=True, slots=True)
 class DesktopNotification:
-    """One message of plain text; a newer one of the same key replaces it."""
+    """A message of plain text; a newer one with the same key replaces it."""
 
     key: str
     headline: str
@@ -56,7 +56,7 @@ class FreedesktopNotifications(QObject):
     """Shows messages through the desktop's notification service, which may come and go."""
 
     chosen = Signal(str, str)
-    """A message was clicked: its key, and the desktop's permission to take the focus or ""."""
+    """Key of the clicked message, and the desktop's permission to take the focus or ""."""
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class FreedesktopNotifications(QObject):
         self._turn = asyncio.Lock()
 
     async def show(self, notification: DesktopNotification) -> bool:
-        """Shows a message, one at a time; True when the desktop accepted it."""
+        """Shows a message, one at a time; returns True if the desktop accepted it."""
         async with self._turn:
             if time.monotonic() < self._not_before:
                 return False
@@ -132,7 +132,7 @@ class FreedesktopNotifications(QObject):
     def _on_signal(self, message: Message) -> None:
         member = message.header.fields.get(HeaderFields.member)
         body = message.body
-        if member == "NameOwnerChanged":  # another service: its numbers and abilities may differ
+        if member == "NameOwnerChanged":  # another service, with other numbers and abilities
             self._abilities = None
             self._keys.clear()
             self._tokens.clear()
@@ -158,7 +158,7 @@ def _is_silent(error: BusError) -> bool:
 
 
 def _picture() -> tuple[int, int, int, bool, int, int, bytes]:
-    """The program's icon as raw RGBA, 8 bits each, as the specification wants it."""
+    """Returns the program's icon as raw RGBA, 8 bits each, as the specification requires."""
     drawn = icons.app_icon().pixmap(_ICON_PX, _ICON_PX).toImage()
     image = drawn.convertToFormat(QImage.Format.Format_RGBA8888)
     size, row = image.size(), image.bytesPerLine()

@@ -1,4 +1,4 @@
-"""Desktop notifications: D-Bus, else the system tray."""
+"""Desktop notifications over D-Bus, or else by the system tray."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ LONGEST: Final = 200
 _SHOWN_MS: Final = 10_000
 
 _HARMLESS: Final = str.maketrans({"<": "‹", ">": "›", "&": "＆"})
-"""Replacements for markup signs: some desktops read markup in a message and others show even
-its escapes."""
+"""Replacements of markup characters: some desktops parse markup in a message, others show even its
+escapes."""
 
 
 class Notifications(QObject):
-    """Messages by the desktop's service, else the tray, else the window asks for attention."""
+    """Shows messages by the desktop's service, else by the tray, else marks the window."""
 
     clicked = Signal()
     """The last message or the tray icon was clicked."""
 
     chosen = Signal(str, str)
-    """A message with a key was clicked: the key, and the permission to take the focus."""
+    """Key of a clicked message, and the permission to take the focus."""
 
     def __init__(self, window: QWidget, tasks: Tasks | None = None) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Notifications(QObject):
         self._service: FreedesktopNotifications | None = None
 
     def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
-        """Shows one message of untrusted plain text; a newer one of the same key replaces it."""
+        """Shows untrusted plain text; a newer message with the same key replaces it."""
         if self._tasks is not None and _has_service():
             work = self._show_by_service(headline, text, key=key, is_bad=is_bad)
             self._tasks.spawn(work, name="notify")
@@ -97,5 +97,5 @@ def _has_service() -> bool:
 
 
 def harmless(text: str) -> str:
-    """One line that reads the same with and without markup."""
+    """Returns one line that reads the same with and without markup."""
     return cleaned(text, LONGEST).translate(_HARMLESS)

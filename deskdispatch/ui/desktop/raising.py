@@ -1,4 +1,4 @@
-"""Brings the window to the front."""
+"""Bringing the window to the front."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 RETRY_AFTER_MS: Final = 100
-"""When the desktop is asked again, if the window is not in front."""
+"""Milliseconds until the second request, if the window is not in front by then."""
 
 
 def bring_to_front(window: QWidget, activation: str = "") -> None:
-    """Shows a window, with its open dialog, above the others and asks for the focus.
+    """Shows a window, with its open dialog, above the others and requests the focus.
 
-    Where the desktop does not give the focus, the window asks for attention. It asks twice: a
-    minimising still under way undoes the first request, and window managers refuse one older than
-    the last key press. ``activation`` is a Wayland token, which Qt reads from the environment.
+    If the desktop does not give the focus, the window asks for attention. The request is made
+    twice: a minimising that is still in progress undoes the first one, and window managers refuse a
+    request older than the last key press. ``activation`` is a Wayland token, which Qt reads from
+    the environment.
     """
     if activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation
@@ -29,7 +30,7 @@ def bring_to_front(window: QWidget, activation: str = "") -> None:
 
 
 def ask_for_attention(window: QWidget) -> None:
-    """Marks a window in the taskbar where it is not the active one; its place stays."""
+    """Marks a window in the taskbar if it is not active, without raising it."""
     QApplication.alert(_front(window))
 
 
@@ -40,7 +41,7 @@ def _raise(window: QWidget) -> None:
     for shown in dict.fromkeys((window, _front(window))):
         shown.raise_()
         shown.activateWindow()
-        # X11 window managers restore a minimised window only when asked this way.
+        # X11 window managers restore a minimised window only after this request.
         if (handle := shown.windowHandle()) is not None:
             handle.requestActivate()
 
@@ -56,9 +57,9 @@ def _front(window: QWidget) -> QWidget:
 
 
 def _update_server_time(window: QWidget) -> None:
-    """Makes Qt learn the X server's current time, with which it asks for the focus.
+    """Makes Qt learn the X server's current time, which its focus request contains.
 
-    Qt knows only the time of its own windows' last event; setting a title brings the present one.
+    Qt knows only the time of the last event of its own windows; setting a title causes a new one.
     """
     if QGuiApplication.platformName() == "xcb" and (handle := window.windowHandle()) is not None:
         handle.setTitle(handle.title())

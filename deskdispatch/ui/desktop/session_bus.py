@@ -1,4 +1,4 @@
-"""A connection to the session's D-Bus that never blocks the event loop.
+"""Connection to the session's D-Bus that never blocks the event loop.
 
 Qt's own D-Bus cannot send an unsigned number from Python, which notifications need.
 """
@@ -26,11 +26,11 @@ _BUS: Final = DBusAddress(
 
 
 class BusError(Exception):
-    """No bus, no answer in time, or an error for an answer."""
+    """No bus, no answer in time, or an error as the answer."""
 
 
 def bus_path() -> str | None:
-    """The socket of the session's bus; None without one that can be reached."""
+    """Returns the socket of the session's bus; None if none can be reached."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     usual = f"unix:path={runtime}/bus" if Path(runtime, "bus").exists() else ""
     address = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or usual
@@ -42,7 +42,7 @@ def bus_path() -> str | None:
 
 
 class SessionBus:
-    """Method calls and signals on one connection; its loss is told once."""
+    """Method calls and signals on one connection; its loss is reported once."""
 
     def __init__(
         self, tasks: Tasks, on_signal: Callable[[Message], object], on_lost: Callable[[], object]
@@ -128,7 +128,7 @@ class SessionBus:
                 self._parser.add_data(data)
                 while (message := self._parser.get_next_message()) is not None:
                     self._dispatch(message)
-                    await asyncio.sleep(0)  # who awaits this reply goes on before what follows it
+                    await asyncio.sleep(0)  # lets the caller continue before the next message
         except (OSError, ValueError, KeyError):
             pass  # disconnected, or not D-Bus: both end the connection
         finally:

@@ -1,9 +1,9 @@
-"""Follows the end of the session in GNOME, MATE, Cinnamon and Budgie.
+"""End of the session in GNOME, MATE, Cinnamon and Budgie.
 
-Their session manager (``org.gnome.SessionManager`` on the session's D-Bus) tells a registered
-program that the session ends, and waits for its answer before the display is taken away: half a
-minute and more, but a second for whether the session may end at all. Others only see their display
-vanish.
+Their session manager (``org.gnome.SessionManager`` on the session's D-Bus) tells registered
+programs that the session ends. It waits for their answers before it removes the display: half a
+minute or more, but only a second when it asks whether the session may end. Unregistered programs
+only see the display vanish.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _MANAGER: Final = DBusAddress("/org/gnome/SessionManager", bus_name=_NAME, inter
 _MATCH: Final = f"type='signal',sender='{_NAME}',interface='{_CLIENT}'"
 
 _APP: Final = "deskdispatch"
-"""The name of the desktop entry."""
+"""Name of the desktop entry."""
 
 _STARTED_AS: Final = "DESKTOP_AUTOSTART_ID"
-"""Names a program that the session manager has started; for that alone, not for its children."""
+"""Names a program started by the session manager; not meant for its children."""
 
 
 class SessionManager:
-    """A registration that lasts until ``leave``, or as long as there is a session manager.
+    """Registration that lasts until ``leave``, or until the session manager ends.
 
-    The session may go on after ``save``; ``end`` ends the program, and calls ``leave``.
+    The session may continue after ``save``; ``end`` ends the program, and calls ``leave``.
     """
 
     def __init__(self, tasks: Tasks, save: Callable[[], object], end: Callable[[], object]) -> None:
@@ -45,7 +45,7 @@ class SessionManager:
         self._path = ""
 
     async def register(self) -> bool:
-        """Registers the program; returns whether there is a session manager that takes it."""
+        """Registers the program; returns whether a session manager accepted it."""
         started_as = os.environ.pop(_STARTED_AS, "")
         try:
             await self._bus.open()
@@ -59,7 +59,7 @@ class SessionManager:
         return True
 
     def leave(self) -> None:
-        """All is saved and ended: the session need not wait for this program any longer."""
+        """Tells the session manager that the program has saved and ended, and unregisters."""
         self._answer()
         self._path = ""
         self._bus.close()
@@ -72,7 +72,7 @@ class SessionManager:
             return
         match fields.get(HeaderFields.member):
             case "QueryEndSession":
-                self._answer()  # at once: it never holds up the end
+                self._answer()  # at once: the program never delays the end
                 self._save()
             case "EndSession" | "Stop":
                 logger.info("the session manager ends the session: closing")

@@ -1,1 +1,1 @@
-"""The check of this PC: its words, and the dialog that lists what was found."""
+"""Check of this PC: its texts, and the dialog that lists the results."""

@@ -1,4 +1,4 @@
-"""The dialog that checks this PC: a list that fills as each check ends."""
+"""Dialog that checks this PC: a list that fills as each check ends."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _STATE, _PART, _FOUND = range(3)
 
 
 class DoctorDialog(Retranslated, QDialog):
-    """Shows each part of this PC as waiting, then what was found and what to do about it.
+    """Shows each checked part as waiting, then its result and what to do about it.
 
-    Not modal: what is to be done is done beside it.
+    Not modal, so that problems can be fixed beside it.
     """
 
     again_asked = Signal()
@@ -178,7 +178,7 @@ class DoctorDialog(Retranslated, QDialog):
     def _fit_row(self, row: int) -> None:
         """Makes room for all lines of a row.
 
-        WORKAROUND for Qt: direction marks come from a font with taller lines, which it paints and
+        WORKAROUND for Qt: direction marks come from a font with taller lines, which Qt paints but
         does not measure.
         """
         space = theme.current().sizes["space_1"]

@@ -1,4 +1,4 @@
-"""The words for what a check of this PC found, and for what to do about it."""
+"""Texts of the results of a PC check, and advice on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def advice_words(result: CheckResult) -> str:
 
 
 def state_words(result: CheckResult | None) -> str:
-    """``OK``, ``Check`` or, before there is a result, ``Waiting …``."""
+    """Returns ``OK``, ``Problem`` or, before there is a result, ``Waiting …``."""
     if result is None:
         return QCoreApplication.translate("Doctor", "Waiting …")
     if result.works:
@@ -37,5 +37,5 @@ def state_words(result: CheckResult | None) -> str:
 
 
 def table_line(result: CheckResult) -> str:
-    """The line of a terminal or a file, without direction marks."""
+    """Returns the result as a line for a terminal or a file, without direction marks."""
     return result.line(result_words(result), advice_words(result))

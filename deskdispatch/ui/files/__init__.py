@@ -1,1 +1,1 @@
-"""Exports and imports."""
+"""Export to files and import from them."""

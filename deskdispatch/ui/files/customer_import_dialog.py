@@ -1,4 +1,4 @@
-"""The dialog that previews a file of customers before it is imported."""
+"""Dialog with a preview of a file of customers before its import."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
 }
 
 _LINES: Final = 10
-"""Numbers of lines that are named."""
+"""Line numbers that are listed."""
 
 _HEADINGS: Final = 12
-"""Headings of columns that are named one by one."""
+"""Column headings that are listed."""
 
 
 class CustomerImportDialog(QDialog):
-    """Accepting imports what is new; what is known of a customer never changes."""
+    """Confirmation of an import, which adds new data and never changes known customers' data."""
 
     def __init__(self, found: CustomerPreview) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class CustomerImportDialog(QDialog):
             yield preview_label("customerImportDamagedLabel", words.format(lines=lines))
 
     def _why_nothing(self, found: CustomerPreview, known: int) -> str:
-        """Says why a file adds nobody and nothing."""
+        """Explains why a file adds nothing."""
         if known:
             return self.tr("Nothing new: %n customers are already here.", "", known)
         if found.left_out_count:
@@ -89,7 +89,7 @@ class CustomerImportDialog(QDialog):
         return self.tr("Nothing to import: the file has no lines.")
 
     def _columns(self, found: CustomerPreview) -> Iterable[PlainLabel]:
-        """Names the columns that are guessed, and those that are not read."""
+        """Names the guessed columns and the unread ones."""
         if found.guessed:
             columns = joined(
                 *(f"{translated(NAMES[field])}: {embedded(name)}" for field, name in found.guessed)

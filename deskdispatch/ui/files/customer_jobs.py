@@ -1,4 +1,4 @@
-"""Imports customers from a file after a preview, and exports them."""
+"""Import of customers from a file after a preview, and their export."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CustomerJobs(QObject):
     Args:
         parent: The window.
         exports: Asks for the files.
-        jobs: Run what takes long.
+        jobs: Runs long work.
     """
 
     imported = Signal()

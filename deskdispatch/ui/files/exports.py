@@ -1,4 +1,4 @@
-"""Exports of the views to files; export and import of the history."""
+"""Export of the views to files; export and import of the history."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Exports(QObject):
         self._desk = None
 
     async def export(self, table: Table) -> None:
-        """Saves what a view shows."""
+        """Saves the content of a view."""
         desk = self._desk
         path = await self.place_to_save(self.tr("Export"), table.head.title)
         if desk is None or path is None:
@@ -107,13 +107,13 @@ class Exports(QObject):
         kept: Callable[[int], str],
         ended: Callable[[int], None],
     ) -> int | None:
-        """Writes what was read as a job; returns how much, None where it did not come to its end.
+        """Writes read data as a job; returns the number written, or None if it did not finish.
 
         Args:
-            title: Of the job.
-            write: Writes all; returns how much.
-            kept: Says how much of it stays after a failure.
-            ended: Called with that, however it ended.
+            title: Title of the job.
+            write: Writes everything; returns the number written.
+            kept: Describes the number that stays after a failure.
+            ended: Called with the number written, whether the job finished or not.
         """
         done = 0
 
@@ -146,14 +146,14 @@ class Exports(QObject):
             self.say_rows_saved(path, rows)
 
     def say_rows_saved(self, path: Path, rows: int) -> None:
-        """Says that so many rows are written, and offers to open their folder."""
+        """Reports the number of written rows, and offers to open the folder."""
         self.say_saved(
             path,
             lambda: self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name)),
         )
 
     def say_saved(self, path: Path, words: Words) -> None:
-        """Says that a file is written, and offers to open its folder."""
+        """Reports that a file was written, and offers to open its folder."""
 
         def open_folder() -> None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
@@ -163,12 +163,12 @@ class Exports(QObject):
     async def place_to_save(
         self, title: str, what: str, formats: Sequence[Format] = ()
     ) -> Path | None:
-        """Asks where to save a table; None when cancelled.
+        """Asks where to save a table; returns None if cancelled.
 
         Args:
-            title: Of the dialog.
-            what: The name that is proposed, without the time.
-            formats: Those to choose from; a workbook or CSV where none are given.
+            title: Title of the dialog.
+            what: The proposed name, without the time.
+            formats: Formats to choose from; a workbook or CSV by default.
         """
         from deskdispatch.files.formats import TABLE_FORMATS
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save, filter_of
@@ -183,7 +183,7 @@ class Exports(QObject):
         return path
 
     async def place_to_open(self, title: str, kind: str, suffixes: Iterable[str]) -> Path | None:
-        """Asks for a file with one of these suffixes, or any; None when cancelled."""
+        """Asks for a file, by default with one of these suffixes; None if cancelled."""
         from deskdispatch.ui.lib.file_dialogs import file_to_open, filter_of
 
         kinds = [filter_of(kind, suffixes), self.tr("All files (*)")]
@@ -194,18 +194,18 @@ class Exports(QObject):
 
     @property
     def folder(self) -> Path:
-        """The folder of the last file, at first the user's documents."""
+        """Folder of the last file, initially the user's documents."""
         from deskdispatch.ui.lib.file_dialogs import documents
 
         return self._folder or documents()
 
 
 SHOWN: Final = 12
-"""Unreadable lines listed one by one."""
+"""Unreadable lines that are listed."""
 
 
 class ImportDialog(QDialog):
-    """Accepting imports what is new; what is known here never changes."""
+    """Confirmation of an import, which adds new deliveries and never changes known ones."""
 
     def __init__(self, found: ImportPreview) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The parts that all previews of an import consist of."""
+"""Common parts of the previews of an import."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 _ROWS: Final = 2
-"""Rows of a table that are in sight on the smallest screen."""
+"""Rows of a table that are visible on the smallest screen."""
 
 
 def preview_label(name: str, words: str, role: str = "") -> PlainLabel:
@@ -30,7 +30,7 @@ def preview_table(
     rows: Sequence[Sequence[str]],
     widths: Sequence[int],
 ) -> QTableWidget:
-    """A table of texts; a width of 0 takes what the others leave."""
+    """Returns a table of texts; a column of width 0 takes the remaining width."""
     table = text_table(name, widths)
     table.setAccessibleName(title)
     table.setHorizontalHeaderLabels(list(headings))
@@ -40,7 +40,7 @@ def preview_table(
 
 
 def import_buttons(dialog: QDialog, name: str, *, is_worth_it: bool) -> QWidget:
-    """The buttons under a preview; their object names begin with ``name``."""
+    """Returns the buttons under a preview; their object names begin with ``name``."""
     cancel = dialog_button(f"{name}CancelButton")
     take = dialog_button(f"{name}TakeButton", "primary")
     name_buttons(

@@ -1,1 +1,1 @@
-"""The guide: short pages about the counter's work, opened from where their subject stands."""
+"""Guide: short help pages about the counter's work, opened from the control they describe."""

@@ -1,7 +1,7 @@
-"""The pages of the guide: Markdown in each language, and what a search finds in them.
+"""Pages of the guide: Markdown in each language, and full-text search in them.
 
 A heading has its id on a line before it, ``<!-- id: doors -->``, the same in each language; a link
-is ``[words](places#doors)``. Keys stand as code, menu paths in italics, settings in bold.
+is ``[words](places#doors)``. Keys are written as code, menu paths in italics, settings in bold.
 """
 
 from __future__ import annotations
@@ -29,26 +29,27 @@ PAGES: Final = (
     "counters",
     "failures",
 )
-"""The names of the pages and their files, in the order of the list."""
+"""Names of the pages and their files, in the order of the list."""
 
 _KEY: Final = re.compile(r"`([^`]+)`")
-"""Is read from the left also among Arabic words: ``Ctrl+,`` ends in no comma there."""
+"""Key names, which are read left to right even in Arabic text, so that ``Ctrl+,`` keeps its
+comma."""
 
 _ID: Final = re.compile(r"<!-- id: ([a-z0-9-]+) -->")
 _HEADING: Final = re.compile(r"(#+) +(.*)")
 PICTURE: Final = "\ufffc"
-"""What stands for a picture in the text of a block."""
+"""Placeholder of a picture in the text of a block."""
 
 _AROUND: Final = 40
-"""Characters of a passage before what was found."""
+"""Characters of a passage before the first word found."""
 
 
 class GuidePage(NamedTuple):
     """A page in one language.
 
     Attributes:
-        markdown: Without the ids.
-        ids: One for each heading, in order; empty for one without.
+        markdown: Its text without the ids.
+        ids: Id of each heading, in order; "" for a heading without one.
     """
 
     name: str
@@ -62,7 +63,7 @@ class GuideHit(NamedTuple):
 
     Attributes:
         address: ``page#section``.
-        passage: The line that fits best, from a little before the first word found.
+        passage: The line that matches best, from a little before the first word found.
     """
 
     address: str
@@ -83,7 +84,7 @@ def page(name: str, language: str) -> GuidePage:
     """Reads a page.
 
     Raises:
-        OSError: There is none.
+        OSError: There is no such page.
     """
     lines, ids, title, id = [], [], "", ""
     for line in assets.path("guide", language, f"{name}.md").read_text("utf-8").splitlines():
@@ -103,7 +104,7 @@ def shown_markdown(page: GuidePage) -> str:
 
 
 def headings(document: QTextDocument, page: GuidePage) -> Iterator[tuple[str, QTextBlock]]:
-    """The headings of a page's document, each with its id."""
+    """Yields the headings of a page's document, each with its id."""
     found = (block for block in blocks(document) if block.blockFormat().headingLevel())
     yield from zip(page.ids, found, strict=False)
 
@@ -116,7 +117,7 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def find(typed: str, language: str) -> list[GuideHit]:
-    """The sections that hold all words, whose title or heading does first; none without words."""
+    """Returns the sections with all words, title and heading matches first; none without words."""
     words = SearchQuery.of(typed).words
     if not words:
         return []
@@ -131,7 +132,7 @@ def find(typed: str, language: str) -> list[GuideHit]:
 
 
 def places_of(typed: str, text: str) -> Iterator[tuple[int, int]]:
-    """Where words of a query stand in a text: from and to."""
+    """Yields the start and end of each word of a query in a text."""
     letters = [folded(letter) for letter in text]
     plain = "".join(letters)
     origin = [at for at, letter in enumerate(letters) for _ in letter]

@@ -1,4 +1,4 @@
-"""Opens the guide: at its first page, or where it tells of something that is in sight."""
+"""Opening of the guide: at its first page, or at the section on a visible control."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Guide:
-    """Owns the guide's window, made when it is opened first.
+    """Owner of the guide's window, which is created when first opened.
 
     Args:
-        beside: The window that it opens beside.
+        beside: The window beside which it opens.
         tasks: Runs its printing.
     """
 
@@ -28,7 +28,7 @@ class Guide:
         HelpButton.guide = self
 
     def open(self, address: str = "") -> None:
-        """Opens it at ``page#section``, else at what was shown last."""
+        """Opens the guide at ``page#section``, or at the section last shown."""
         from deskdispatch.ui.guide.window import GuideWindow
 
         if self._window is None:
@@ -36,14 +36,14 @@ class Guide:
         self._window.open_at(address, self._beside)
 
     def open_here(self) -> None:
-        """Opens it at what has the focus."""
+        """Opens the guide at the section on the focused widget."""
         self.open(self.section_of(QApplication.focusWidget()))
 
     def section_of(self, widget: QWidget | None, within: QWidget | None = None) -> str:
         return section_of(widget, within)
 
     def close(self) -> None:
-        """Closes it with the window; no button leads to it any more."""
+        """Closes the guide with the window, and disconnects the help buttons."""
         HelpButton.guide = None
         if self._window is not None:
             self._window.close()  # a dialog in it still ends with its task

@@ -1,4 +1,4 @@
-"""Shows a page of the guide: from the shipped files alone, in the language and colours in use."""
+"""View of a page of the guide, from the shipped files, in the current language and colours."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ _IMAGE: Final = QTextDocument.ResourceType.ImageResource
 _LINE_PERCENT: Final = 125
 _SIZE_STEPS: Final = QTextFormat.Property.FontSizeAdjustment.value
 _DOTS_PER_METRE: Final = 96 / 0.0254
-"""Of a picture whose dots are logical pixels."""
+"""Resolution of a picture whose dots are logical pixels."""
 
 _WHOLE: Final = QTextLength(QTextLength.Type.PercentageLength, 100)
 
 
 class GuideReader(Retranslated, QTextBrowser):
-    """Shows one page; links lead to others, and nothing is ever loaded from elsewhere."""
+    """Browser of one page; links lead to other pages, and nothing is loaded from elsewhere."""
 
     address_changed = Signal(str)
-    """``page#section`` of what is shown."""
+    """The ``page#section`` shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,13 +63,13 @@ class GuideReader(Retranslated, QTextBrowser):
         self._fits = QTimer(self)
         self._fits.setSingleShot(True)
         self._fits.timeout.connect(self._reload)
-        if QAccessible.isActive():  # with a caret, by which screen readers go through the lines
+        if QAccessible.isActive():  # show a caret, with which screen readers go through the lines
             flags = Qt.TextInteractionFlag
             self.setTextInteractionFlags(
                 flags.TextBrowserInteraction | flags.TextSelectableByKeyboard
             )
         self.anchorClicked.connect(lambda url: self.show_address(url.toString()))
-        # By then ``source`` is still the page before.
+        # When this is emitted, ``source`` is still the previous page.
         self.sourceChanged.connect(lambda url: self.address_changed.emit(_address(url)))
         self.retranslate()
 
@@ -78,7 +78,7 @@ class GuideReader(Retranslated, QTextBrowser):
         return _address(self.source())
 
     def show_address(self, address: str) -> None:
-        """Shows ``page#section``, or a ``#section`` of this page; anything else stays unopened."""
+        """Shows ``page#section``, or a ``#section`` of this page; ignores other addresses."""
         url = self.source().resolved(QUrl(address))
         if url.scheme() in ("", "guide"):
             self._leave()
@@ -86,7 +86,7 @@ class GuideReader(Retranslated, QTextBrowser):
             self.setSource(url, _MARKDOWN)
 
     def mark(self, typed: str) -> None:
-        """Marks the words of a search from the section shown on, and goes to the first."""
+        """Marks the words of a search from the shown section on, and scrolls to the first."""
         start, marks = self._section_start(), []
         for block in blocks(self.document()):
             for first, end in places_of(typed, block.text()):
@@ -103,7 +103,7 @@ class GuideReader(Retranslated, QTextBrowser):
             self.ensureCursorVisible()
 
     def zoom(self, steps: int) -> None:
-        """Makes the letters larger by points; 0 goes back to the usual size."""
+        """Enlarges the letters by points; 0 resets them to the usual size."""
         wanted = self._zoom + steps if steps else 0
         if wanted in ZOOMS:
             self.zoomIn(wanted - self._zoom)
@@ -119,9 +119,10 @@ class GuideReader(Retranslated, QTextBrowser):
             self._reload()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Has the page loaded anew later: its pictures are as wide as there is room.
+        """Reloads the page soon after, because its pictures fill the available width.
 
-        A scroll bar that appears while a page is loaded resizes too, and must not load it again.
+        A scroll bar that appears while a page is loaded also resizes the view, and must not reload
+        it.
         """
         super().resizeEvent(event)
         if self._room != self._fitted:
@@ -130,12 +131,12 @@ class GuideReader(Retranslated, QTextBrowser):
 
     @property
     def _room(self) -> int:
-        """The width for pictures, beside a scroll bar."""
+        """Width available for pictures, beside a scroll bar."""
         around = 2 * (theme.current().sizes["space_4"] + self.frameWidth())
         return max(1, self.width() - self.verticalScrollBar().sizeHint().width() - around)
 
     def loadResource(self, type: int, url: QUrl | str) -> Any:
-        """A page's text or a picture among the shipped files; nothing for any other address."""
+        """Returns a shipped page's text or picture; None for any other address."""
         url = QUrl(url)
         if type == _MARKDOWN.value:
             return shown_markdown(self._page(url))
@@ -166,7 +167,7 @@ class GuideReader(Retranslated, QTextBrowser):
         self._heights[self.address] = self.verticalScrollBar().value()
 
     def _come_back(self) -> None:
-        """Loads the page anew where it was left: Qt's history passes ``doSetSource`` by."""
+        """Reloads the page where it was left: Qt's history does not call ``doSetSource``."""
         self.reload()
         self.verticalScrollBar().setValue(self._heights.get(self.address, 0))
 
@@ -174,7 +175,7 @@ class GuideReader(Retranslated, QTextBrowser):
         return page(url.path(), language.entry(language.current()).code)
 
     def _reload(self) -> None:
-        """Loads the page anew at the same section, or the block that was scrolled to."""
+        """Reloads the page at the same section, or at the block that was scrolled to."""
         if self.source().isEmpty():
             return
         bar = self.verticalScrollBar()
@@ -196,10 +197,11 @@ def _address(url: QUrl) -> str:
 
 
 def picture(name: str, widest: int = 0, ratio: float = 0) -> QImage | None:
-    """A picture of the guide in the language and colours in use; None without a file.
+    """Returns a picture of the guide in the current language and colours; None without a file.
 
-    It is as large as what it shows, by the dots to the metre of its file. With ``widest`` it is no
-    wider, and smooth on a screen of that ratio: Qt draws pictures of other sizes rough.
+    It has the size of the content it shows, according to the resolution in the file. With
+    ``widest`` it is limited to that width, and smooth on a screen of that ratio: Qt scales pictures
+    roughly.
     """
     folder = ("guide", "pictures", language.current(), theme.current().scheme)
     made = QImage(str(assets.path(*folder, name)))
@@ -216,7 +218,7 @@ def picture(name: str, widest: int = 0, ratio: float = 0) -> QImage | None:
 
 
 def dress(document: QTextDocument, page: GuidePage) -> None:
-    """Names the headings by their ids, and gives the text the look of the window."""
+    """Sets the ids of headings as anchors, and styles the text like the window."""
     is_mirrored = language.entry(language.current()).direction is Qt.LayoutDirection.RightToLeft
     ids = {block.position(): id for id, block in headings(document, page)}
     document.setDocumentMargin(theme.current().sizes["space_4"])
@@ -236,7 +238,7 @@ def dress(document: QTextDocument, page: GuidePage) -> None:
 
 
 def fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
-    """Position, length and look of the parts of a block."""
+    """Returns position, length and format of the parts of a block."""
     found, at = [], block.begin()
     while not at.atEnd():
         part = at.fragment()
@@ -249,7 +251,7 @@ def _block_format(block: QTextBlock, is_mirrored: bool) -> QTextBlockFormat:
     sizes, form = theme.current().sizes, QTextBlockFormat()
     sides = Qt.LayoutDirection
     form.setLayoutDirection(sides.RightToLeft if is_mirrored else sides.LeftToRight)
-    if PICTURE in block.text():  # whose line is as high as it
+    if PICTURE in block.text():  # the picture sets the line height
         form.setBottomMargin(sizes["space_2"])
     else:
         form.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -265,7 +267,7 @@ def _block_format(block: QTextBlock, is_mirrored: bool) -> QTextBlockFormat:
 def _letters(
     form: QTextCharFormat, families: Sequence[str], id: str, level: int
 ) -> QTextCharFormat:
-    """The look of some letters: a key stands on a ground of its own, a menu path is bold."""
+    """Returns the format of some letters: keys get a background, menu paths are bold."""
     made, colors = QTextCharFormat(), theme.current()
     if form.isImageFormat():
         image = form.toImageFormat()

@@ -1,4 +1,4 @@
-"""The guide on paper: all pages as one document."""
+"""Printed guide: all pages as one document."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ translate = QCoreApplication.translate
 
 _WIDEST: Final = 660
 _HIGHEST: Final = 420
-"""Pixels of a picture, at 96 an inch: less than A4 has between its margins."""
+"""Pixels of a picture, at 96 dpi; less than A4 has between its margins."""
 
 _NEW_SHEET: Final = QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore
 
 
 @dataclass(frozen=True, slots=True)
 class GuideReport:
-    """What is printed: the whole guide in the language in use."""
+    """Whole guide in the current language, as a report to print."""
 
     printed_at: datetime
 
@@ -43,7 +43,7 @@ class GuideReport:
 
 
 class GuideWriter(ReportWriter):
-    """Writes the guide, each of its pages from a new sheet on."""
+    """Writer of the guide; each page begins on a new sheet."""
 
     def __init__(self, narrow: bool) -> None:
         super().__init__(narrow)
@@ -68,7 +68,7 @@ class GuideWriter(ReportWriter):
         return translate("GuideOutput", "Guide")
 
     def _on_paper(self, at: int, length: int, form: QTextCharFormat) -> None:
-        """Fits a picture between the margins; a link is words like others."""
+        """Fits a picture between the margins; formats a link like other text."""
         cursor = QTextCursor(self.document)
         cursor.setPosition(at)
         cursor.setPosition(at + length, QTextCursor.MoveMode.KeepAnchor)

@@ -1,4 +1,4 @@
-"""Where the guide tells of each dialog, page, message and field."""
+"""Sections of the guide about each dialog, page, message and field."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ _MESSAGES: Final = {
     "differencesBanner": "unconfirmed#unconfirmed",
     "technical": "failures#messages",
 }
-"""By the first word of a message's key, or by its banner; ``technical``: any with details."""
+"""Sections by the first word of a message's key or by its banner; ``technical`` is for messages
+with details."""
 
 _FIELDS: Final = {
     "BookingPanel": "first-booking#book",
@@ -98,28 +99,28 @@ _FIELDS: Final = {
 }
 
 SUBJECTS: Final = {**_DIALOGS, **_PAGES, **_MESSAGES, **_FIELDS}
-"""The section for a control's name, for a class, or for a kind of message."""
+"""Section for the name or class of a control, or for a kind of message."""
 
 
 def section_of(widget: QWidget | None, within: QWidget | None = None) -> str:
-    """The section that tells of a widget, or of what it is in; empty where none does.
+    """Returns the section about a widget or the closest parent with one; "" if there is none.
 
     Args:
-        widget: Where to begin.
-        within: Where to end; None for the window.
+        widget: The widget to begin with.
+        within: The last parent to look at; None for the window.
     """
     while widget is not None:
         for name in _names(widget):
             if name in SUBJECTS:
                 return SUBJECTS[name]
         if within is None and isinstance(widget, Banner):
-            return SUBJECTS["technical"]  # not what stands behind the message
+            return SUBJECTS["technical"]  # not the section of the page behind the message
         widget = widget.parentWidget() if widget is not within else None
     return ""
 
 
 def _names(widget: QWidget) -> Iterator[str]:
-    """The name and class of a widget, its message's kind, or the page that it shows."""
+    """Yields the name and class of a widget, its message's kind, and the page that it shows."""
     yield widget.objectName()
     yield type(widget).__name__
     message = widget.message if isinstance(widget, Banner) else None

@@ -1,4 +1,4 @@
-"""The guide's window: a list of pages, what a search finds in them, and the page itself."""
+"""Window of the guide: a list of pages or search results, and the page itself."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
 
 SIZE: Final = QSize(920, 680)
-"""At first, where the screen has the room."""
+"""Initial size, if the screen is large enough."""
 
 _LIST_WIDTH: Final = 250
 _ADDRESS: Final = Qt.ItemDataRole.UserRole
@@ -44,7 +44,7 @@ _STEPS: Final = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class GuideWindow(Retranslated, QDialog):
-    """Stands beside the window and its dialogs, which stay usable: it has no parent."""
+    """Window beside the main window and its dialogs, which stay usable because it has no parent."""
 
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
@@ -56,18 +56,18 @@ class GuideWindow(Retranslated, QDialog):
         self.reader.show_address(PAGES[0])
 
     def open_at(self, address: str, beside: QWidget) -> None:
-        """Shows a section, or what was shown last, where the form of the window stays in sight.
+        """Shows a section, or the last one, beside the booking form where that stays visible.
 
         Args:
-            address: ``page#section``; empty for none.
-            beside: The window.
+            address: ``page#section``; "" for the last section.
+            beside: The main window.
         """
         self.search_edit.clear()
         if not self.isVisible():
             self.resize(fitting(SIZE, beside))
             self.move(_place(self.frameGeometry(), beside).topLeft())
         self.show()
-        if address:  # of a page that is laid out by now, or it is not scrolled to
+        if address:  # a page that is not laid out yet would not be scrolled
             self.reader.show_address(address)
         self.raise_()
         self.activateWindow()
@@ -92,7 +92,7 @@ class GuideWindow(Retranslated, QDialog):
         self._show_list()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """From the search line the arrow keys choose, and Enter opens."""
+        """Moves the selection with the arrow keys and opens it with Enter, from the search line."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in ENTER:
                 self._open(self.list.currentItem())
@@ -170,7 +170,7 @@ class GuideWindow(Retranslated, QDialog):
         self.search_edit.selectAll()
 
     def _show_list(self) -> None:
-        """Lists what the search finds; without a word the pages."""
+        """Lists the search results, or the pages without a search."""
         typed, code = self.search_edit.text(), language.entry(language.current()).code
         self.list.clear()
         if typed.strip():
@@ -200,14 +200,14 @@ class GuideWindow(Retranslated, QDialog):
         self.reader.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_address_changed(self, address: str) -> None:
-        """Selects the page shown, unless what was found is listed."""
+        """Selects the shown page, unless search results are listed."""
         name = address.partition("#")[0]
         if name in PAGES and not self.search_edit.text().strip():
             self.list.setCurrentRow(PAGES.index(name))
 
 
 def _place(frame: QRect, beside: QWidget) -> QRect:
-    """At the trailing edge of a window, so that the form at its leading edge stays in sight."""
+    """Returns a place at the trailing edge of a window, which keeps the form visible."""
     outer = beside.window().frameGeometry()
     frame.moveCenter(outer.center())
     if beside.isRightToLeft():

@@ -1,1 +1,1 @@
-"""The preferences dialog and its own pages."""
+"""Preferences dialog and its own pages."""

@@ -1,4 +1,4 @@
-"""The preferences dialog: pages, what differs from the defaults, and resetting it."""
+"""Preferences dialog: its pages, differences from the defaults, and resetting them."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
     from deskdispatch.ui.widgets.page import PreferencePage
 
 SIZE: Final = QSize(900, 640)
-"""At first; a smaller screen gets a smaller dialog, whose pages scroll."""
+"""Initial size; a smaller screen gets a smaller dialog, whose pages scroll."""
 
 _MARGIN: Final = 48
 
 PAGES: Final = (
     *("general", "map", "printing", "alerts", "messages", "clerks", "account", "advanced"),
 )
-"""The names of the pages, in their order."""
+"""Names of the pages, in their order."""
 
 
 class PreferencesDialog(Retranslated, QDialog):
-    """Shows the pages beside their names; every change takes effect at once."""
+    """Dialog with the pages beside their names; every change takes effect at once."""
 
     def __init__(
         self, preferences: Preferences, pages: Mapping[str, PreferencePage], parent: QWidget
@@ -86,7 +86,7 @@ class PreferencesDialog(Retranslated, QDialog):
         return self.pages[self.page]
 
     def control(self, path: str) -> QWidget:
-        """The control of a setting; ``KeyError`` where there is none."""
+        """Returns the control of a setting; raises ``KeyError`` if there is none."""
         for page in self.pages.values():
             if path in page.controls:
                 return page.controls[path]
@@ -121,7 +121,7 @@ class PreferencesDialog(Retranslated, QDialog):
         self.reset_button = dialog_button("preferencesResetButton")
         self.undo_button = dialog_button("preferencesUndoButton")
         self.undo_button.hide()
-        self.close_button = dialog_button("preferencesCloseButton")  # Enter ends an edit only
+        self.close_button = dialog_button("preferencesCloseButton")  # Enter only ends an edit
         panes = side_by_side(self.list, self.stack, space="space_4", grows=(self.stack,))
         buttons = side_by_side(self.reset_button, self.undo_button, None, self.close_button)
         self.setLayout(
@@ -151,7 +151,7 @@ class PreferencesDialog(Retranslated, QDialog):
         return [path for path in page.controls if path not in page.kept]
 
     def _show_differences(self) -> None:
-        """Names what differs from the defaults, and marks its controls."""
+        """Lists the settings that differ from the defaults, and marks their controls."""
         page, differing = self.pages[self.page], self._preferences.differing(self._paths())
         names = [page.controls[path].accessibleName() for path in differing]
         words = self.tr("Changed from the default: {names}") if names else ""

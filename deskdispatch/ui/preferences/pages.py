@@ -1,4 +1,4 @@
-"""The pages General, Map and Advanced, whose settings are rows of a table."""
+"""Pages General, Map, Clerks and Advanced, whose settings are rows of a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SYSTEM: Final = QT_TRANSLATE_NOOP("Preferences", "Same as the system")
 
 
 def _amount(text: str) -> str:
-    """The three places of an amount in KWD, or ``ValueError``."""
+    """Returns an amount in KWD with three decimals, or raises ``ValueError``."""
     try:
         return money.text(money.parse_typed(text))
     except RuleBroken as error:
@@ -206,11 +206,11 @@ ADVANCED_ROWS: Final = (
         problem=QT_TRANSLATE_NOOP("Preferences", "Type the 64 digits and letters of the key."),
     ),
 )
-"""What whoever sets a PC up may have to change, and a clerk never."""
+"""Settings that may be needed to set up a PC, but never by a clerk."""
 
 
 class RowsPage(PreferencePage):
-    """A page whose settings are rows of a table; a value that cannot be used is not taken."""
+    """Page whose settings are rows of a table; invalid values are not applied."""
 
     def __init__(
         self,
@@ -271,7 +271,7 @@ class RowsPage(PreferencePage):
 
 
 class GeneralPage(RowsPage):
-    """The page General."""
+    """Page General."""
 
     def __init__(self, preferences: Preferences) -> None:
         self.updates = UpdatesBox()
@@ -283,7 +283,7 @@ class GeneralPage(RowsPage):
 
 
 class MapPage(RowsPage):
-    """The page Map."""
+    """Page Map."""
 
     kept = ("map.files",)
 
@@ -305,7 +305,7 @@ class MapPage(RowsPage):
 
 
 class ClerksPage(RowsPage):
-    """The page Clerks; ``clerks`` is the list of them."""
+    """Page Clerks; ``clerks`` is the list of clerks."""
 
     def __init__(self, preferences: Preferences, clerks: QWidget) -> None:
         title = QT_TRANSLATE_NOOP("Preferences", "Clerks")
@@ -313,14 +313,14 @@ class ClerksPage(RowsPage):
 
 
 class AdvancedPage(RowsPage):
-    """The page Advanced."""
+    """Page Advanced."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, QT_TRANSLATE_NOOP("Preferences", "Advanced"), ADVANCED_ROWS)
 
 
 class UpdatesBox(Retranslated, QWidget):
-    """Says when newer versions were looked for last, and what came of it."""
+    """Time and result of the last check for newer versions."""
 
     def __init__(self) -> None:
         super().__init__()

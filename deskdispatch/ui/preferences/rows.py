@@ -1,4 +1,4 @@
-"""Rows of a page: a label, a control and what cannot be used, for one setting each."""
+"""Rows of a page: a label, a control and an error for one setting each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import FormField
 
 Option = tuple[Any, MarkedText | str]
-"""A value and its words; a text is a proper name, which no language changes."""
+"""A value and its text; a plain string is a proper name, which is not translated."""
 
 _LONGEST: Final = 1000
 
@@ -29,9 +29,9 @@ class RowSpec:
     Attributes:
         options: Values of a combo box.
         numbers: Values of a spin box.
-        read: Makes the value out of a typed text.
-        problem: The words where the value cannot be used.
-        group: The title of the group that begins with this row.
+        read: Converts a typed text to the value.
+        problem: Text for an invalid value.
+        group: Title of the group that begins with this row.
     """
 
     path: str
@@ -47,10 +47,10 @@ class RowSpec:
 
 
 class Row(QObject):
-    """The control of one setting in its field."""
+    """Control of one setting in its field."""
 
     edited = Signal(str, object)
-    """The path, and the value that was chosen."""
+    """Path of the setting, and the chosen value."""
 
     def __init__(self, spec: RowSpec) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Row(QObject):
         self._connect()
 
     def show(self, value: Any) -> None:
-        """Shows a value; a wrong text that is being mended stays."""
+        """Shows a value; keeps an invalid text that is being corrected."""
         if self._is_wrong and not isinstance(self.editor, QLineEdit):
             self.accept()
         with QSignalBlocker(self.editor):

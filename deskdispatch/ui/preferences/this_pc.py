@@ -1,4 +1,4 @@
-"""Settings that the system keeps: the start with the computer, and links that open with it."""
+"""Settings kept by the system: start with the computer, and opening of links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST: Final = 120
 
 
 class ThisPcBox(Retranslated, QWidget):
-    """Shows what the system has, and asks to change it; hidden until ``offer``."""
+    """Shows the system's settings, and requests changes; hidden until ``offer``."""
 
     chosen = Signal(str, bool)
     """One of ``CHOICES``, and whether the clerk wants it."""
@@ -44,7 +44,7 @@ class ThisPcBox(Retranslated, QWidget):
         self.retranslate()
 
     def offer(self, choices: Collection[str], *, has_settings_page: bool = False) -> None:
-        """Shows what can be chosen on this system; the box is hidden where that is nothing."""
+        """Shows the choices of this system; hides the box if there are none."""
         for name, field in self.fields.items():
             field.setVisible(name in choices)
         self.settings_page_button.setVisible(has_settings_page)
@@ -56,7 +56,7 @@ class ThisPcBox(Retranslated, QWidget):
                 self.checks[name].setChecked(is_on)
 
     def show_failure(self, name: str, file: str) -> None:
-        """Says beside a choice that it could not be changed, and which file cannot be written."""
+        """Shows beside a choice that it could not be changed, and which file is read-only."""
         self._unwritten[name] = file
         words = self.tr("Not changed: the system did not allow it.")
         if file:
