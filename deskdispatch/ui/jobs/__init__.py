@@ -1,1 +1,1 @@
-"""Long work with its progress."""
+"""Long-running jobs and the strip that shows their progress."""

@@ -1,4 +1,4 @@
-"""Runs long jobs one after another, and shows them in a strip."""
+"""Queue that runs long jobs one after another, and the strip that shows them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOW_EVERY_S: Final = 0.05
 
 @dataclass(eq=False)
 class _Job:
-    """One piece of work, the task that waits for it, and its turn."""
+    """One job: the task that waits for it, and the event that starts it."""
 
     title: Words
     waiter: asyncio.Task[Any] | None
@@ -42,7 +42,7 @@ class _Job:
 class Jobs(QObject):
     """Runs long work, one job at a time in order of arrival, and shows it in a strip.
 
-    Cancelled work stops where it is, so each step of it must be whole.
+    Cancelled work stops at its current step, so each step must be complete in itself.
     """
 
     def __init__(self, strip: ProgressStrip) -> None:
@@ -66,12 +66,13 @@ class Jobs(QObject):
         """Runs work when its turn comes and shows its progress.
 
         Args:
-            title: Makes the words for what it does.
+            title: Returns the description of the work.
             work: Called with the function to report progress to, on the loop's thread.
-            kept: Makes a sentence on what was done so far, when it ends early.
+            kept: Returns a sentence on the completed part of work that ends early.
 
         Returns:
-            None when cancelled or after a ``KnownError``, which the strip shows.
+            The result of the work; None if cancelled or after a ``KnownError``, which the strip
+                shows.
         """
         job = _Job(title, asyncio.current_task())
         is_first = not self._line
@@ -91,7 +92,7 @@ class Jobs(QObject):
                 self._line[0].turn.set()
 
     async def stop(self) -> None:
-        """Cancels the running and waiting jobs with the tasks that wait for them, silently."""
+        """Silently cancels the running and waiting jobs, with the tasks that wait for them."""
         waiters = {job.waiter for job in self._line if job.waiter is not None}
         for waiter in waiters:
             waiter.cancel()
@@ -108,12 +109,12 @@ class Jobs(QObject):
         *,
         passes: bool = False,
     ) -> None:
-        """Shows the result of a job, with an action to offer; one that ``passes`` leaves itself."""
+        """Shows the result of a job, with an optional action; ``passes`` lets the text expire."""
         self._action = action
         self._strip.say(kind, text, action_text, details=details, passes=passes)
 
     def clear(self) -> None:
-        """Takes away what was said last, as it does not hold any more."""
+        """Removes the last message, which is no longer true."""
         if not self._line:
             self._strip.clear()
 
@@ -168,10 +169,10 @@ LARGEST: Final = 2**31 - 1
 
 
 class ProgressStrip(Retranslated, QFrame):
-    """A line for the running job and one for the last result; hidden at first."""
+    """A line for the running job and one for the last result; hidden initially."""
 
     cancelled = Signal()
-    """The clerk cancels the running job, which runs on until ``finish``."""
+    """The clerk cancels the running job, which continues until ``finish``."""
 
     action_triggered = Signal()
 
@@ -196,7 +197,7 @@ class ProgressStrip(Retranslated, QFrame):
         return self._banner.text
 
     def begin(self, title: Words) -> None:
-        """Shows a running job of unknown extent."""
+        """Shows a running job of unknown length."""
         self._words = title
         self._title.setText(embedded(title()))
         self._is_stopping = False
@@ -207,7 +208,7 @@ class ProgressStrip(Retranslated, QFrame):
         announce(self, self._title.text())
 
     def show_progress(self, done: int, of: int) -> None:
-        """Shows progress; zero of zero is unknown."""
+        """Shows progress; 0 of 0 means unknown."""
         self._done, self._of = done, of
         scale = max(1, -(-of // LARGEST))
         self._bar.setRange(0, of // scale)
@@ -251,7 +252,7 @@ class ProgressStrip(Retranslated, QFrame):
         self._next.setText(self._next_words())
 
     def event(self, event: QEvent) -> bool:
-        """Takes Esc before the window's shortcut does."""
+        """Accepts Esc before the window's shortcut does."""
         if event.type() == QEvent.Type.ShortcutOverride and self._is_stop(event):
             event.accept()
             return True

@@ -1,1 +1,1 @@
-"""Choosing a point by name, by pasted text or by area."""
+"""Choice of a point by name, by pasted text or by area."""

@@ -1,4 +1,4 @@
-"""Areas and saved places offered under a line while somebody types."""
+"""Suggestions of areas and saved places under a line during typing."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ MOST: Final = 8
 
 
 MOST_PLACES: Final = 4
-"""Saved places that are offered beside areas."""
+"""Saved places offered beside areas."""
 
 PLACE_ICON: Final = "bookmark"
 
 
 class AreaList(SuggestionList):
-    """The suggestions of areas and saved places; ``picked`` carries an ``Area`` or a place.
+    """Suggestions of areas and saved places; ``picked`` carries an ``Area`` or a place.
 
     Attributes:
-        areas: All of the country, by which a saved place is told from another one.
+        areas: All areas of the country; the nearest one is shown with a saved place.
     """
 
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
@@ -54,15 +54,15 @@ class AreaList(SuggestionList):
     def offer_areas(
         self, matches: Sequence[Match], found: Sequence[PlaceMatch] = (), typed: str = ""
     ) -> None:
-        """Shows saved places, then areas; without any it closes the list.
+        """Shows saved places, then areas; closes the list if there are none.
 
-        An area of exactly that name comes before the places. The first row is chosen where it is
-        an area whose name is not only similar, or the place that is surely meant.
+        An area with exactly the typed name comes before the places. The first row is chosen if it
+        is an area whose name is not just similar, or a clearly meant place.
 
         Args:
-            matches: Areas, the best first.
-            found: Saved places, likewise.
-            typed: What was typed for a place.
+            matches: Areas, best first.
+            found: Saved places, best first.
+            typed: The text typed to find a place.
         """
         areas = [Suggestion(_words(match), match.area) for match in matches]
         is_sure = bool(matches) and not matches[0].is_guess
@@ -81,7 +81,7 @@ class AreaList(SuggestionList):
         )
 
     def _place_words(self, match: PlaceMatch) -> str:
-        """The place's name, the area that it is in, and its other name."""
+        """Returns the place's name, the area that it is in, and its other name."""
         from deskdispatch.domain.places.places import nearest
 
         place = match.place
@@ -91,7 +91,7 @@ class AreaList(SuggestionList):
 
 
 def unknown_words(typed: str, matches: Sequence[Match]) -> str:
-    """Advises on a text that only similar names match; "" where one matches exactly."""
+    """Advises on a text that matches only similar names; "" if a name matches exactly."""
     if not matches or not matches[0].is_guess:
         return ""
     words = QCoreApplication.translate(
@@ -102,7 +102,7 @@ def unknown_words(typed: str, matches: Sequence[Match]) -> str:
 
 
 def saved_place_words(found: Sequence[PlaceMatch], matches: Sequence[Match], typed: str) -> str:
-    """Advises on a text that matches saved places and holds no point; "" if it matches none."""
+    """Advises on a text that matches saved places and has no point; "" if it matches none."""
     if not found:
         return ""
     from deskdispatch.domain.saved_places.place_names import clear_place
@@ -122,7 +122,7 @@ def _name(match: Match) -> str:
 
 
 def _words(match: Match) -> str:
-    """The area's name, what is uncertain, its other name, its governorate, and what matched."""
+    """Returns the area's name, uncertainties, other name and governorate, and the matched name."""
     code = language.current()
     other = language.following().code
     area = match.area
@@ -133,7 +133,7 @@ def _words(match: Match) -> str:
         uncertain_pairs.append(QCoreApplication.translate("Place", "approximate middle"))
     names, governorate = [area.name(code), area.name(other)], area.governorate_name(code)
     parts = [*names, governorate]
-    if uncertain_pairs:  # before what a narrow list cuts off
+    if uncertain_pairs:  # before the part that a narrow list cuts off
         parts = [names[0], *uncertain_pairs, governorate, names[1]]
     if match.name in area.aliases:
         parts.append(match.name)

@@ -1,4 +1,4 @@
-"""Reads locations out of pasted text; long texts on a thread."""
+"""Reading of locations in pasted text; long texts are read on a thread."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 AT_ONCE: Final = 1_000
-"""Characters read directly, in 5 ms at most; longer texts are read on a thread."""
+"""Characters read directly, which takes 5 ms at most; longer texts are read on a thread."""
 
 CHECK_EVERY_MS: Final = 15
-"""Milliseconds between two checks whether the thread is done: less than a frame."""
+"""Milliseconds between checks whether the thread has finished; less than a frame."""
 
 
 class LocationReader(QObject):
     """Reads one text at a time; a newer text replaces the one being read.
 
-    The thread puts its result into a queue and touches no Qt object: this one may be deleted with
-    its window at any moment, and a signal that a thread emits just then ends the program.
+    The thread puts its result into a queue and touches no Qt object. This object may be deleted
+    with its window at any moment, and a signal that a thread emits just then would crash the
+    program.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -50,10 +51,10 @@ class LocationReader(QObject):
         areas: Sequence[Area] = (),
         centre: Coordinates | None = None,
     ) -> None:
-        """Calls ``then`` with the reading of the first text that holds a point, else of the last.
+        """Calls ``then`` with the reading of the first text that has a point, else of the last.
 
         Short texts are read before this returns. For long ones ``then`` is called later, on the
-        calling thread, unless another text is read or ``cancel`` is called before. ``areas`` and
+        calling thread, unless another text is read or ``cancel`` is called first. ``areas`` and
         ``centre`` are for short plus codes.
         """
         self.cancel()
@@ -92,7 +93,7 @@ def is_long(texts: Sequence[str]) -> bool:
 
 
 class _Request(NamedTuple):
-    """One text to read."""
+    """Texts to read, with their callback and context."""
 
     texts: tuple[str, ...]
     then: Callable[[LocationReading], None]
@@ -100,7 +101,7 @@ class _Request(NamedTuple):
     centre: Coordinates | None
 
     def reading(self) -> LocationReading:
-        """The reading of the first text that holds a point, else of the last."""
+        """Returns the reading of the first text that has a point, else of the last text."""
         from deskdispatch.domain.location.reading import read
 
         for text in self.texts:

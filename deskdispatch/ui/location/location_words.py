@@ -1,4 +1,4 @@
-"""The words for what was found in a pasted location."""
+"""Texts about the result of reading a pasted location."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 60
 
 
 def reading_words(reading: LocationReading) -> str:
-    """Says why a text holds no single point, and what would help; "" where it does or is empty."""
+    """Says why a text gives no single point, and what helps; "" if it does or is empty."""
     if len(reading.points) > 1:
         return choice_words(len(reading.points))
     if reading.points and not reading.points[0].is_sure:
@@ -87,11 +87,11 @@ def _cut(text: str) -> str:
 
 
 _AT_KM: Final = 1.5
-"""An area's position is good to about a kilometre: farther off, a point is only near it."""
+"""Distance up to which a point is in an area, whose position is accurate to about 1 km."""
 
 
 def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> list[str]:
-    """The nearest area with its governorate, and the coordinates; in English unless ``ar``."""
+    """Returns the nearest area with its governorate, and the coordinates."""
     return [place_words(areas, point, language), isolated(point.text())]
 
 
@@ -107,7 +107,7 @@ def middle_line() -> str:
 
 
 def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str:
-    """The nearest area with its governorate."""
+    """Returns the nearest area with its governorate; "Near …" if it is not close."""
     from deskdispatch.domain.geo import distance_km
     from deskdispatch.domain.places.places import nearest
 

@@ -1,4 +1,4 @@
-"""The words for what is odd about a place: under its field, in the question, in an order file."""
+"""Texts about odd places: for the field, the question before booking, and order files."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ _OF_CUSTOMER: Final[dict[OddityKind, MarkedText]] = {
 _ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
     "Place", "Only about the middle of {area}: click the place on the map."
 )
-"""Words of ``AREA_MIDDLE`` for an approximate middle."""
+"""Text of ``AREA_MIDDLE`` for an approximate middle."""
 
 
 def outside_words(role: Field) -> str:
-    """Says of a place outside Kuwait the same, whether the map can show it or not."""
+    """Says that a place is outside Kuwait, in the same words whether the map can show it or not."""
     of_role = _OF_PICKUP if role is Field.PICKUP else _WORDS
     return translated(of_role[OddityKind.OUTSIDE_KUWAIT])
 
@@ -93,7 +93,7 @@ def _name(area: Area) -> str:
 
 
 def _figure(kind: OddityKind, value: int) -> str:
-    """Kilometres, with a digit behind the point below ten; or KWD."""
+    """Formats an amount in KWD, or kilometres with a decimal below ten."""
     thousands = Decimal(value) / 1000
     if kind is OddityKind.DEARER:
         return kwd(thousands)

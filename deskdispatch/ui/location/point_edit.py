@@ -1,4 +1,4 @@
-"""A line edit that shows a chosen point by name and reads a pasted one."""
+"""Line edit that shows a chosen point by name and reads a pasted one."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class PointEdit(SelectOnFocus, LongLineEdit):
     """Shows ``Salmiya · 29.33750, 48.07580`` and reads any other text as a location.
 
-    The point stands until another is read; unreadable text is kept and reported by ``refused``. A
-    shown point is selected when the focus comes, so that pasting replaces it. A long text is read
-    on a thread.
+    The point stays until another is read; unreadable text is kept and reported by ``refused``. A
+    shown point is selected when the line gets the focus, so that pasting replaces it. A long text
+    is read on a thread.
 
     Attributes:
         areas: The country's named areas, to which short plus codes are relative.
@@ -35,17 +35,17 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     point_typed = Signal(object)
     point_lost = Signal()
-    """The text is no point, or not yet."""
+    """The text is no point, or is still being read."""
 
     text_pasted = Signal(str)
-    """A pasted text with a point or a PACI number; it may hold an address too."""
+    """A pasted text with a point or a PACI number; it may contain an address too."""
 
     refused = Signal(object)
     """The ``LocationReading`` without a single point: emitted at once after pasting, else when the
     clerk leaves the line."""
 
     names_areas: Callable[[], str] | None = None
-    """The words for a text that names areas and no point; returns "" for other texts."""
+    """Returns advice on a text that names areas and has no point; "" for other texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,12 +70,12 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     @property
     def unread(self) -> str:
-        """The text not read as a point; "" where there is a point."""
+        """Text not read as a point; "" if there is a point."""
         return self.whole.strip() if self._point is None else ""
 
     @property
     def reading(self) -> LocationReading | None:
-        """The reading of text that is no single point.
+        """Reading of text that is no single point.
 
         None while a long text is being read.
         """
@@ -87,9 +87,10 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         return self._reading
 
     def read_text(self, text: str) -> None:
-        """Reads a text as if pasted here, in place of the present one.
+        """Reads a text as if it were pasted here, replacing the current one.
 
-        Its lines are shown as one but read as they are: a joined address card cannot be read.
+        Its lines are shown as one but read separately, because a joined address card cannot be
+        read.
         """
         text = text[-READ_AT_MOST:]
         self._before = ""
@@ -119,7 +120,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             self._show()
 
     def stop_typing(self) -> None:
-        """Lets the next point replace what is being typed."""
+        """Lets the next point replace the text being typed."""
         self._typing = False
 
     def _show(self) -> None:
@@ -146,7 +147,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             if pasted:
                 self.text_pasted.emit(text)
             return
-        # Half a coordinate is no error yet: it is judged when the clerk leaves the line.
+        # Half a coordinate is no error yet: report it only when the clerk leaves the line.
         if self._typing:
             self._lose_point()
         self._keep(reading)
@@ -178,7 +179,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
     def _on_editing_finished(self) -> None:
         self._typing = False
         reading = self.reading
-        if self._reader.is_reading:  # judged when it is read
+        if self._reader.is_reading:  # reported when it is read
             return
         if reading is None:
             self._show()

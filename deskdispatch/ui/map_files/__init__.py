@@ -1,1 +1,1 @@
-"""The map files: those that are shown, and adding and removing them in the preferences."""
+"""Map files: those shown, and adding and removing them in the preferences."""

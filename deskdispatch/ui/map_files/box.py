@@ -1,4 +1,4 @@
-"""The map files in the preferences: which there are, adding and removing them."""
+"""Map files in the preferences: their list, with adding and removing."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 State = tuple[Path, MapFileInfo | MapFileFailure | None]
-"""A file, and what it is, or why it cannot be read; None before it was looked at."""
+"""A file and its facts, or the reason why it cannot be read; None before it was checked."""
 
 _ROWS: Final = 3
-"""Files in sight at once."""
+"""Files visible at once."""
 
 _LONGEST: Final = 80
-"""Characters of a name that are shown."""
+"""Characters shown of a name."""
 
 _MEGABYTE: Final = 1_000_000
 _GIGABYTE: Final = 1_000_000_000
 
 
 class MapFilesBox(Retranslated, QWidget):
-    """Shows the map files, and how far a copy is."""
+    """List of the map files, with the progress of a copy."""
 
     add_asked = Signal()
     remove_asked = Signal(str)
-    """The path of the file."""
+    """Path of the file."""
     cancel_asked = Signal()
-    """The clerk does not want the copy that is made."""
+    """Cancels the copy in progress."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,14 +73,14 @@ class MapFilesBox(Retranslated, QWidget):
         self._show_buttons()
 
     def show_failure(self, name: str, failure: MapFileFailure | None) -> None:
-        """Says why a file was not added; None takes that back."""
+        """Shows why a file was not added; None removes the message."""
         self._failure = (name, failure) if failure is not None else None
         words = f"{embedded(cleaned(name, _LONGEST))}: {failure_words(failure)}" if failure else ""
         self.failure_label.setText(words)
         self.failure_label.setVisible(bool(words))
 
     def show_copy(self, name: str, done: int, of: int) -> None:
-        """Shows how many bytes of a file are copied; an empty name ends that."""
+        """Shows how many bytes of a file are copied; an empty name hides the progress."""
         self._copied = name
         words = self.tr("Copying {name} …").format(name=embedded(cleaned(name, _LONGEST)))
         self.copy_label.setText(words if name else "")

@@ -1,4 +1,4 @@
-"""Adds map files to the settings, and removes them, as the clerk asks in the preferences."""
+"""Controller that adds map files to the settings and removes them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from deskdispatch.ui.map_files.box import MapFilesBox
 from deskdispatch.ui.map_files.open_files import OpenMapFiles
 
 _COPY = "map file"
-"""The name of the task that adds a file."""
+"""Name of the task that adds a file."""
 
 
 class MapFilesController(QObject):
@@ -68,7 +68,7 @@ class MapFilesController(QObject):
             box.show_copy("", 0, 0)
 
     async def remove(self, path: Path) -> None:
-        """Takes a file off the map; a copy is deleted after asking."""
+        """Removes a file from the map; asks before it deletes a copy."""
         is_copy = path.parent == self._files.folder
         if is_copy and not await self._is_to_be_deleted(path):
             return
@@ -76,7 +76,7 @@ class MapFilesController(QObject):
         files = tuple(each for each in chosen.files if Path(each) != path)
         self._preferences.choose(map=replace(chosen, files=files))
         if is_copy:
-            await self._files.open(files)  # an open file cannot be deleted everywhere
+            await self._files.open(files)  # not every system can delete an open file
             with suppress(OSError):
                 await asyncio.to_thread(path.unlink, missing_ok=True)
 
@@ -89,7 +89,7 @@ class MapFilesController(QObject):
         return path
 
     async def _wanted(self, path: Path, info: MapFileInfo) -> Path | None:
-        """The file to show, or its copy; None if the clerk cancels."""
+        """Returns the file to show, or its copy; None if the clerk cancels."""
         from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 
         if path.parent == self._files.folder:

@@ -1,4 +1,4 @@
-"""Asks how a map file is added, and before a copy of one is deleted."""
+"""Dialogs on how to add a map file, and before a copy of one is deleted."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _LONGEST: Final = 100
-"""Characters of a name that are shown."""
+"""Characters shown of a name."""
 
 _WIDTH: Final = 460
 
 
 class AddMapFileDialog(Retranslated, QDialog):
-    """Accepted to add a map, copied to this PC or read where it is (``copy_radio``)."""
+    """Choice to add a map as a copy on this PC (``copy_radio``) or in its place."""
 
     def __init__(self, name: str, info: MapFileInfo) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class AddMapFileDialog(Retranslated, QDialog):
 
 
 class RemoveMapFileDialog(Retranslated, QDialog):
-    """Accepted to delete the copy of a map file."""
+    """Question whether to delete the copy of a map file."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

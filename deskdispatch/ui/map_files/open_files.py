@@ -1,4 +1,4 @@
-"""The map files that the settings name."""
+"""Open map files, as listed in the settings."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from deskdispatch.map_files.map_file import MapFile
 from deskdispatch.ui.lib.tasks import Tasks
 
 LOOK_AGAIN_MS: Final = 30_000
-"""How often a file that is not there is looked for: a drive that is plugged in again."""
+"""Milliseconds between checks for a missing file, whose drive may be plugged in again."""
 
 _MAY_COME_BACK: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
 
 
 class OpenMapFiles(QObject):
-    """Opens map files, and closes those that are not wanted any more.
+    """Opens map files, and closes those no longer wanted.
 
-    A file that vanishes is left out until it is there again.
+    A file that vanishes is left out until it is available again.
     """
 
     changed = Signal()
@@ -46,7 +46,7 @@ class OpenMapFiles(QObject):
 
     @property
     def states(self) -> list[tuple[Path, MapFileInfo | MapFileFailure | None]]:
-        """Each file with its facts or its failure; None before the first look."""
+        """Each file with its facts or its failure; None before the first check."""
         return [(path, self._state_of(path)) for path in self._wanted]
 
     async def open(self, paths: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ class OpenMapFiles(QObject):
         self.opened.emit()
 
     async def look_again(self) -> None:
-        """Opens what could not be read before, if it can be now."""
+        """Opens files that could not be read before, if they can be now."""
         before = set(self._open)
         async with self._lock:
             for path in self._wanted:

@@ -1,1 +1,1 @@
-"""One list that finds commands, pages, settings, customers and orders by a few letters."""
+"""Command palette: finds commands, pages, settings, customers and orders by a few letters."""

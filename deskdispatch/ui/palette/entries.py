@@ -1,4 +1,4 @@
-"""What can be found, one entry each, and how well a few letters fit it."""
+"""Entries of the command palette, and how well typed letters match them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from deskdispatch.domain.text.search_text import folded
 
 MOST: Final = 24
-"""Entries listed for what is typed; more letters narrow them."""
+"""Entries listed at most; more letters reduce them."""
 
 _ARTICLE: Final = "ال"
 _LEAST_INSIDE: Final = 3
-"""Letters from which on they are looked for inside a word, too."""
+"""Letters from which on a match inside a word counts, too."""
 
 Words = tuple[tuple[str, ...], ...]
 """The words of each of several texts."""
 
 
 class EntryKind(Enum):
-    """The kinds of entries, with their words."""
+    """Kinds of entries, with their names."""
 
     COMMAND = QT_TRANSLATE_NOOP("Palette", "Command")
     PAGE = QT_TRANSLATE_NOOP("Palette", "Page")
@@ -43,13 +43,13 @@ class Entry:
     """One row of the palette.
 
     Attributes:
-        words: What stands in the row.
-        act: What Enter does.
-        id: Names it across languages and starts; empty where its use is not remembered.
-        detail: Muted words beside the others.
-        key: Its shortcut, as this system writes it.
+        words: Text of the row.
+        act: Action of Enter.
+        id: Identifies the entry across languages and starts; "" if its use is not remembered.
+        detail: Muted text beside ``words``.
+        key: Its shortcut, in the notation of this system.
         searched: The words of each text that finds it, see ``searched_words``.
-        also: Those of its other names, which count less.
+        also: The same for its other names, which count less.
     """
 
     kind: EntryKind
@@ -63,12 +63,12 @@ class Entry:
 
     @property
     def spoken(self) -> str:
-        """For a screen reader: the words, their detail, the kind and the key."""
+        """Text for a screen reader: the words, their detail, the kind and the key."""
         return ", ".join(filter(None, (self.words, self.detail, self.kind.words, self.key)))
 
 
 def searched_words(texts: Iterable[str]) -> Words:
-    """The folded words of texts; of Arabic ones also without the article."""
+    """Returns the folded words of texts; Arabic words also without the article."""
     found: dict[tuple[str, ...], None] = {}
     for text in texts:
         words = wanted_words(text)
@@ -78,9 +78,9 @@ def searched_words(texts: Iterable[str]) -> Words:
 
 
 def matching(typed: str, entries: Sequence[Entry], recent: Sequence[str]) -> list[Entry]:
-    """The entries that fit what is typed: the best first, of equal ones the last used first.
+    """Returns the entries that match typed letters: best first, among equals the last used first.
 
-    Without a letter these are all, those used before first.
+    Without letters, returns all entries, the last used first.
     """
     used = {id: at for at, id in enumerate(recent)}
     unused = len(used)
@@ -108,10 +108,11 @@ def _fit(wanted: tuple[str, ...], entry: Entry) -> tuple[int, int, int] | None:
 
 
 def fit(wanted: tuple[str, ...], text: tuple[str, ...]) -> tuple[int, int, int] | None:
-    """How well words that were begun fit the words of a text, the lowest best; None: not at all.
+    """Returns the rank of a match of typed words in a text, lowest is best; None for no match.
 
-    They are the text, or begin it, or words of it in order, or in any order; or their letters
-    together begin several (``prsl`` fits *Print slip*); or they stand inside of its words.
+    From best to worst: the words are the text; they begin its first words, or later words in order,
+    or words in any order; their letters together begin several words (``prsl`` matches *Print
+    slip*); they are inside words.
     """
     length = sum(map(len, text))
     if wanted == text:
@@ -130,7 +131,7 @@ def fit(wanted: tuple[str, ...], text: tuple[str, ...]) -> tuple[int, int, int] 
 
 
 def _in_order(wanted: tuple[str, ...], text: tuple[str, ...]) -> int | None:
-    """Where the words that were begun follow each other in a text, words between allowed."""
+    """Returns the index of the first word in a match in order, gaps allowed; None for no match."""
     first, at = None, 0
     for each in wanted:
         while at < len(text) and not text[at].startswith(each):
@@ -143,7 +144,7 @@ def _in_order(wanted: tuple[str, ...], text: tuple[str, ...]) -> int | None:
 
 
 def _begins_words(letters: str, text: tuple[str, ...]) -> bool:
-    """Whether the letters are the beginnings of words, one after the other."""
+    """Whether the letters are the beginnings of words, in their order."""
     if not letters:
         return True
     if not text:
@@ -156,7 +157,7 @@ def _begins_words(letters: str, text: tuple[str, ...]) -> bool:
 
 
 def wanted_words(text: str) -> tuple[str, ...]:
-    """The folded words of what is typed."""
+    """Returns the folded words of typed text."""
     plain = "".join(letter if letter.isalnum() else " " for letter in folded(text))
     return tuple(plain.split())
 

@@ -1,4 +1,4 @@
-"""The command palette: a line and a list over the window, for what a few letters find."""
+"""Command palette: a search line and a list over the window."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 WIDTH: Final = 600
 ROWS: Final = 12
-"""Of the list, where the window has the room."""
+"""Maximum rows of the list, if the window is high enough."""
 
 _VEIL: Final = 110
-"""How much of the window the palette's veil covers, of 255."""
+"""Opacity of the veil over the window, of 255."""
 
 _PAGE: Final = 8
-"""Rows that Page Down steps over."""
+"""Rows that Page Down moves by."""
 
 _REMEMBERED: Final = 30
 _SEARCH: Final = "palette search"
@@ -46,20 +46,20 @@ Find = Callable[[str], Awaitable[Sequence[Entry]]]
 
 
 class Palette(Retranslated, QWidget):
-    """Lists what fits the typed letters; Enter does the chosen one, Esc and a click beside close.
+    """Lists matches of typed letters; Enter runs the chosen one, Esc or a click outside closes.
 
-    What is at hand is listed with each letter; what has to be searched for comes below it. While
-    it is open, no key of the window does anything.
+    Matches among the entries at hand are listed at once; search results follow below them. While
+    the palette is open, no shortcut of the window works.
 
     Args:
-        window: What it lies over.
-        entries: Makes the entries at hand, in the language of the window.
-        find: Finds others; an older search is cancelled.
+        window: The window that it covers.
+        entries: Returns the entries at hand, in the language of the window.
+        find: Searches for other entries; an older search is cancelled.
         tasks: Runs the searches.
 
     Attributes:
-        recent: The ids of entries, the last used first.
-        keys: What opens it, and closes it again.
+        recent: Ids of entries, the last used first.
+        keys: Shortcuts that open it, and close it again.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Palette(Retranslated, QWidget):
         self.retranslate()
 
     def open(self) -> None:
-        """Opens it empty, with the entries used last on top; the focus comes back at its end."""
+        """Opens it empty, with the entries used last on top; remembers the focus for ``shut``."""
         self._held = QApplication.focusWidget()
         self._list_entries()
         self.edit.clear()
@@ -93,7 +93,7 @@ class Palette(Retranslated, QWidget):
         self.edit.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def shut(self) -> None:
-        """Closes it; the focus returns to where it was."""
+        """Closes it and returns the focus to the previous widget."""
         self._end()
         held = self._held
         if held is not None and isValid(held) and held.isVisible():
@@ -102,7 +102,7 @@ class Palette(Retranslated, QWidget):
             self._window.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def state(self) -> QByteArray:
-        """What was used last, to be kept."""
+        """Returns the entries used last, to be saved."""
         return QByteArray("\n".join(self.recent).encode())
 
     def restore(self, state: QByteArray) -> bool:
@@ -119,7 +119,7 @@ class Palette(Retranslated, QWidget):
             self._on_typed(self.edit.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes all keys typed in the line, and covers the window at each of its sizes."""
+        """Handles all keys typed in the line, and covers the window whenever that is resized."""
         if watched is self._window:
             if event.type() == QEvent.Type.Resize and self.isVisible():
                 self._cover()
@@ -133,7 +133,7 @@ class Palette(Retranslated, QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keeps from the window what the line does not take."""
+        """Keeps keys that the line ignores from the window."""
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -167,7 +167,7 @@ class Palette(Retranslated, QWidget):
         )
 
     def _cover(self) -> None:
-        """Lies over the whole window, its box in the upper middle."""
+        """Covers the whole window, with the box in its upper middle."""
         self.setGeometry(self._window.rect())
         space, row = theme.current().sizes["space_6"], theme.current().sizes["row"]
         wide = min(WIDTH, self.width() - 2 * space)
@@ -193,7 +193,7 @@ class Palette(Retranslated, QWidget):
         return True
 
     def _step(self, rows: int) -> None:
-        """Chooses another row; one step past an end goes to the other."""
+        """Chooses another row; one step past an end goes to the other end."""
         count, at = self.results.rowCount(), self.list.currentIndex().row()
         if not count:
             return
@@ -204,7 +204,7 @@ class Palette(Retranslated, QWidget):
         self.list.setCurrentIndex(self.results.index(past))
 
     def _press_enter(self) -> None:
-        """Does the chosen entry; where none is found yet, the first that the search finds."""
+        """Runs the chosen entry, or, if none is found yet, the first one that the search finds."""
         index = self.list.currentIndex()
         if index.isValid():
             self._do(index)
@@ -265,7 +265,7 @@ class Palette(Retranslated, QWidget):
             self._do(self.list.currentIndex())
 
     def _on_focus_lost(self) -> None:
-        """Closes where something else takes the keys, and leaves them there."""
+        """Closes if another widget takes the focus, and leaves the focus there."""
         held = QApplication.focusWidget()
         if held is not None and held is not self.edit and not self.isAncestorOf(held):
             self._end()
@@ -274,6 +274,6 @@ class Palette(Retranslated, QWidget):
         self._do(index)
 
     def _on_current_changed(self, current: QModelIndex) -> None:
-        """Announces the choice at the line, which has the keyboard."""
+        """Announces the choice at the line, which has the focus."""
         entry = self.results.data(current, Qt.ItemDataRole.AccessibleTextRole)
         self.edit.setAccessibleDescription(entry or "")

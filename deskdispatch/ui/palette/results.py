@@ -1,4 +1,4 @@
-"""The rows of the palette: their model, and how one is painted."""
+"""Rows of the command palette: their model and delegate."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from deskdispatch.ui.palette.entries import Entry, EntryKind
 from deskdispatch.ui.text.amounts import isolated
 
 _LEAST_DETAIL: Final = 48
-"""Pixels of a row below which the detail is left out."""
+"""Width in pixels below which the detail is left out."""
 
 _SELECTED: Final = QStyle.StateFlag.State_Selected
 
 
 class Results(QAbstractListModel):
-    """The entries found, in order."""
+    """Entries found, in order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Results(QAbstractListModel):
         self.endResetModel()
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Adds entries below the others, which stay where they are."""
+        """Adds entries below the others, without moving those."""
         if entries:
             first = len(self.entries)
             self.beginInsertRows(NO_PARENT, first, first + len(entries) - 1)
@@ -62,7 +62,7 @@ class ResultDelegate(QStyledItemDelegate):
         self._kinds = 0
 
     def measure_kinds(self, font: QFont) -> None:
-        """Makes room for the widest kind in the language of now; once, not for each row."""
+        """Measures the widest kind in the current language, once for all rows."""
         metrics = QFontMetrics(_small(font))
         self._kinds = max(metrics.horizontalAdvance(each.words) for each in EntryKind) + 2
 
@@ -81,7 +81,7 @@ class ResultDelegate(QStyledItemDelegate):
 
 
 class _Row:
-    """One row's box, measured from its leading edge."""
+    """Box of one row, measured from its leading edge."""
 
     def __init__(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         space = theme.current().sizes["space_2"]
@@ -94,7 +94,7 @@ class _Row:
         return QFontMetrics(self._fonts[small]).horizontalAdvance(text) + 2
 
     def write(self, start: int, width: int, text: str, token: str, *, small: bool = False) -> None:
-        """Paints a text from its leading edge on, elided where it does not fit."""
+        """Paints a text from its leading edge on, elided if it does not fit."""
         painter, box = self._painter, self._box
         place = QRect(box.left() + start, box.top(), width, box.height())
         place = QStyle.visualRect(self._direction, box, place)

@@ -56,7 +56,7 @@ class ThisPcBox(Retranslated, QWidget):
                 self.checks[name].setChecked(is_on)
 
     def show_failure(self, name: str, file: str) -> None:
-        """Shows beside a choice that it could not be changed, and which file is read-only."""
+        """Says beside a choice that changing it failed, and which file could not be written."""
         self._unwritten[name] = file
         words = self.tr("Not changed: the system did not allow it.")
         if file:

@@ -1,1 +1,1 @@
-"""The page of the tariff."""
+"""Tariff on the account page."""

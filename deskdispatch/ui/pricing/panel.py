@@ -1,4 +1,4 @@
-"""The tariff, in the page of the account: what deliveries cost, as the service last said."""
+"""Tariff on the account page: prices of deliveries, as last read from the service."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ TITLES: Final = (
 
 
 class TariffPanel(Page):
-    """Shows tiers, special zones and the rate of scheduled deliveries."""
+    """Panel with tiers, special zones and the rate of scheduled deliveries."""
 
     tariff_read = Signal(object)
-    """The ``Bootstrap`` with a tariff that was read here."""
+    """The ``Bootstrap`` with a tariff, read by this panel."""
 
     zones_shown = Signal(object)
     """The ``ZoneAreas`` to show on the map; empty to show none."""
@@ -163,8 +163,8 @@ class TariffPanel(Page):
         """Shows the tariff.
 
         Args:
-            bootstrap: What is known of the merchant; None before anything is.
-            is_read: Whether it has just come from the service.
+            bootstrap: The merchant's data; None while unknown.
+            is_read: Whether it was just read from the service.
         """
         self._bootstrap = bootstrap
         if is_read:
@@ -173,7 +173,7 @@ class TariffPanel(Page):
         self._show()
 
     def set_polled(self, failure: KnownError | None) -> None:
-        """Takes the error of a poll; only ``show_tariff`` says that the tariff was read."""
+        """Shows the error of a poll; only ``show_tariff`` says that the tariff was read."""
         if failure is not None:
             self._empty.set_failed(SERVICE, failure)
 
@@ -186,7 +186,7 @@ class TariffPanel(Page):
             self._tasks.replace(self.read(self._desk), name="tariff")
 
     async def read(self, desk: Desk) -> None:
-        """Reads the tariff and shows it; an error leaves the older one."""
+        """Reads the tariff and shows it; after an error the older one stays."""
         self._set_reading(True)
         try:
             bootstrap = await desk.pricing.read()

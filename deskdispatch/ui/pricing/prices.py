@@ -1,4 +1,4 @@
-"""The tables of the tariff: rows by distance and by special zone, columns, export and view."""
+"""Tables of the tariff: rows by distance and by special zone, columns, export and view."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.tariff import Tariff
 
 _PADDING: Final = 24
-"""Pixels in a column beside its widest text."""
+"""Pixels of a column beside its widest text."""
 
 _NAME_SHARE: Final = 0.45
-"""Of a table's width, at most for what the prices are for."""
+"""Maximum share of a table's width for the names."""
 
 
 class PriceRow(NamedTuple):
     """One price.
 
     Attributes:
-        name: What it is for.
-        note: More of that: the service's own name of a tier, or the areas of a zone.
-        amount: KWD; None if not known.
+        name: Distance or zone that it is for.
+        note: More about it: the service's own name of a tier, or the areas of a zone.
+        amount: KWD; None if unknown.
         code: The service's id of a zone.
     """
 
@@ -59,12 +59,12 @@ class PriceRow(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is not known or of whole fils; a finer rate would be rounded as money."""
+        """Whether it is unknown or in whole fils; a finer rate would be rounded as money."""
         return self.amount is None or money.rounded(self.amount) == self.amount
 
 
 def distance_rows(tariff: Tariff) -> list[PriceRow]:
-    """The tiers, nearest first, then the rate for more kilometres."""
+    """Returns the tiers, nearest first, then the rate for further kilometres."""
     rows = []
     for since, tier in tiers_of(tariff):
         name, label = span_words(since, tier.max_km), tier_words(tier.label or "")
@@ -79,7 +79,7 @@ def distance_rows(tariff: Tariff) -> list[PriceRow]:
 
 
 def zone_rows(zones: Sequence[ZoneAreas]) -> list[PriceRow]:
-    """The special zones, each with its areas."""
+    """Returns the special zones, each with its areas."""
     comma, code = QCoreApplication.translate("TariffPanel", ", "), language.current()
     return [
         PriceRow(
@@ -93,7 +93,7 @@ def zone_rows(zones: Sequence[ZoneAreas]) -> list[PriceRow]:
 
 
 def folded(names: Sequence[str]) -> list[str]:
-    """Names of numbered sectors, one after another, as one: ``Al Mutlaa 1–12``."""
+    """Joins consecutive numbered sectors into one name: ``Al Mutlaa 1–12``."""
     folded: list[tuple[str, str, str]] = []
     for text in names:
         name, _, number = text.rpartition(" ")
@@ -111,7 +111,7 @@ def folded(names: Sequence[str]) -> list[str]:
 
 
 class PriceColumn(Column):
-    """The columns, headed as in files."""
+    """Columns, with the same headings as in files."""
 
     NAME = ColumnSpec[PriceRow](
         heading=lambda: QCoreApplication.translate("Tables", "For"),
@@ -168,7 +168,7 @@ def prices_table(rows: Sequence[PriceRow]) -> Table:
 
 
 class PricesTable(QTableView):
-    """A table as high as its rows: the page scrolls, not the table."""
+    """Table as high as its rows, so that the page scrolls instead of the table."""
 
     def __init__(self, name: str, columns: Sequence[ColumnSpec[PriceRow]]) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class PricesTable(QTableView):
         self.fit()
 
     def fit(self) -> None:
-        """Gives it the height of its rows, and its columns the width of their texts."""
+        """Fits the height to the rows, and the columns to their texts."""
         header = self.horizontalHeader()
         has_notes = any(row.note for row in self.prices.rows)
         self.setColumnHidden(PriceColumn.NOTE, not has_notes)
@@ -210,7 +210,7 @@ class PricesTable(QTableView):
             self.fit()
 
     def _fit_rows(self) -> None:
-        """Leaves room between rows of several lines, as one line has it."""
+        """Adds space to rows of several lines, as much as a single line has."""
         self.resizeRowsToContents()
         for row in range(len(self.prices.rows)):
             if self.rowHeight(row) > self.verticalHeader().defaultSectionSize():

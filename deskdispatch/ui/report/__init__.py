@@ -1,1 +1,1 @@
-"""The report for support: what it holds is shown before it is saved."""
+"""Report for support; its content is shown before it is saved."""

@@ -1,4 +1,4 @@
-"""The dialog that shows a report, part by part, before it is saved."""
+"""Dialog that shows a report, part by part, before it is saved."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
 class ReportDialog(Retranslated, QDialog):
-    """Lists the parts of a report, each with a check box, beside the exact text of one of them.
+    """List of the parts of a report, each with a check box, beside the exact text of one part.
 
-    What it shows is what is saved. Parts come in while it is open.
+    Exactly the shown texts are saved. Parts may arrive while the dialog is open.
     """
 
     save_asked = Signal()
@@ -89,7 +89,7 @@ class ReportDialog(Retranslated, QDialog):
         self.parts_label.setBuddy(self.parts_list)
         for part in _PARTS:
             item = QListWidgetItem(self.parts_list)
-            if part is ALWAYS:  # checked for good
+            if part is ALWAYS:  # always checked
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(_CHECKED)
         self.search_edit = named(QLineEdit(), "reportSearchEdit")
@@ -151,7 +151,7 @@ class ReportDialog(Retranslated, QDialog):
         self._enable()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the search goes to the next match, with Shift to the one before."""
+        """Lets Enter in the search go to the next match, with Shift to the previous one."""
         is_enter = (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -202,7 +202,7 @@ class ReportDialog(Retranslated, QDialog):
             button.setEnabled(count > 0)
 
     def _go(self, *, backwards: bool = False) -> None:
-        """Goes to the next match, in this part or in the next that has one."""
+        """Goes to the next match, in this part or in the next one with a match."""
         sought = self.search_edit.text()
         if not sought or self._find(sought, backwards=backwards):
             return

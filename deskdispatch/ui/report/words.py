@@ -1,4 +1,4 @@
-"""The words of a report: the names of its parts, and the file that says what it is."""
+"""Texts of a report: the names of its parts, and its introductory file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def removed_words() -> str:
 
 
 def about_words(at: datetime) -> str:
-    """The file that says what the report is, made at that time (UTC)."""
+    """Returns the text of the file that introduces a report, made at a time (UTC)."""
     made = QCoreApplication.translate("Report", "A report of deskdispatch {version}, made {time}.")
     told = QCoreApplication.translate(
         "Report", "It was saved on this PC and sent to nobody. Give it to whoever helps you."

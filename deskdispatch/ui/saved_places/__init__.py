@@ -1,1 +1,1 @@
-"""Saved places: the dialogs that save, change, list and import them."""
+"""Saved places: dialogs to save, change, list and import them."""

@@ -1,4 +1,4 @@
-"""The dialog that previews a file of places before it is imported."""
+"""Dialog with a preview of a file of places before its import."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ OUTCOMES: Final[dict[PlaceOutcome, MarkedText]] = {
     PlaceOutcome.KNOWN: QT_TRANSLATE_NOOP("PlaceImport", "Nothing to add"),
 }
 SHOWN: Final = 50
-"""Lines that are shown as they will be imported."""
+"""Lines shown in the form in which they will be imported."""
 
 
 class PlaceImportDialog(QDialog):
-    """Accepting imports what is new; a place that is known is never moved."""
+    """Confirmation of an import, which adds new places and never moves known ones."""
 
     def __init__(self, found: PlacePreview) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The dialog of all saved places: found by a search, taken, changed and deleted."""
+"""Dialog with all saved places, to search, take, change and delete them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 LISTED: Final = 300
-"""Places that are shown at once; a search finds the others."""
+"""Places shown at once; a search finds the others."""
 
 _WIDTHS: Final = (190, 150, 120, 150, 0)
 _SELECT_ROW: Final = (
@@ -44,9 +44,9 @@ _SELECT_ROW: Final = (
 
 
 class PlacesDialog(Retranslated, QDialog):
-    """Accepted with ``taken``, the place that is to be the drop-off.
+    """Dialog of saved places; accepted with ``taken``, the new drop-off.
 
-    Its owner connects the other buttons; ``chosen`` are the places that they are about.
+    Its owner connects the other buttons, which apply to the ``chosen`` places.
     """
 
     def __init__(self, areas: Sequence[Area]) -> None:
@@ -67,12 +67,12 @@ class PlacesDialog(Retranslated, QDialog):
         return tuple(self._shown[row] for row in rows if row < len(self._shown))
 
     def show_places(self, places: Sequence[SavedPlace]) -> None:
-        """Lists places in their order; those that were selected stay so."""
+        """Lists places in their order, and keeps the selection."""
         self._places = tuple(places)
         self._filter()
 
     def show_deleted(self, places: Sequence[SavedPlace], undo: Callable[[], object]) -> None:
-        """Says which places are gone, and offers to have them back."""
+        """Shows which places were deleted, and offers to restore them."""
 
         def words() -> str:
             if len(places) == 1:
@@ -146,7 +146,7 @@ class PlacesDialog(Retranslated, QDialog):
         self._filter()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down and Up of the search line choose a row; Delete in the table deletes."""
+        """Lets Down and Up in the search line choose a row, and Delete in the table delete."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return super().eventFilter(watched, event)
         key = Qt.Key(event.key())

@@ -1,4 +1,4 @@
-"""The dialog that saves a pin as a place, or changes one."""
+"""Dialog that saves a pin as a place, or changes a saved place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _TEXTS: Final = {
     "detail": "savedDetailEdit",
     "note": "savedNoteEdit",
 }
-"""The texts of a place, and the lines that they are typed in."""
+"""Texts of a place, and the line edits for them."""
 
 
 class ShownPin(NamedTuple):
@@ -45,7 +45,7 @@ class ShownPin(NamedTuple):
 
     Attributes:
         kind: ``"dropoff"``, ``"pickup"``, or the order number of a delivery.
-        point: Where it is.
+        point: Its coordinates.
     """
 
     kind: str
@@ -53,20 +53,20 @@ class ShownPin(NamedTuple):
 
 
 class KnownLand(NamedTuple):
-    """What a point is judged and named by."""
+    """Areas and land of a country, with which a point is named and checked."""
 
     areas: Sequence[Area] = ()
     land: Land | None = None
 
 
 class PlaceDialog(QuestionDialog):
-    """Accepted with ``changed``: the fields of a ``SavedPlace`` that are new or otherwise.
+    """Form of a place; accepted with ``changed``, the new or changed fields of a ``SavedPlace``.
 
     Args:
-        known: The places there are: no two may have one name.
-        country: Of the shop.
-        pins: Those that may become the place, the likeliest first.
-        place: The one that is changed; None for a new one.
+        known: The saved places, whose names must be unique.
+        country: Areas and land of the shop's country.
+        pins: Pins that may become the place, likeliest first.
+        place: The place to change; None for a new one.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class PlaceDialog(QuestionDialog):
         self.edits["detail"].textEdited.connect(self._on_detail_edited)
 
     def _on_name_edited(self, name: str) -> None:
-        """Proposes the name as what the driver reads, until the details are typed."""
+        """Proposes the name as the text for the driver, until details are typed."""
         if self._copies_name:
             self.edits["detail"].setText(name)
 
@@ -189,7 +189,7 @@ class PlaceDialog(QuestionDialog):
         self._show_notes()
 
     def _show_notes(self) -> None:
-        """Says what is odd about the point, and which place is nearest within metres."""
+        """Shows oddities of the point, and the nearest known place within metres."""
         point = self.location_edit.point
         if point is None:
             self._location.set_note("")
@@ -208,7 +208,7 @@ class PlaceDialog(QuestionDialog):
         return self._place is not None and self._place.id == place.id
 
     def _on_save(self) -> None:
-        """Accepts, or says in its field what is missing."""
+        """Accepts, or shows in its field what is missing."""
         for name in ("name", "other_name"):
             if error := self._name_error(name):
                 self._fields[name].set_error(error)

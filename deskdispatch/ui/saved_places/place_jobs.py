@@ -1,4 +1,4 @@
-"""Imports saved places from a file after a preview, and exports them."""
+"""Import of saved places from a file after a preview, and their export."""
 
 from __future__ import annotations
 

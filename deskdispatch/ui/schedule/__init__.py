@@ -1,1 +1,1 @@
-"""The page *Schedule*."""
+"""Page *Schedule*, with the agenda of scheduled deliveries."""

@@ -1,4 +1,4 @@
-"""Paints the rows of the agenda."""
+"""Painting of the rows of the agenda."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DUE: Final = 110
 
 
 class AgendaDelegate(PaintedCell):
-    """Paints day titles, hour rules, and two lines of text a delivery."""
+    """Paints day titles, hour rules, and two lines of text per delivery."""
 
     def __init__(self, parent: QObject, now: Clock) -> None:
         super().__init__(parent)
@@ -107,7 +107,7 @@ class AgendaDelegate(PaintedCell):
 
 
 class _Line:
-    """One row's box, measured from the leading edge."""
+    """Box of one row, measured from the leading edge."""
 
     def __init__(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         self._painter = painter
@@ -131,7 +131,7 @@ class _Line:
         small: bool = False,
         trailing: bool = False,
     ) -> None:
-        """Paints a text in a part of the row, elided where it does not fit."""
+        """Paints a text in a part of the row, elided if it does not fit."""
         font = QFont(self._font)
         font.setBold(bold)
         if small:

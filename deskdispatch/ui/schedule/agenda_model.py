@@ -1,4 +1,4 @@
-"""The list model of the agenda: rows of days, hours and deliveries, and their words."""
+"""List model of the agenda: rows of days, hours and deliveries, and their texts."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class RowKind(Enum):
     """Kinds of rows."""
 
     OVERDUE = "overdue"
-    """Title over deliveries whose time has passed."""
+    """Title above deliveries whose time has passed."""
     DAY = "day"
     HOUR = "hour"
     TIMELESS = "timeless"
-    """Title over deliveries without a known time."""
+    """Title above deliveries without a known time."""
     DELIVERY = "delivery"
 
 
 class AgendaRow(NamedTuple):
-    """A row.
+    """A row of the agenda.
 
     Attributes:
-        kind: What it shows.
+        kind: Kind of row.
         key: Unique in the agenda.
         group: The key of its section's first row.
-        day: For a day's section.
-        hour: For an hour.
+        day: Set for a day's section.
+        hour: Set for an hour.
         still_open: Deliveries under it that have not ended.
-        summary: For a delivery.
+        summary: Set for a delivery.
     """
 
     kind: RowKind
@@ -56,7 +56,7 @@ class AgendaRow(NamedTuple):
 
 
 def row_words(row: AgendaRow, now: datetime, language: str) -> str:
-    """The whole row as plain text, for screen readers and the clipboard."""
+    """Returns the whole row as plain text, for screen readers and the clipboard."""
     if row.summary is None:
         return joined(title(row, now), count_words(row))
     summary = row.summary
@@ -72,7 +72,7 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
 
 
 def title(row: AgendaRow, now: datetime) -> str:
-    """The title of a section or an hour."""
+    """Returns the title of a section or an hour."""
     if row.kind is RowKind.OVERDUE:
         return QCoreApplication.translate("Agenda", "Overdue")
     if row.kind is RowKind.TIMELESS:
@@ -83,7 +83,7 @@ def title(row: AgendaRow, now: datetime) -> str:
 
 
 def count_words(row: AgendaRow) -> str:
-    """How many deliveries of a section are still to come; empty for an hour."""
+    """Returns the number of open deliveries of a section; "" for an hour."""
     if row.kind is RowKind.HOUR:
         return ""
     return QCoreApplication.translate("Agenda", "%n open", None, row.still_open)
@@ -95,7 +95,7 @@ def time_words(summary: DeliverySummary) -> str:
 
 
 def past_day_words(summary: DeliverySummary, now: datetime) -> str:
-    """The date of a delivery whose day is over; empty for others, which stand under their date."""
+    """Returns the date of a delivery whose day is over; "" for others, which have a day title."""
     at = time_of(summary)
     if at is None or in_kuwait(at).date() >= in_kuwait(now).date():
         return ""
@@ -103,7 +103,7 @@ def past_day_words(summary: DeliverySummary, now: datetime) -> str:
 
 
 def due_words(summary: DeliverySummary, now: datetime) -> str:
-    """Time until it is due or since; empty for one that ended or has no time."""
+    """Returns the time until or since it is due; "" if it has ended or has no time."""
     at = time_of(summary)
     if at is None or summary.is_terminal:
         return ""
@@ -126,7 +126,7 @@ class AgendaModel(QAbstractListModel):
         return self._clock()
 
     def set_agenda(self, agenda: Agenda) -> None:
-        """Replaces the agenda; rows that keep their places are only updated."""
+        """Replaces the agenda; if all rows keep their places, they are only updated."""
         rows = tuple(_rows(agenda))
         if [row.key for row in rows] == [row.key for row in self._rows]:
             self._rows = rows
@@ -151,7 +151,7 @@ class AgendaModel(QAbstractListModel):
         return next((at for at, row in enumerate(self._rows) if row.key == key), None)
 
     def section_from(self, row: int, step: int) -> int | None:
-        """The row of the next (1) or previous (-1) section's title; -1 is before all rows."""
+        """Returns the row of the next (1) or previous (-1) title; ``row`` -1 is before all rows."""
         starts = [at for at, each in enumerate(self._rows) if each.group == each.key]
         here = [at for at in starts if at <= row]
         if step > 0:

@@ -1,4 +1,4 @@
-"""The page *Schedule*: scheduled deliveries by day and hour."""
+"""Page *Schedule*: scheduled deliveries by day and hour."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 UPDATE_EVERY_MS: Final = 30_000
-"""Interval of updating the relative times, whose finest unit is a minute."""
+"""Milliseconds between updates of the relative times, whose finest unit is a minute."""
 
 
 class SchedulePanel(Page):
-    """The agenda, updated by polls and by the passing of time."""
+    """Page with the agenda, updated by polls and as time passes."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ class SchedulePanel(Page):
         return self._clock() if self._desk is None else self._desk.session.service_now()
 
     async def read(self, desk: Desk) -> None:
-        """Reads the journal; shows errors here."""
+        """Reads the journal; shows errors on this page."""
         try:
             agenda = await desk.tracking.agenda()
         except KnownError as error:
@@ -216,7 +216,7 @@ class SchedulePanel(Page):
 
 
 class _View(QListView):
-    """A list with keys for the next and previous day."""
+    """List with keys for the next and previous day."""
 
     section_asked = Signal(int)
     copy_asked = Signal()

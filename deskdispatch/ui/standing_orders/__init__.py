@@ -1,1 +1,1 @@
-"""Templates, and standing orders."""
+"""Order templates and standing orders."""

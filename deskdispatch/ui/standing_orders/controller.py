@@ -1,4 +1,4 @@
-"""Prepares today's standing orders when the service has answered, and says that they are ready."""
+"""Prepares today's standing orders after an answer of the service, and announces them."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class StandingActions:
     """Calls of the window for standing orders.
 
     Attributes:
-        say: Shows a message: kind, words, and as keywords action, key and whether it passes.
+        say: Shows a message: kind, text, and as keywords action, key and whether it expires.
         open_file: Opens an order file by its id.
-        read_file: Reads the rows of the file that is shown anew.
-        show_remark: Shows what failed.
-        typed: The form.
+        read_file: Rereads the rows of the shown file.
+        show_remark: Shows an error.
+        typed: Returns the form's draft.
     """
 
     say: Callable[..., None]
@@ -49,7 +49,7 @@ class StandingActions:
 
 
 class StandingOrdersController(QObject):
-    """Looks at every answer of the service whether a standing order is to be prepared, or due."""
+    """Checks at each answer of the service for standing orders to prepare or that are due."""
 
     def __init__(self, window: QWidget, actions: StandingActions, tasks: Tasks) -> None:
         super().__init__(window)
@@ -73,7 +73,7 @@ class StandingOrdersController(QObject):
             task.cancel()
 
     def read_anew(self) -> None:
-        """Takes over what another counter, or an erasure, has changed."""
+        """Applies changes by another counter, or by an erasure."""
         if self._desk is not None:
             self._desk.standing_orders.look_again()
             self._do(self._load(self._desk))
@@ -89,7 +89,7 @@ class StandingOrdersController(QObject):
             self._do(self._show_today(self._desk))
 
     def save_form(self) -> None:
-        """Asks under which name the form becomes a template."""
+        """Asks for a name and saves the form as a template."""
         self.save_template(self._actions.typed())
 
     def save_template(self, draft: Draft) -> None:
@@ -97,11 +97,11 @@ class StandingOrdersController(QObject):
             self._tasks.replace(self._save(self._desk, draft), name="save template")
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """One after the other: an hour that is being claimed is claimed to its end."""
+        """Runs work after earlier work, so that a claim of an hour is completed."""
         task = self._tasks.spawn(self._shown(work), name=_TASK)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
-        task.add_done_callback(lambda _task: work.close())  # where it was cancelled before it began
+        task.add_done_callback(lambda _task: work.close())  # if cancelled before it began
 
     async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -142,7 +142,7 @@ class StandingOrdersController(QObject):
         )
 
     def _show_ready(self, prepared: PreparedOrders) -> None:
-        """Opens the file; what is said of it passes from now on."""
+        """Opens the file; its message now expires by itself."""
         self._say_ready(prepared, offers=False)
         self._actions.open_file(prepared.file_id)
 

@@ -1,4 +1,4 @@
-"""The dialog that names a template, and says on which days and at which hours it comes again."""
+"""Dialog that names a template and sets the days and hours at which it repeats."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 560
 _SHOWN: Final = 3
-"""Dates of the preview."""
+"""Dates shown in the preview."""
 
 
 class DayToggles(Retranslated, QWidget):
-    """The days of the week, from Sunday, as one stop of Tab with arrows between them."""
+    """Days of the week, from Sunday; a single Tab stop with arrow keys between them."""
 
     changed = Signal()
 
@@ -89,7 +89,7 @@ class DayToggles(Retranslated, QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Left and Right go from day to day."""
+        """Lets Left and Right move from day to day."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
             buttons = list(self.buttons.values())
@@ -101,13 +101,13 @@ class DayToggles(Retranslated, QWidget):
 
 
 class TemplateDialog(QuestionDialog):
-    """Accepted with ``name`` and ``repeat``.
+    """Form of a template; accepted with ``name`` and ``repeat``.
 
     Args:
-        draft: What the template holds.
-        known: The templates there are: one of the same name is replaced.
-        template: The one that is changed; None for a new one.
-        name: Proposed for a new one.
+        draft: Content of the template.
+        known: The existing templates; one with the same name is replaced.
+        template: The template to change; None for a new one.
+        name: Proposed name of a new one.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class TemplateDialog(QuestionDialog):
 
     @property
     def replaced(self) -> Template | None:
-        """The other template of this name, which takes over what was typed."""
+        """Other template with this name, which the saved one replaces."""
         own = self._template.id if self._template is not None else ""
         name = self.name.casefold()
         return next(
@@ -143,7 +143,7 @@ class TemplateDialog(QuestionDialog):
 
     @property
     def repeat(self) -> Repeat | None:
-        """None without days and hours, which is a template that never comes by itself."""
+        """Repetition; None without days and hours, for a template that is only used by hand."""
         hours, days = read_hours(self.times_edit.text()), self.days.chosen()
         if isinstance(hours, TimeReading) or not (hours and days):
             return None
@@ -225,7 +225,7 @@ class TemplateDialog(QuestionDialog):
         self._show_preview()
 
     def _on_left(self) -> None:
-        """Shows what was typed as it was understood."""
+        """Shows how the typed text was understood."""
         hours = read_hours(self.times_edit.text())
         if not isinstance(hours, TimeReading):
             self.times_edit.setText(_hours_text(hours))
@@ -253,7 +253,7 @@ class TemplateDialog(QuestionDialog):
         return self.tr("Next: {dates}").format(dates=joined(*dates))
 
     def _on_save(self) -> None:
-        """Accepts, or says beside its field what is wrong."""
+        """Accepts, or shows beside its field what is wrong."""
         for name, error in self._errors().items():
             if error:
                 self._fields[name].set_error(error)
@@ -272,7 +272,7 @@ class TemplateDialog(QuestionDialog):
         }
 
     def _end_error(self) -> str:
-        """A new one may not be over; one that is changed may be ended so."""
+        """Rejects the end of a new template in the past; an existing one may be ended this way."""
         first, last = self._day(self.from_edit.text()), self._day(self.until_edit.text())
         if first is not None and last is not None and last < first:
             return self.tr("Before the first day.")
@@ -321,7 +321,7 @@ async def ask_template(
     template: Template | None = None,
     name: str = "",
 ) -> Template | None:
-    """Asks until it is saved or given up: what was typed stays where the records fail."""
+    """Asks until the template is saved or cancelled; typed text stays if the records fail."""
     known = await templates.load()
     dialog = TemplateDialog(draft, known, templates.clock, template=template, name=name)
     with over(parent, dialog):

@@ -1,4 +1,4 @@
-"""Templates and standing orders in words."""
+"""Texts of templates and standing orders."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined
 
 
 def draft_words(draft: Draft) -> str:
-    """The customer and the area."""
+    """Returns the customer's name and phone, and the area."""
     return joined(embedded(draft.name), isolated(draft.phone), embedded(draft.dropoff_area or ""))
 
 
 def repeat_words(repeat: Repeat) -> str:
-    """``Sun–Thu 10:00, 16:00``."""
+    """Returns ``Sun–Thu 10:00, 16:00``."""
     if len(set(repeat.weekdays)) == 7:
         days = QCoreApplication.translate("StandingOrders", "Every day")
     else:
@@ -29,7 +29,7 @@ def repeat_words(repeat: Repeat) -> str:
 
 
 def kind_words(template: Template) -> str:
-    """The days and hours of a standing order, else *Template*."""
+    """Returns the days and hours of a standing order, else *Template*."""
     if template.repeat is not None:
         return repeat_words(template.repeat)
     return QCoreApplication.translate("StandingOrders", "Template")

@@ -1,4 +1,4 @@
-"""The dialog that says why the program did not start."""
+"""Dialog that says why the program did not start."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 _WIDTH = 520
 
 _LONGEST: Final = 160
-"""Characters of a path or name in a sentence; the details have all."""
+"""Characters of a path or name in a sentence; the details have all of it."""
 
 
 class StartFailureDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
 
-    Accepted by the button of its remedy, where there is one. Its result is ``REPORT`` where a
-    report is to be saved, after which it may be shown again.
+    The button of the remedy, if any, accepts it. Its result is ``REPORT`` if a report is to be
+    saved, after which it may be shown again.
 
     Args:
         failed: Why the program cannot start.
@@ -62,7 +62,7 @@ class StartFailureDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     def show_saved(self, file: Path | None) -> None:
-        """Says where the report was saved; None keeps what is said."""
+        """Says where the report was saved; None keeps the earlier message."""
         self._saved = file or self._saved
         self.retranslate()
 
@@ -144,7 +144,7 @@ class StartFailureDialog(Retranslated, QDialog):
 
 
 def start_words(failed: FailedStart, text: MarkedText) -> str:
-    """A text of a ``StartFailure`` with what it is about in it."""
+    """Fills a text of a ``StartFailure`` with its subject and known names."""
     subject = isolated(_shown(failed.subject)) or "—"
     known = ", ".join(embedded(name) for name in failed.known)
     return translated(text).format(subject=subject, known=known)

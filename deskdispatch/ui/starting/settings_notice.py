@@ -1,4 +1,4 @@
-"""The strip that says which settings could not be used."""
+"""Overlay that lists the settings that could not be used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 
 class SettingsNotice(MessageOverlay):
-    """Says what was wrong in the settings file and where the file is kept, until dismissed.
+    """Says what was wrong in the settings file and where a copy was saved, until dismissed.
 
     Args:
         file: The settings file.

@@ -1,4 +1,4 @@
-"""The dialog about a wrong delivery: whom to call, what to say, and what comes after."""
+"""Dialog about a wrong delivery: whom to call, what to say, and what to do next."""
 
 from __future__ import annotations
 
@@ -46,26 +46,26 @@ _LINES: Final = 2
 
 
 class WrongBookingDialog(QuestionDialog):
-    """Accepted with ``books_right``: whether the right one is to be booked.
+    """Report of a wrong delivery; ``books_right`` is whether to book the right one.
 
-    To call, to copy and to accept count as the report, from which on the delivery is watched.
+    Calling, copying and accepting count as the report; from then on the delivery is watched.
 
     Args:
-        summary: Of the delivery.
-        wrong: The report, where there was one.
-        shop: The name of the shop.
-        operator: The operator's number; empty while not known.
-        now: The present.
+        summary: Summary of the delivery.
+        wrong: The earlier report, if any.
+        shop: Name of the shop.
+        operator: The operator's number; "" while unknown.
+        now: Current time.
     """
 
     reported = Signal()
-    """The clerk tells the operator, for the ``reason`` that is chosen."""
+    """The clerk informs the operator, with the chosen ``reason``."""
 
     operator_typed = Signal(str)
-    """The operator's number, as it was typed just now."""
+    """The operator's number, as just typed."""
 
     watch_ended = Signal()
-    """The clerk wants to hear no more of it."""
+    """The clerk wants no further messages about it."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class WrongBookingDialog(QuestionDialog):
         self.state_label.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Calls at Enter beside the number, which tells the operator nothing by itself."""
+        """Calls on Enter in the number's line; typing a number alone reports nothing."""
         if event.key() in ENTER and self.operator_edit.hasFocus():
             self.call_button.click()
         else:
@@ -230,7 +230,7 @@ class WrongBookingDialog(QuestionDialog):
         self._operator_field.set_error(self.tr("Type a phone number."))
 
     def _on_call_clicked(self) -> None:
-        """Calls the operator, and copies the number: the phone may be another device."""
+        """Calls the operator, and copies the number, because the phone may be another device."""
         number = self.operator_edit.text().strip()
         if phone_calls.service_address(number) is None:
             self.refuse_operator()

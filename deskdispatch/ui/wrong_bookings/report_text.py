@@ -1,4 +1,4 @@
-"""The words to the operator about a wrong delivery, in either language, as they are sent."""
+"""Message to the operator about a wrong delivery, in either language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CANCEL: Final = QT_TRANSLATE_NOOP("WrongBookings", "Please cancel order {order}.")
 _REPAY: Final = QT_TRANSLATE_NOOP("WrongBookings", "Please return the fee of order {order}.")
-"""Of a delivery that has ended: nothing is left to cancel."""
+"""For a delivery that has ended: it can no longer be cancelled."""
 
 _FACTS: Final = QT_TRANSLATE_NOOP(
     "WrongBookings",
@@ -37,14 +37,14 @@ _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")
 def report_text(
     code: str, summary: DeliverySummary, reason: WrongReason, typed: str, shop: str
 ) -> str:
-    """Words to the operator, without the lines of what is not known.
+    """Returns the message to the operator, without lines for unknown facts.
 
     Args:
-        code: The language.
-        summary: Of the delivery.
+        code: Code of the language.
+        summary: Summary of the delivery.
         reason: Why it is wrong.
-        typed: The reason in the clerk's words, where it is another one.
-        shop: The name of the shop.
+        typed: The reason in the clerk's words, if it is another one.
+        shop: Name of the shop.
     """
     price = None if summary.price is None else Decimal(summary.price) / 1000
     words = language.words_in(code, _AMOUNT)
