@@ -37,7 +37,7 @@ class Recognition(QObject):
     """
 
     offered = Signal(object)
-    """The ``CustomerProfile`` that one key takes; None if none is offered any more."""
+    """The ``CustomerProfile`` that one key would take; None if none is offered any more."""
 
     note_changed = Signal(str, bool)
     """Text under the phone, "" for none, and whether it is a warning."""
@@ -49,7 +49,7 @@ class Recognition(QObject):
     """The phone is no longer that of the taken customer."""
 
     returned = Signal(object)
-    """The phone is again that of this ``CustomerProfile``, who had been taken and lost."""
+    """The phone is again that of this ``CustomerProfile``, taken before."""
 
     order_taken = Signal(object)
     """The ``Draft`` of the earlier order that the clerk wants to book again."""

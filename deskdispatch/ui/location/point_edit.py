@@ -168,7 +168,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self.refused.emit(reading)
 
     def _ways_to_read(self, text: str) -> tuple[str, ...]:
-        """The text, and before it what was pasted beside the shown point."""
+        """Returns the texts to read: first, if it has them, without the shown coordinates."""
         if self._coordinates and self._coordinates in text:
             return text.replace(self._coordinates, " "), text
         return (text,)

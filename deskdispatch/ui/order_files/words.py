@@ -364,7 +364,7 @@ def named_here(text: str, areas: Sequence[Area]) -> str:
 
 
 _LONGEST_NAME: Final = 40
-"""Characters of a heading that stands beside others."""
+"""Characters of a heading that is shown beside others."""
 
 
 def column_name(file: OrderFile, at: int) -> str:

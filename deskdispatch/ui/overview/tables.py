@@ -90,7 +90,7 @@ def courier_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
 
 
 def hour_rows(overview: Overview, measure: Measure) -> list[RankedRow]:
-    """Returns the hours in their order, without those without any booking."""
+    """Returns the hours in their order, except hours without any booking."""
     part = translate("Overview", "Hour")
     now, before = overview.now.by_hour(), overview.before.by_hour()
     rows = [

@@ -189,8 +189,8 @@ class PrintRunner(QObject):
     ) -> BatchResult:
         """Adds slips to the queue and submits them now, see ``submit``.
 
-        Those in submission or uncertain are left out. When cancelled, slips that were not accepted
-        leave the queue.
+        Slips that are being submitted or are uncertain are left out. When cancelled, slips that
+        were not accepted leave the queue.
         """
         own = None if template == self._preferences.slip else template
         jobs = await self._queue.ask(deliveries, target, user_name())
@@ -235,7 +235,7 @@ class PrintRunner(QObject):
         When cancelled, accepted jobs are logged and the rest stays queued.
 
         Args:
-            jobs: Those already in submission are left out.
+            jobs: Jobs to submit, except any already in submission.
             progress: Called with the number of rendered slips.
             template: Replaces the template of the preferences while the program runs.
             result: Filled in while it runs; None makes one.

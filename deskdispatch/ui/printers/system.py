@@ -179,7 +179,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
 
     Raises:
         PrintError: The printer did not accept it.
-        FileError: The file could not be written; what was there before is untouched.
+        FileError: The file could not be written; an existing file is unchanged.
     """
     if printer.outputFileName():
         await asyncio.to_thread(write_atomically, Path(printer.outputFileName()), one.content)

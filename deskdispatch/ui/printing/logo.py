@@ -33,7 +33,7 @@ def failure_of(path: str) -> LogoFailure | None:
 def dots(path: str, room: QSize) -> QImage | None:
     """Scales the logo to fit, in black and white dots; None without a usable logo.
 
-    ``failure_of`` tells the reason.
+    ``failure_of`` returns the reason.
     """
     loaded = _at(path)
     if not isinstance(loaded, QImage):

@@ -38,9 +38,9 @@ def pages(
 ) -> Iterator[Sheet]:
     """Yields the pages of a print job, laid out on demand.
 
-    On a roll each slip is a page as long as its content. A label or an A5 page holds one slip;
-    its letters shrink a little to make it fit, and what is still too long goes on on a next
-    page that names the order. An A4 page holds four.
+    On a roll each slip is a page as long as its content. A label or an A5 page holds one slip. Its
+    letters shrink a little to make it fit; if it is still too long, it continues on a further page
+    that names the order. An A4 page holds four slips.
     """
     template = template or SlipTemplate()
     singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))

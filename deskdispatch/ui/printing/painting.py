@@ -209,8 +209,8 @@ def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
 def _outline(font: QRawFont, glyph: int) -> QPainterPath:
     """Returns a glyph's outline as stored in the font file.
 
-    Qt lets hints move the points of a large letter, by a little that depends on what was drawn
-    before. At a pixel a unit they are within a fraction of the whole numbers of the file.
+    Hinting moves the points of a large letter by a little that depends on earlier drawing. At one
+    pixel per font unit they are within a fraction of the whole numbers in the file.
     """
     units = QRawFont(font)
     units.setPixelSize(font.unitsPerEm())

@@ -78,7 +78,7 @@ class _TestPage:
         return replace(sheet, height=px(self._paper.height_mm, self._dpi))
 
     def _edge(self) -> None:
-        """Adds a ruler down the left edge; its first visible mark tells how much the top loses."""
+        """Adds a ruler down the left edge; its first visible mark shows how much the top loses."""
         for mm in range(_DEEP_MM):
             y, long = px(mm, self._dpi), px(_long(mm), self._dpi)
             self._column.mark(QRect(self._start, y, long, px(0.125, self._dpi)))

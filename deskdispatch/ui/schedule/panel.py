@@ -166,7 +166,7 @@ class SchedulePanel(Page):
         self.update_overdue()
 
     def jump(self, step: int) -> None:
-        """Selects the first delivery of the next (1) or previous (-1) section, title in view."""
+        """Selects the first delivery of the next (1) or previous (-1) section; shows its title."""
         start = self.model.section_from(self.view.currentIndex().row(), step)
         if start is None:
             return

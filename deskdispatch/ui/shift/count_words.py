@@ -52,7 +52,7 @@ def difference_words(fils: int) -> str:
 def count_line(count: DrawerCount) -> str:
     """Returns ``28 Nov, 14:02 · counted KWD 52.500 · KWD 1.500 short · reason``.
 
-    The counter stands before it where several share.
+    The counter's name precedes it if several counters share.
     """
     at = day_and_time(count.counted_at) if count.counted_at is not None else ""
     counted = translate("DrawerCount", "counted {amount}").format(amount=kwd(kwd_of(count.counted)))

@@ -1,4 +1,4 @@
-"""Choice of where slips go: a printer or a PDF file, and the paper."""
+"""Choice of a target for slips: a printer or a PDF file, and the paper."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ async def edit_thermal_printers(
 ) -> ThermalChanges | None:
     """Shows the dialog until it is closed; returns None if nothing was saved.
 
-    A test page goes on to its end, even if the dialog is closed meanwhile.
+    A test page is printed to its end, even if the dialog is closed before that.
     """
 
     async def try_out(settings: ThermalSettings) -> None:

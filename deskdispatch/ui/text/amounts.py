@@ -24,7 +24,7 @@ _NO_BREAK: Final = "\u00a0"
 def kwd(amount: Decimal | None) -> str:
     """Returns an amount such as ``KWD 1.750``, isolated; a dash if it is unknown.
 
-    In an Arabic window the figure stands at the right and ``د.ك`` at its left.
+    In an Arabic window the figure is at the right and ``د.ك`` at its left.
     """
     return NOTHING if amount is None else kwd_figure(_figure(amount))
 

@@ -52,7 +52,7 @@ def contradiction_words(intent: Intent) -> str:
 
 
 def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
-    """A sentence for each difference between the booking and what the service booked.
+    """Returns a sentence for each difference between the booking and the booked delivery.
 
     Args:
         intent: The request and its answer.

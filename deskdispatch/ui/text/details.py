@@ -36,11 +36,11 @@ Fact = tuple[str, str]
 
 
 def details_text(failure: KnownError | FailedStart, at: datetime | None = None) -> str:
-    """Technical details of an error, one fact a line, such as ``Status: 403``.
+    """Returns technical details of an error, one fact per line, such as ``Status: 403``.
 
     Args:
         failure: The error.
-        at: When it was met, UTC; None is the end of its request, else now.
+        at: Time of the error, UTC; None is the end of its request, else now.
     """
     if isinstance(failure, FailedStart):
         facts = _of_start(failure)
@@ -52,7 +52,7 @@ def details_text(failure: KnownError | FailedStart, at: datetime | None = None) 
 
 
 def technical_text(text: str) -> str:
-    """The same format for technical text of now without an error, one fact a line."""
+    """Formats technical text of the current time without an error, one fact per line."""
     return _text((("", line) for line in text.splitlines()), None)
 
 

@@ -79,7 +79,7 @@ def weekday_and_time(moment: datetime) -> str:
 def about(moment: datetime, now: datetime) -> str:
     """Rounds a future time down to half an hour: ``16:00``, ``Thursday 16:00``, ``Sat 5 Dec``.
 
-    A weekday stands for a date at most six days ahead.
+    Days up to six days ahead are named by their weekday.
     """
     local = in_kuwait(moment)
     time = isolated(f"{local:%H}:{local.minute // 30 * 30:02}")

@@ -102,7 +102,7 @@ def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = Non
 
     Args:
         scheduled: The service's answer; None while unknown.
-        most: Lines of the instructions; None for all that are kept.
+        most: Maximum lines of the instructions; None for all.
     """
     if scheduled is None:
         return ""
