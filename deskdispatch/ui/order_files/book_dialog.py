@@ -34,7 +34,7 @@ class BookDialog(QDialog):
         *,
         is_blind: bool = False,
     ) -> None:
-        """Builds it; ``is_blind`` warns that other counters may book the same orders unseen."""
+        """Builds the dialog; ``is_blind`` warns that other counters may book the same orders."""
         super().__init__()
         self._clock = clock
         self._wallet: Wallet | None = None

@@ -57,7 +57,7 @@ def bars_title(overview: Overview, measure: Measure) -> str:
 
 
 def heat(overview: Overview, measure: Measure) -> list[list[Bar]]:
-    """Returns a row per weekday from Sunday; its cells are a shop's hours and other used ones."""
+    """Returns a row per weekday from Sunday, with a cell per shop hour and other hours in use."""
     now, before = overview.now.by_weekday(), overview.before.by_weekday()
     used = [
         hour

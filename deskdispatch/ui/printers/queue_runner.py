@@ -125,7 +125,7 @@ class PrintRunner(QObject):
     """Tuple of the ids of deliveries whose slips were accepted."""
 
     uncertain_found = Signal(int)
-    """Number of slips that may have been printed before the last program run ended."""
+    """Number of slips that may have been printed when the program last ended."""
 
     failed = Signal(object)
     """A ``JournalError``: the queue cannot be read or written, until ``recovered``."""
