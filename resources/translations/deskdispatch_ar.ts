@@ -7721,6 +7721,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الوسط تقريبي</translation>
     </message>
     <message>
+        <source>Near {area}</source>
+        <translation>قرب {area}</translation>
+    </message>
+    <message>
         <source>The drop-off is outside Kuwait.</source>
         <translation>نقطة التسليم خارج الكويت.</translation>
     </message>

@@ -7357,6 +7357,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>approximate middle</translation>
     </message>
     <message>
+        <source>Near {area}</source>
+        <translation>Near {area}</translation>
+    </message>
+    <message>
         <source>The drop-off is outside Kuwait.</source>
         <translation>The drop-off is outside Kuwait.</translation>
     </message>

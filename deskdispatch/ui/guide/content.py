@@ -126,7 +126,7 @@ def find(typed: str, language: str) -> list[GuideHit]:
         texts = (section.page.title, section.heading, *section.lines)
         fits = [[word in folded(text) for word in words] for text in texts]
         if all(map(any, zip(*fits, strict=True))):
-            rank = next((at for at, each in enumerate(fits[:2]) if all(each)), len(fits))
+            rank = next((at for at, each in enumerate(fits[:2]) if all(each)), 2)
             ranked.append((rank, _hit(section, words)))
     return [hit for _rank, hit in sorted(ranked, key=lambda each: each[0])]
 

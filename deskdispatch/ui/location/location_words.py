@@ -115,9 +115,11 @@ def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str
     if found is None:
         return QCoreApplication.translate("Place", "No named area is near")
     area, governorate = found.name(language), found.governorate_name(language)
-    words = QCoreApplication.translate("Place", "{area}, {governorate}")
+    is_far = distance_km(found.point, point) > _AT_KM
     if area == governorate:  # such as Jahra
-        words = "{area}"
-    if distance_km(found.point, point) > _AT_KM:
+        words = QCoreApplication.translate("Place", "Near {area}") if is_far else "{area}"
+    elif is_far:
         words = QCoreApplication.translate("Place", "Near {area}, {governorate}")
+    else:
+        words = QCoreApplication.translate("Place", "{area}, {governorate}")
     return words.format(area=area, governorate=governorate)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.found import LocationReading, Partial
 from deskdispatch.domain.location.reading import read
-from deskdispatch.ui.location.location_words import reading_words
+from deskdispatch.domain.places.places import Area
+from deskdispatch.ui.location.location_words import place_words, reading_words
 from tests.ui.conftest import Speak
 
 
@@ -57,3 +59,12 @@ def test_a_long_piece_is_cut_and_markup_stays_text() -> None:
     assert "<b>111" in said
     assert "…" in said
     assert len(said) < 140
+
+
+def test_an_area_named_like_its_governorate_is_named_once(speak: Speak) -> None:
+    speak("en")
+    point = Coordinates(latitude=29.33, longitude=47.66)
+    jahra = Area(name_en="Jahra", name_ar="الجهراء", governorate="Jahra", point=point, kind="area")
+    far = Coordinates(latitude=29.36, longitude=47.66)
+    assert place_words([jahra], point, "en") == "Jahra"
+    assert place_words([jahra], far, "en") == "Near Jahra"
