@@ -1,4 +1,4 @@
-"""Reads the line of the address as it is typed: its parts, and the area that it names."""
+"""Address line of the booking form: reads the typed address and names its area."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 LONGEST_READ: Final = 2_000
-"""Characters of a pasted text in which an address is looked for, from its end."""
+"""Number of characters, from the end of a pasted text, that are searched for an address."""
 
 _TAB: Final = Qt.FocusPolicy.StrongFocus
 _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class AddressLine(QObject):
-    """Shows the parts of the typed address under its line, and gives them to the booking.
+    """Shows the parts of the typed address under its line and passes them to the booking.
 
-    The text is all there is: a part that is corrected is written into it.
+    The line's text is the only state: correcting a part rewrites the text.
     """
 
     area_found = Signal(object)
-    """The ``Area`` that a finished address names, surely."""
+    """The ``Area`` that a finished address names with certainty."""
 
     area_changed = Signal(object)
-    """The ``Area`` that the address names now, or None: the price may be another one."""
+    """The ``Area`` that the address names now, or None. The price may change with it."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(form)
@@ -68,7 +68,7 @@ class AddressLine(QObject):
         self.chips.shown.connect(self._on_chips_shown)
 
     def set_country(self, areas: Sequence[Area], index: PlaceIndex | None) -> None:
-        """Sets the areas and their index; without an index nothing is read."""
+        """Sets the areas and their index; without an index no address is read."""
         self._areas, self._index = areas, index
         self.chips.set_areas(areas)
         self._read()
@@ -86,7 +86,10 @@ class AddressLine(QObject):
         return area_named(self._areas, self._area)
 
     def read(self, near: tuple[str, ...]) -> Draft:
-        """The address as it is sent; ``near`` is the drop-off's area, for one that names none."""
+        """Returns the address as it is sent.
+
+        ``near`` is the area of the drop-off, used where the address names none.
+        """
         from deskdispatch.domain.booking.booking import Draft
 
         if self._reading is None:
@@ -100,7 +103,10 @@ class AddressLine(QObject):
         return sent.model_copy(update={"dropoff_area": self._area}) if self._area else sent
 
     def take(self, text: str) -> bool:
-        """Puts a text with an address into the empty line; whether it holds one beside an area."""
+        """Puts a text with an address into the line if that is empty.
+
+        Returns False, and changes nothing, if the text names no more than an area.
+        """
         if self._index is None or self._line.text().strip():
             return False
         from deskdispatch.domain.address.reading import read_address
@@ -118,7 +124,10 @@ class AddressLine(QObject):
         return True
 
     def take_and_place(self, text: str) -> None:
-        """The same; its area is the drop-off where nothing nearer is known."""
+        """Takes a text like ``take``, and emits ``area_found`` for the area it names.
+
+        A text that names only an area is not put into the line, but its area is emitted.
+        """
         from deskdispatch.domain.address.reading import read_address
         from deskdispatch.domain.places.places import area_named
 
@@ -130,7 +139,7 @@ class AddressLine(QObject):
                 self.area_found.emit(area)
 
     def reading_of(self, text: str) -> AddressReading | None:
-        """An address as it is read of a text; None where there is none, or no index."""
+        """Returns the address read from a text; None if it has none or there is no index."""
         if self._index is None or not text.strip():
             return None
         from deskdispatch.domain.address.reading import read_address
@@ -144,7 +153,7 @@ class AddressLine(QObject):
         self._note_area()
 
     def _on_chips_shown(self) -> None:
-        """Says under the line what was read, once the chips are out of sight."""
+        """Shows the parts that were read as a note under the line, once the chips are hidden."""
         self._popup.set_wanted(not self.chips.isHidden())
         words = " · ".join(self.chips.words())
         if words or self._has_note:
@@ -178,16 +187,16 @@ class AddressLine(QObject):
 
 
 class AddressChips(Retranslated, QWidget):
-    """Shows the parts in the language of the window; one that is not sure ends in a question mark.
+    """Shows the parts of an address as chips, in the language of the window.
 
-    The menu of a chip says what else its value may be.
+    A part that was read with doubt ends in a question mark. The menu of a chip offers other values.
     """
 
     corrected = Signal(object)
-    """The ``Address`` as the clerk means it."""
+    """The corrected ``Address``."""
 
     shown = Signal()
-    """Other chips, or none; or the same in another language."""
+    """The chips were shown, replaced or hidden, or their language changed."""
 
     def __init__(self, line: QWidget) -> None:
         super().__init__()
@@ -244,7 +253,7 @@ class AddressChips(Retranslated, QWidget):
         self._before = chip
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Left and Right go from chip to chip; Tab passes all of them at once."""
+        """Moves between the chips with Left and Right; Tab passes all chips in one step."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = _STEPS.get(Qt.Key(event.key()), 0)
             if step and not event.modifiers():

@@ -1,4 +1,4 @@
-"""The list under the line of a point: areas, and places that clerks gave a name."""
+"""List under the line of a point that offers areas and saved places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.location.point_edit import PointEdit
 
 _LONGEST_NAME: Final = 60
-"""Characters; a longer text is no area's name."""
+"""Longest text, in characters, that is looked up as the name of an area."""
 
 _LONGEST_ADDRESS: Final = 200
 
@@ -35,18 +35,18 @@ _LONGEST_ADDRESS: Final = 200
 class AreaChoice(QObject):
     """Offers the areas and saved places that match a typed text, by the same search as the map.
 
-    Enter and Tab take the only clear match, or what was chosen with the arrow keys; among several
-    matches nothing is taken until one is chosen. Without an index only saved places are offered.
+    Enter and Tab take the only clear match, or the one chosen with the arrow keys. Among several
+    matches one has to be chosen first. Without an index only saved places are offered.
     """
 
     area_chosen = Signal(object)
-    """An ``Area``: the clerk means its middle."""
+    """The chosen ``Area``, whose middle is meant."""
 
     place_chosen = Signal(object)
     """A ``SavedPlace``."""
 
     address_typed = Signal(str)
-    """The text in which that area was named, an address perhaps."""
+    """The text in which the chosen area was named; it may be an address."""
 
     def __init__(self, line: PointEdit, over: QWidget, name: str) -> None:
         super().__init__(over)
@@ -55,7 +55,7 @@ class AreaChoice(QObject):
         self._saved: SavedPlaceIndex | None = None
         line.names_areas = self.words
         line.installEventFilter(self)
-        # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
+        # Qt asks the newest event filter first: the filter of the list, which takes the arrow keys.
         self.list = AreaList(line, over)
         self.list.setObjectName(name)
         line.textEdited.connect(self._offer)
@@ -65,11 +65,11 @@ class AreaChoice(QObject):
         self._index = index
 
     def set_saved(self, saved: SavedPlaceIndex | None, areas: Sequence[Area]) -> None:
-        """Sets the saved places, and areas to name them by; an open list stays as it is."""
+        """Sets the saved places and the areas that name them; an open list is not refilled."""
         self._saved, self.list.areas = saved, areas
 
     def words(self) -> str:
-        """The hint for a text that matches and holds no point; "" if it matches nothing."""
+        """Returns the hint for a text that is no point but matches something, else ""."""
         from deskdispatch.domain.places.place_search import clear_match
 
         matches, found = self._matches(), self._found()
@@ -118,7 +118,7 @@ class AreaChoice(QObject):
         return False  # the key goes on: to the next field
 
     def _clear(self, matches: Sequence[Match], found: Sequence[PlaceMatch]) -> object | None:
-        """The saved place or the area that is surely meant."""
+        """Returns the saved place or area that the typed text certainly means, or None."""
         from deskdispatch.domain.places.place_search import clear_match
 
         clear = clear_match(matches)
@@ -149,7 +149,7 @@ class AreaChoice(QObject):
             self.list.setCurrentRow(-1)
 
     def _found(self) -> Sequence[PlaceMatch]:
-        """The saved places that match what is typed, while it is no point."""
+        """Returns the saved places that match the typed text, unless the text is a point."""
         reading = self._line.reading
         if self._saved is None or not self._saved.places or reading is None:
             return ()
@@ -174,7 +174,7 @@ class AreaChoice(QObject):
 
     @staticmethod
     def _of_address(text: str, index: PlaceIndex) -> Sequence[Match]:
-        """The area that an address with other parts names; none for a text that is a name alone."""
+        """Returns the area that an address with more parts names; none for a bare area name."""
         from deskdispatch.domain.address.reading import read_address
         from deskdispatch.domain.fields import Field
         from deskdispatch.domain.places.name_match import MatchKind

@@ -59,7 +59,7 @@ class BookingBanner(MessageOverlay):
         self.end_condition(_NOT_CONNECTED)
 
     def take_focus(self) -> None:
-        """Takes the keys, until the message is dismissed."""
+        """Moves the focus to the close button, so that typing goes nowhere until it is pressed."""
         if self.is_built and self.isVisible():
             self._close.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -71,7 +71,10 @@ class BookingBanner(MessageOverlay):
         )
 
     def show_waiting(self, put_aside: Callable[[], object], held: str = "") -> None:
-        """Offers to set the booking in flight aside; ``held``: of whom, where the form is free."""
+        """Offers to set the booking in flight aside.
+
+        ``held``: the customer of that booking, if the form is already free for another.
+        """
 
         def words() -> str:
             if not held:
@@ -89,7 +92,7 @@ class BookingBanner(MessageOverlay):
         )
 
     def show_held_back(self, reason: Callable[[], str]) -> None:
-        """Says that the order in the form was held and not sent, and why."""
+        """Says that the held order in the form was not sent, and why."""
 
         def words() -> str:
             return f"{self.tr('Not sent.')} {reason()}"
@@ -109,7 +112,7 @@ class BookingBanner(MessageOverlay):
         self.show_message(BannerKind.INFO, words, key=f"aside {intent.id}")
 
     def end_put_aside(self, intent: Intent) -> None:
-        """What became of it is known, and shown elsewhere."""
+        """Removes the message of ``show_put_aside``: the outcome is known and shown elsewhere."""
         self.end_message(f"aside {intent.id}")
 
     def warn(self, earlier: Duplicate) -> None:
@@ -178,7 +181,7 @@ class BookingBanner(MessageOverlay):
         self.show_message(BannerKind.ATTENTION, words, details=details, is_urgent=True)
 
     def show_not_booked(self, error: KnownError) -> None:
-        """Says why it was not booked; *unreachable* is shown only while it is so."""
+        """Says why it was not booked; *unreachable* is removed once the service answers."""
         details = details_text(error)
         asked_s = error.retry_after if isinstance(error, ServiceError) else 0.0
         free_at = monotonic() + asked_s
@@ -196,13 +199,13 @@ class BookingBanner(MessageOverlay):
             QTimer.singleShot(round(asked_s * 1000), self, self._show)
 
     def _busy_words(self, seconds: int) -> str:
-        """Says that *Book* has to be pressed again: a booking never is sent by itself."""
+        """Says to press *Book* again, as a booking is never resent automatically."""
         if seconds < 1:
             return self.tr("Not booked: the service was busy. Press Book.")
         return self.tr("Not booked: the service is busy. Press Book in %n s.", "", seconds)
 
     def end_unreachable(self) -> None:
-        """Says that the service answers again, where it was shown as unreachable."""
+        """Replaces an *unreachable* error by the message that the service answers again."""
         if self.end_condition(_UNREACHABLE):
             self.show_message(
                 BannerKind.INFO,
@@ -214,7 +217,7 @@ class BookingBanner(MessageOverlay):
         super().clear()
 
     def show_booked(self, booked: Booked, of: str = "") -> None:
-        """Says the order number, with the action to print its slip; passes where all is well.
+        """Shows the order number and offers to print the slip; hides itself if all went well.
 
         ``of``: the customer's name, where the form may be another one's by now.
         """
@@ -236,9 +239,9 @@ class BookingBanner(MessageOverlay):
             self.show_message(BannerKind.GOOD, words, on_print=printer, passes=True)
 
     def show_differences(self, booked: Booked) -> None:
-        """Says what was booked otherwise than asked.
+        """Shows where the booking differs from the request.
 
-        It is shown again after a restart until ``differences_dismissed`` was emitted.
+        The message is shown again after a restart until ``differences_dismissed`` was emitted.
         """
         from deskdispatch.ui.text.confirmations import booked_words
 
@@ -263,8 +266,8 @@ class BookingBanner(MessageOverlay):
 class BookingWarnings:
     """Shows the first warning that the clerk has not accepted by *Book anyway*.
 
-    What is odd about the places is asked once for the form: what was answered of these points holds
-    until the form is filled with another booking.
+    Odd places are asked about once: an answer holds for these points until the form is filled with
+    another booking.
     """
 
     def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:
@@ -276,11 +279,11 @@ class BookingWarnings:
         self._answered: set[object] = set()
 
     def start_over(self) -> None:
-        """The next press is warned of everything but of places that were answered for."""
+        """Warns at the next press of everything except the places that were accepted."""
         self._draft, self._asked = None, ()
 
     def forget(self) -> None:
-        """Another booking is in the form: nothing was answered for its places."""
+        """Forgets all answers, as another booking is in the form."""
         self.start_over()
         self._answered.clear()
 
@@ -288,11 +291,11 @@ class BookingWarnings:
         return frozenset(self._answered)
 
     def restore(self, answered: Collection[object]) -> None:
-        """The booking of before is in the form again, with what was answered for its places."""
+        """Restores the answers of a booking that is back in the form."""
         self._answered.update(answered)
 
     def ask_again(self, draft: Draft, earlier: Duplicate) -> None:
-        """Warns of what was booked since the press; all that comes before it was answered."""
+        """Warns of a duplicate booked since the press; all earlier warnings count as accepted."""
         self._draft, self._passed, self._asked = draft, 2, ()
         self._banner.warn(earlier)
 
@@ -305,12 +308,12 @@ class BookingWarnings:
         self._passed += 1
 
     async def show_next(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
-        """Shows the next warning; whether there is one. May raise ``JournalError``.
+        """Shows the next warning; returns whether there is one. May raise ``JournalError``.
 
-        Of a customer for whom nothing is to be booked, of odd places that were not answered for
-        (``price`` in KWD, as it is shown), of an earlier booking that may be the same.
+        In order: a blocked customer, odd places that were not accepted yet (``price`` is the shown
+        one in KWD), an earlier booking that may be the same.
         """
-        if draft != self._draft:  # what was accepted was said of another
+        if draft != self._draft:  # another booking: earlier answers do not count
             self._draft, self._passed = draft, 0
         else:
             self._answered.update(each.question for each in self._asked)
@@ -336,7 +339,7 @@ class BookingWarnings:
         return False
 
     async def note_known(self, desk: Desk, draft: Draft) -> None:
-        """Notes what others booked by now, which is not asked about again when a hold ends."""
+        """Notes duplicates of other counters, which are not asked about again when a hold ends."""
         known = await desk.booking.duplicates.elsewhere(draft)
         self._answered.update(each.question for each in known)
 

@@ -1,4 +1,4 @@
-"""The price from every branch, asked for by a key: a list over the form from which one is taken."""
+"""List over the form with the price from each branch; choosing a row takes that branch."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 _TASK: Final = "branch prices"
 _MARGIN: Final = 12
-"""Pixels off the sides of the panel."""
+"""Pixels between the list and the sides of the panel."""
 
 _MOST_ROWS: Final = 9
-"""Rows in sight; further ones are scrolled to."""
+"""Number of visible rows; the others are scrolled to."""
 
 _ABOVE: Final = 5
 _AWAITED: Final = "…"
@@ -60,10 +60,10 @@ _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 
 
 class BranchPrices(Retranslated, ReturningPopup):
-    """Asks for the price from each branch while it is open; Enter or a click takes one.
+    """Requests the price from each branch while it is open; Enter or a click takes a branch.
 
-    A change of the drop-off or the time asks anew, and no price of before is seen. It closes as
-    soon as the focus is elsewhere, and gives it back where Esc or a choice closes it.
+    A changed drop-off or time starts new requests and removes the old prices. The list closes when
+    the focus moves elsewhere. Esc or a choice closes it and restores the focus.
     """
 
     branch_taken = Signal(object)
@@ -74,7 +74,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         window = panel.window()
         surface = window.centralWidget() if isinstance(window, QMainWindow) else window
         self._surface = surface or panel
-        super().__init__(self._surface, "branchPrices")  # where messages float, which stay under it
+        super().__init__(self._surface, "branchPrices")  # messages float on it, too, below this
         self._panel, self._above_of = panel, above
         self._tasks = tasks
         self._draft = draft
@@ -113,7 +113,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         self.end()
 
     def open(self, desk: Desk | None) -> None:
-        """Shows the prices for the form as it is now; again closes them."""
+        """Shows the prices for the form as it is now; closes the list if it is open."""
         if self.isVisible():
             self.close_and_return()
             return
@@ -123,7 +123,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         (self.table if self.table.rowCount() else self.close_button).setFocus()
 
     def refresh(self) -> None:
-        """Asks anew where the form is of another delivery by now; only while it is open."""
+        """Requests the prices again if the form's delivery has changed while the list is open."""
         if not self.isVisible():
             return
         request = request_of(self._draft())
@@ -156,7 +156,7 @@ class BranchPrices(Retranslated, ReturningPopup):
             announce(self.table, self._spoken(self._rows[0]))
 
     def _show(self) -> None:
-        """Shows the cheapest first; the row that a key chose stays chosen."""
+        """Shows the cheapest first; keeps the row that was chosen with a key."""
         keep = self._rows[self.table.currentRow()].branch.id if self._is_kept() else ""
         self._rows, base = sorted(self._prices.values(), key=lambda each: each.rank), self._base()
         with QSignalBlocker(self.table):
@@ -164,7 +164,8 @@ class BranchPrices(Retranslated, ReturningPopup):
             for row, price in enumerate(self._rows):
                 self._dress(row, price)
             ids = [price.branch.id for price in self._rows]
-            # Named, as Qt toggles the selection while Ctrl is held, which opened the list.
+            # Explicit flags: with Ctrl held, as it is when the list opens, Qt toggles the
+            # selection.
             self.table.setCurrentCell(ids.index(keep) if keep in ids else 0, 0, _SELECTS)
         self._show_note()
         self._fit()
@@ -186,7 +187,7 @@ class BranchPrices(Retranslated, ReturningPopup):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(price))
 
     def _base(self) -> Decimal | None:
-        """The price from the pickup of the form, with which the others are compared."""
+        """Returns the price from the form's pickup, with which the others are compared."""
         chosen = next((each for each in self._prices.values() if self._is_chosen(each)), None)
         return chosen.quote.price if chosen is not None and chosen.quote is not None else None
 
@@ -259,7 +260,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Makes it as wide as the panel and as high as its rows, right above the price."""
+        """Makes the list as wide as the panel and as high as its rows, just above the price."""
         layout = self.layout()
         if self.isHidden() or layout is None:
             return
@@ -275,7 +276,7 @@ class BranchPrices(Retranslated, ReturningPopup):
 
 
 def _cells(price: BranchPrice, base: Decimal | None) -> tuple[str, str, str, str]:
-    """Branch, distance, price, and what is saved or paid more than now."""
+    """Returns branch, distance, price, and the difference from the current price."""
     name, quote = place_name(price.branch.name), price.quote
     if quote is None:
         return name, "", NOTHING if price.error is not None else _AWAITED, ""
@@ -285,14 +286,14 @@ def _cells(price: BranchPrice, base: Decimal | None) -> tuple[str, str, str, str
 
 
 def _about(price: BranchPrice) -> str:
-    """The reason for having no price, or the nearest end of a tier."""
+    """Returns the reason for a missing price, or the nearest tier limit."""
     if price.error is not None:
         return error_words(price.error)
     return "" if price.edge is None else edge_words(price.edge)
 
 
 def edge_words(edge: TierEdge) -> str:
-    """Such as ``0.3 km over the 5 km tier: −0.250 within it``."""
+    """Returns words such as ``0.3 km over the 5 km tier: −0.250 within it``."""
     if edge.is_passed:
         words = QCoreApplication.translate(
             "BranchPrices", "{km} km over the {edge} km tier: {difference} within it"

@@ -1,4 +1,4 @@
-"""The breakdown of a price, folded under it, and the words for it."""
+"""Breakdown of a price into its parts, folded under it, and its words."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class _Explained(NamedTuple):
 class Breakdown(Retranslated, QWidget):
     """A button that unfolds the parts of a price; closed at first.
 
-    A difference from the tariff is visible also while it is folded. Hidden without a price.
+    A difference from the tariff stays visible while the parts are folded. Hidden without a price.
     """
 
     def __init__(self) -> None:
@@ -112,7 +112,7 @@ class Breakdown(Retranslated, QWidget):
         self._show()
 
     def clear(self) -> None:
-        """Shows nothing; what was unfolded stays so for the next price."""
+        """Hides the breakdown; the next price is folded or unfolded as this one was."""
         self._explained = self._estimate = None
         self._show()
 
@@ -131,7 +131,7 @@ class Breakdown(Retranslated, QWidget):
         return QByteArray(_OPEN if self.fold_button.isChecked() else _CLOSED)
 
     def restore(self, state: QByteArray) -> bool:
-        """Folds or unfolds it as it was; returns False for an unreadable state."""
+        """Folds or unfolds the parts; returns False for an unreadable state."""
         if bytes(state.data()) not in {_OPEN, _CLOSED}:
             return False
         self.fold_button.setChecked(bytes(state.data()) == _OPEN)
@@ -171,7 +171,7 @@ class Breakdown(Retranslated, QWidget):
         return [*rows, (basis, "")] if basis else rows
 
     def _fill(self, rows: list[tuple[str, str]]) -> None:
-        """Replaces the rows; screen readers hear them with the button."""
+        """Replaces the rows; screen readers read them as the description of the button."""
         while (item := self._grid.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -200,7 +200,10 @@ def _parts(explanation: Explanation) -> list[tuple[str, str]]:
 
 
 def line_words(line: Line, distance_km: Decimal | None) -> str:
-    """The words for an amount, such as ``5 to 10 km (6.2 km)``; a fixed price has no distance."""
+    """Returns the words for an amount, such as ``5 to 10 km (6.2 km)``.
+
+    A fixed price has no distance.
+    """
     if isinstance(line, TierLine):
         return _tier(line, distance_km)
     if isinstance(line, ExtraLine):
@@ -246,7 +249,7 @@ def difference_words(difference: Decimal) -> str:
 
 
 def rounded_words(explanation: Explanation, price: Decimal) -> str:
-    """The words for another rounding by the service; empty where the total is its price."""
+    """Returns the words for the service's rounding; empty if the total equals the price."""
     if explanation.total in (None, price) or explanation.difference(price):
         return ""
     words = QCoreApplication.translate("Breakdown", "The service rounds this to {amount}.")
@@ -261,7 +264,7 @@ def as_of_words(as_of: datetime | None) -> str:
 
 
 def estimate_words(estimate: Estimate) -> str:
-    """Such as ``Estimate: about KWD 1.750 · Tariff of 22 Nov, 14:02``."""
+    """Returns words such as ``Estimate: about KWD 1.750 · Tariff of 22 Nov, 14:02``."""
     return joined(_estimated(estimate), as_of_words(estimate.as_of))
 
 
@@ -278,8 +281,8 @@ def _estimated(estimate: Estimate) -> str:
 
 
 def span_basis_words(estimate: Estimate) -> str:
-    """The distance behind an estimate; empty for a fixed price."""
-    from deskdispatch.domain.pricing.estimate import Basis  # with pydantic
+    """Returns the words for the distance behind an estimate; empty for a fixed price."""
+    from deskdispatch.domain.pricing.estimate import Basis  # late, as it imports pydantic
 
     span = estimate.span
     if span is None:

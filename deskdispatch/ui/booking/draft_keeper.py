@@ -1,4 +1,4 @@
-"""Saves the form while it is typed, restores it at the next start, opens drafts and locations."""
+"""Saving of the booking form while it is typed, and restoring it at the next start."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 RETRIED_AFTER_MS = 5_000
-"""Milliseconds until a failed write is retried, also if nothing more is typed."""
+"""Milliseconds until a failed write is retried, even if nothing more is typed."""
 
 KEPT_WITHIN_MS = 250
-"""Milliseconds of typing that a crash may lose at most; the next key does not restart it."""
+"""Milliseconds of typing that a crash can lose at most; later keys do not restart the timer."""
 
 
 class DraftKeeper(QObject):
     """Writes the form to the journal after each change and restores it at the next start.
 
     Attributes:
-        is_open: Whether the form of before is in the window, or saved.
-        templates: Of the shop; None without a connection.
+        is_open: Whether the earlier form is restored or saved as a draft.
+        templates: The shop's templates; None without a connection.
     """
 
     not_kept = Signal(object)
@@ -41,13 +41,13 @@ class DraftKeeper(QObject):
 
     kept = Signal()
     older_kept = Signal(str)
-    """What was typed before the restart is saved under this name."""
+    """The text typed before the restart is saved under this name."""
 
     left_over = Signal(object)
     """A ``SavedDraft`` that was held before the restart and is not booked."""
 
     opened = Signal()
-    """The form of before is in the window, or saved."""
+    """The earlier form is restored or saved as a draft."""
 
     def __init__(self, panel: BookingPanel, tasks: Tasks) -> None:
         super().__init__(panel)
@@ -66,9 +66,9 @@ class DraftKeeper(QObject):
         panel.draft_changed.connect(self._on_changed)
 
     async def open(self, drafts: Drafts) -> None:
-        """Uses these drafts from now on, and fills an empty form with what was typed before.
+        """Uses these drafts from now on, and fills an empty form with the one saved before.
 
-        Where the clerk has typed already, the earlier form is saved as a draft instead.
+        If the clerk has typed already, the earlier form is saved as a draft instead.
         """
         self._drafts = drafts
         before = await drafts.current()
@@ -80,12 +80,12 @@ class DraftKeeper(QObject):
         self.is_open = True
         self.opened.emit()
         for held in await drafts.left_over():
-            self.left_over.emit(held)  # before it is a draft like others: it is said at least once
+            self.left_over.emit(held)  # first: said at least once
             await drafts.keep_left_over(held.id)
 
     @property
     def has_typed_unkept(self) -> bool:
-        """Whether something is typed while there are no drafts to keep it in."""
+        """Whether text is typed while there are no drafts to save it in."""
         return self._drafts is None and not self._panel.draft().is_blank
 
     async def close(self) -> None:
@@ -124,14 +124,14 @@ class DraftKeeper(QObject):
         QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
     async def restore_or_save(self, draft: Draft) -> str:
-        """Fills an empty form with a draft and returns ""; otherwise does as ``save``."""
+        """Fills an empty form with a draft and returns ""; otherwise saves it like ``save``."""
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
             return ""
         return await self.save(draft)
 
     async def save(self, draft: Draft) -> str:
-        """Saves a draft and returns its name; also if it is only in memory, after ``not_kept``."""
+        """Saves a draft and returns its name, even if the write failed (after ``not_kept``)."""
         assert self._drafts is not None
         kept, failure = await self._drafts.save_unnamed(draft)
         if failure is not None:
@@ -140,7 +140,7 @@ class DraftKeeper(QObject):
         return kept.name
 
     async def open_saved(self, id: str) -> bool:
-        """Opens a saved draft and saves what is typed; returns whether there is that draft."""
+        """Opens a saved draft after saving the form; returns whether that draft exists."""
         drafts = self._drafts
         if drafts is None or self._panel.is_busy:
             return False
@@ -199,7 +199,7 @@ class DraftKeeper(QObject):
     async def _carry_out(
         self, drafts: Drafts, chosen: SavedDraft | Template | None, name: str
     ) -> None:
-        """Saves the form in either case; every step is written before the next."""
+        """Saves the form, then opens the chosen draft; writes each step before the next."""
         typed = self._panel.draft()
         if not typed.is_blank:
             await drafts.save(name, typed)
@@ -236,9 +236,9 @@ class DraftKeeper(QObject):
 
 
 class OpenedLocation(QObject):
-    """Pastes the newest link of another program as the drop-off, as soon as the form takes it.
+    """Pastes the newest link from another program as the drop-off once the form accepts it.
 
-    It waits while a booking is in flight, and at a start until the form is what it was before.
+    Waits while a booking is in flight, and at startup until the earlier form is restored.
     """
 
     def __init__(self, panel: BookingPanel, keeper: DraftKeeper) -> None:
@@ -254,7 +254,7 @@ class OpenedLocation(QObject):
         self._use()
 
     def _on_busy_changed(self, busy: bool) -> None:
-        if not busy:  # the form is emptied, or says what is wrong, right after this
+        if not busy:  # the form is emptied or shows its errors right after this
             QTimer.singleShot(0, self, self._use)
 
     def _use(self) -> None:

@@ -1,4 +1,4 @@
-"""The dialog of saved drafts and templates: save the form under a name, open one, remove one."""
+"""Dialog of saved drafts and templates: save the form, open an entry, remove one."""
 
 from __future__ import annotations
 
@@ -38,13 +38,15 @@ _ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
 class DraftsDialog(Retranslated, QDialog):
-    """Accepted with ``chosen`` (open it; a template stays) or without (save the form).
+    """Dialog that ends with ``chosen`` to open an entry, or without it to save the form.
+
+    Opening a template keeps it in the list.
 
     Args:
-        tasks: Runs what changes the lists.
+        tasks: Runs the changes of the lists.
         forget: Removes a draft by its id; it may raise ``KnownError``.
-        templates: Of the shop; None before a connection.
-        typed: The form.
+        templates: The shop's templates; None before a connection.
+        typed: The current form.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class DraftsDialog(Retranslated, QDialog):
         return self.name_edit.text().strip()
 
     def show_failure(self, error: KnownError) -> None:
-        """Says that the drafts could not be read: the list may not be complete."""
+        """Says that the drafts could not be read, so the list may be incomplete."""
         self._is_whole = False
         self.banner.show_error(error)
         self.retranslate()
@@ -165,7 +167,7 @@ class DraftsDialog(Retranslated, QDialog):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and Down move in the list while letters are typed; keys in it have a row to act on."""
+        """Moves in the list with Up and Down while a filter is typed; selects a row on focus."""
         if watched is self.list and isinstance(event, QFocusEvent) and event.gotFocus():
             is_click = event.reason() == Qt.FocusReason.MouseFocusReason
             if not is_click and self._selected() is None:
@@ -249,7 +251,7 @@ class DraftsDialog(Retranslated, QDialog):
         return saved
 
     async def _change(self, kept: SavedDraft | Template) -> None:
-        """Changes a template; of a draft one is made, in whose place it stays."""
+        """Changes a template; a draft is replaced by a new template."""
         if isinstance(kept, Template):
             await self._save_template(kept.draft, kept.name, kept)
         elif await self._save_template(kept.draft, kept.name) is not None:
@@ -290,7 +292,7 @@ class DraftsDialog(Retranslated, QDialog):
 
 
 def _is_typed(event: QKeyEvent) -> bool:
-    """Whether it is a letter, and no letter of a button."""
+    """Whether the key types a letter rather than pressing a button's mnemonic."""
     held = event.modifiers() & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)
     return not held and event.text().isprintable() and bool(event.text().strip())
 

@@ -1,4 +1,4 @@
-"""The line at the foot of the form about the order that is held."""
+"""Line at the foot of the form that shows the held order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class HoldStrip(Retranslated, QFrame):
-    """Seconds left, customer, *Undo* and *Book now*."""
+    """Shows the seconds left, the customer, *Undo* and *Book now*."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class HoldStrip(Retranslated, QFrame):
         self.hide()
 
     def show_order(self, held: HeldOrder | None, now: datetime) -> None:
-        """Shows one; None hides the line."""
+        """Shows an order; None hides the line."""
         if held is None:
             self._leave_focus()
             self.hide()
@@ -68,13 +68,13 @@ class HoldStrip(Retranslated, QFrame):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the width of the line's words, which the layout gives after the strip's own."""
+        """Fits the words to the label, whose width is set after the strip's own resize."""
         if watched is self.text_label and event.type() == QEvent.Type.Resize:
             self._fit()
         return False
 
     def _fit(self) -> None:
-        """Shows the price where there is room for it beside the whole name."""
+        """Shows the price if it fits beside the whole name."""
         label = self.text_label
         whole, short = self._texts
         has_room = label.fontMetrics().horizontalAdvance(whole) <= label.contentsRect().width()

@@ -1,4 +1,4 @@
-"""Orders that left the form and are held some seconds: sent, undone, or asked about at the end."""
+"""Orders that are held for some seconds after *Book*: sent, undone or saved as drafts."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 LOOKS_EVERY_MS: Final = 200
 
 OVERDUE_MS: Final = 2000
-"""Milliseconds without an answer until it is offered to set the booking aside."""
+"""Milliseconds without an answer until the form offers to set the booking aside."""
 
 
 class KeptOrder(NamedTuple):
-    """An order that was not booked and is a saved draft now; ``reason`` may say nothing."""
+    """An order that was not booked and is now a saved draft; ``reason`` may return ""."""
 
     saved: SavedDraft
     reason: Words = str
@@ -64,13 +64,13 @@ class _TakenForm(NamedTuple):
 
 
 class Holds(QObject):
-    """Takes orders off the form, sends each when its time has come, and brings back what is not.
+    """Takes orders off the form, sends each when its time has come, and returns failed ones.
 
-    An order that is not booked fills the form if that is empty; else it becomes a saved draft.
+    An order that is not booked fills the form if that is empty; otherwise it becomes a saved draft.
 
     Attributes:
-        save_draft: Saves a draft also where the disk takes nothing; returns its name.
-        strip: From the first order on.
+        save_draft: Saves a draft, in memory if the disk refuses it; returns its name.
+        strip: Line that shows the held order; None until the first order.
     """
 
     changed = Signal(object)
@@ -80,7 +80,7 @@ class Holds(QObject):
     """A ``KeptOrder``."""
 
     typed_saved = Signal(str)
-    """What was typed when an order came back is a draft of this name, which may be empty."""
+    """Name of the draft that holds the text typed when an order came back; may be empty."""
 
     def __init__(self, panel: BookingPanel, tasks: Tasks, clock: Callable[[], datetime]) -> None:
         super().__init__(panel)
@@ -93,7 +93,7 @@ class Holds(QObject):
         self._is_overdue = self._is_leaving = False
         self._leave: Callable[[], object] = lambda: None
         self._before_leaving: set[str] = set()
-        """Ids of the orders that are to be booked before ``_leave``; one that is not keeps it."""
+        """Ids of the orders to be booked before ``_leave``; a failed one cancels leaving."""
         self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
         self.strip: HoldStrip | None = None
         self._watched: list[QWidget] = []
@@ -121,10 +121,10 @@ class Holds(QObject):
     def take(
         self, desk: Desk, draft: Draft, quoted: Decimal | None, seconds: int, clerk: str
     ) -> None:
-        """Takes the order off the form, for the next customer.
+        """Takes the order off the form, which is free for the next customer.
 
         Raises:
-            InvalidInput: It could not be sent as it is, and stays in the form.
+            InvalidInput: The order cannot be sent as it is, and stays in the form.
         """
         held = desk.holding.hold(draft, quoted, seconds, clerk)
         focus, price = QApplication.focusWidget(), self._panel.price
@@ -132,14 +132,14 @@ class Holds(QObject):
         answered = self._panel.answered_questions()
         taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
         self._forms[held.id] = taken
-        # Before any other write of the form: it is on the disk as one or the other.
+        # Before any other write of the form, so that the order is on the disk in either place.
         self._spawn(self._keep(held, desk.holding.keep(held)))
         self._panel.clear()
         self.look()
         self._line().announce_hold(held, seconds)
 
     def look(self) -> None:
-        """Sends what is due; brings back what would leave too late."""
+        """Sends the orders that are due; brings back those that would be sent too late."""
         desk = self._desk
         if desk is None:
             return
@@ -154,7 +154,7 @@ class Holds(QObject):
         self._show()
 
     def send_now(self, held_id: str = "") -> bool:
-        """Sends one, or the newest, without waiting; returns whether there is such a one."""
+        """Sends an order, by default the newest, without waiting; returns whether it is held."""
         if (held := self._one(held_id)) is None or self._desk is None:
             return False
         self._desk.holding.send_now(held)
@@ -162,9 +162,9 @@ class Holds(QObject):
         return True
 
     def undo(self, held_id: str = "") -> bool:
-        """Brings one, or the newest, back into the form; returns whether one was held or sent.
+        """Brings an order, by default the newest, back; returns whether one was held or sent.
 
-        What is typed by then becomes a saved draft.
+        Text typed in the meantime becomes a saved draft.
         """
         panel, held = self._panel, self._one(held_id)
         if self._desk is None or (held is None and self._sending is None):
@@ -183,7 +183,7 @@ class Holds(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Undoes by Esc or Ctrl+Z on the empty form, whose lines have nothing else to undo."""
+        """Undoes with Esc or Ctrl+Z on an empty form, whose lines have nothing else to undo."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         is_escape = event.key() == Qt.Key.Key_Escape and watched is self._panel
@@ -222,14 +222,17 @@ class Holds(QObject):
         self.look()
 
     def ask_to_leave(self, leave: Callable[[], object]) -> bool:
-        """Asks what becomes of what is held before ``leave``; returns whether there is any."""
+        """Asks what to do with held orders before ``leave``; returns whether there are any."""
         if self._desk is None or self._desk.holding.newest is None:
             return False
         self._tasks.replace(self._ask_to_leave(self._desk.holding, leave), name="leave")
         return True
 
     async def _ask_to_leave(self, holding: Holding, leave: Callable[[], object]) -> None:
-        """Nothing leaves while it is asked; sent orders are awaited, and what failed is shown."""
+        """Asks the clerk with the holds paused, then sends the orders or leaves.
+
+        To be sent, all orders must be booked before ``leave`` runs; failures are shown.
+        """
         from deskdispatch.ui.booking.leaving import LeaveChoice, LeaveDialog
 
         holding.pause()
@@ -248,19 +251,19 @@ class Holds(QObject):
         self.look()
 
     def _leave_after(self, held: HeldOrder) -> None:
-        """Leaves once the last of the orders is booked, unless the clerk goes on meanwhile."""
+        """Leaves once the last of the orders is booked, unless a new one is held by then."""
         if held.id in self._before_leaving:
             self._before_leaving.remove(held.id)
             if not self._before_leaving and not self.orders:
                 self._leave()
 
     def leave(self) -> None:
-        """Ends it for good, as the window was closed."""
+        """Ends for good, as the window was closed."""
         self._is_leaving = True
         self.end()
 
     def end(self) -> None:
-        """Sends nothing more; what is held stays on the disk, and the next start says so."""
+        """Sends nothing more; held orders stay on the disk, and the next start reports them."""
         for held in self.orders:
             if self._desk is not None and held.is_kept:
                 self._desk.holding.take_back(held)
@@ -268,7 +271,7 @@ class Holds(QObject):
         self._show()
 
     def abandon(self) -> None:
-        """Makes everything held a saved draft, as the desk is going to be another one."""
+        """Saves all held orders as drafts, as another desk is going to be attached."""
         if self._is_leaving:
             self.end()
         elif self._desk is not None:
@@ -284,7 +287,7 @@ class Holds(QObject):
         self.look()
 
     async def _save_unwritten(self, held: HeldOrder, error: KnownError) -> None:
-        """Brings back an order that the disk did not take."""
+        """Brings back an order that could not be written to the disk."""
         panel = self._panel
         if panel.draft().is_blank and not panel.is_busy:
             self._restore(held)
@@ -318,17 +321,17 @@ class Holds(QObject):
         self.look()
 
     async def _booked_meanwhile(self, desk: Desk, held: HeldOrder) -> Duplicate | None:
-        """A booking like it of another counter, which nobody knew of when *Book* was pressed."""
+        """Returns a like booking of another counter, unknown when *Book* was pressed."""
         try:
             found = await desk.booking.duplicates.elsewhere(held.draft)
         except JournalError:
-            return None  # nor can its intent be written then
+            return None  # then the intent cannot be written either
         taken = self._forms.get(held.id)
         answered = frozenset[object]() if taken is None else taken.answered
         return next((each for each in found if each.question not in answered), None)
 
     def _hold_back(self, held: HeldOrder, earlier: Duplicate | None) -> None:
-        """Brings an order back as nobody is connected, or asks what another counter has booked."""
+        """Brings an order back for lack of a connection, or asks about another's booking."""
         panel = self._panel
         if earlier is None:
             self._give_back(held, panel.banner.not_connected_words)
@@ -362,7 +365,7 @@ class Holds(QObject):
             panel.banner.show_booked(outcome, of=held.name)
             panel.differences.show_differences(outcome)
             panel.delivery_booked.emit(outcome.delivery)
-            if outcome.failure is None:  # else its number is to be noted
+            if outcome.failure is None:  # otherwise the clerk has to note its number
                 self._leave_after(held)
             return
         if isinstance(outcome, Unconfirmed):
@@ -371,12 +374,12 @@ class Holds(QObject):
             await panel.handle_late_outcome(outcome, held.draft)
 
     def _give_back(self, held: HeldOrder, reason: Words, error: KnownError | None = None) -> None:
-        """Fills the empty form with an order that was not booked, or makes it a saved draft."""
+        """Fills the empty form with an order that was not booked, or saves it as a draft."""
         panel, typed = self._panel, self._panel.draft()
         if panel.is_busy or not typed.is_blank:
             self._keep_as_draft(held, reason, error)
             return
-        self._forms.pop(held.id, None)  # the price is asked for anew
+        self._forms.pop(held.id, None)  # the price is requested again
         self._bring_back(held, typed)
         focus = QApplication.focusWidget()
         if isinstance(error, InvalidInput):
@@ -386,7 +389,7 @@ class Holds(QObject):
         else:
             panel.banner.show_held_back(reason)
         if focus is not None and panel.form.isAncestorOf(focus):
-            panel.banner.take_focus()  # the next digits are no part of this order
+            panel.banner.take_focus()  # so that the next digits are not typed into this order
 
     def _bring_back(self, held: HeldOrder, typed: Draft) -> None:
         self._restore(held)
@@ -394,7 +397,7 @@ class Holds(QObject):
             self._spawn(self._write_return(self._desk.holding, held, typed))
 
     def _restore(self, held: HeldOrder) -> None:
-        """Fills the form, and leaves the keys where they were when *Book* was pressed."""
+        """Fills the form and restores the focus from when *Book* was pressed."""
         panel, taken = self._panel, self._forms.pop(held.id, None)
         panel.restore(held.draft)
         if taken is None:
@@ -430,7 +433,7 @@ class Holds(QObject):
         try:
             await holding.keep_as_draft(held)
         except KnownError:
-            if self.save_draft is not None:  # which says that the disk takes nothing
+            if self.save_draft is not None:  # reports itself that the disk refuses
                 await self.save_draft(held.draft)
         self.kept.emit(kept)
 
@@ -438,7 +441,7 @@ class Holds(QObject):
         self._panel.follow(self._tasks.spawn(work, name="held"))
 
     def _one(self, held_id: str) -> HeldOrder | None:
-        """Finds an order by its id; without one the newest that can be taken back."""
+        """Returns an order by its id; without an id the newest that can be taken back."""
         if not held_id:
             return None if self._desk is None else self._desk.holding.newest
         return next((each for each in self.orders if each.id == held_id), None)
@@ -479,7 +482,7 @@ class Holds(QObject):
             self.changed.emit(orders)
 
     def _watch_keys(self, watch: bool) -> None:
-        """Sees the keys of the form only while an order is held."""
+        """Filters the keys of the form only while an order is held."""
         for each in self._watched:
             if isValid(each):
                 each.removeEventFilter(self)

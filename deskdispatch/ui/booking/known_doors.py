@@ -1,7 +1,7 @@
-"""The doors that worked: where deliveries to the address of the form arrived, beside Drop-off.
+"""Button beside Drop-off that offers the doors where earlier deliveries to the address arrived.
 
-A door is taken by a key or a click, and never in place of a pin that the clerk set. What failed
-there is said.
+A door is taken with a key or a click; it never replaces a pin that the clerk set. Failed deliveries
+to a door are mentioned.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 _TASK: Final = "known doors"
 _MOST: Final = 9
-"""Doors that a menu offers: one for each number."""
+"""Most doors in the menu: one for each number key."""
 
 
 class KnownDoors(QObject):
-    """Looks up the doors of the address as it is typed or filled in, and offers them.
+    """Looks up the known doors of the typed or filled-in address, and offers them.
 
-    ``address`` gives its lines as they would be sent.
+    ``address`` returns the lines of the address as they would be sent.
     """
 
     taken = Signal(object)
@@ -73,7 +73,7 @@ class KnownDoors(QObject):
         self.button = DoorButton(clock)
         form.put_at_end(Field.DROPOFF, self.button)
         self.button.door_chosen.connect(self.taken)
-        form.detail_edit.textChanged.connect(self.look)  # which is read by then
+        form.detail_edit.textChanged.connect(self.look)  # the line has been read before this
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
@@ -88,7 +88,7 @@ class KnownDoors(QObject):
         self._show()
 
     def look(self) -> None:
-        """Looks up the address of the form as it is now."""
+        """Looks up the doors of the form's current address."""
         lines = self._address() if self._desk is not None else ()
         if lines != self._lines:
             self._lines, self._doors = lines, ()
@@ -98,12 +98,12 @@ class KnownDoors(QObject):
         self._show()
 
     def _look_again(self) -> None:
-        """Asks anew for the same address: something has just ended at some door."""
+        """Looks up the same address again, as a delivery to some door has just ended."""
         if self._desk is not None and len(self._lines) > 1:
             self._tasks.replace(self._find(self._desk, self._lines), name=_TASK)
 
     def press(self) -> bool:
-        """Takes the door that is offered, or opens the menu of several; whether any is."""
+        """Takes the offered door, or opens the menu of several; returns whether any is offered."""
         if self.button.isHidden():
             return False
         self.button.click()
@@ -113,7 +113,7 @@ class KnownDoors(QObject):
         try:
             self._doors = await desk.doors.at(lines)
         except JournalError:
-            return  # the window says already that its records cannot be read
+            return  # the window already reports unreadable records
         self._show()
 
     def _show(self) -> None:
@@ -123,11 +123,11 @@ class KnownDoors(QObject):
         offered = self._offered(here) if is_open else ()
         self.button.show_doors(offered)
         told = here or (next(iter(offered or self._doors), None) if is_open else None)
-        note = partial(self._note, None if offered else told)  # its button says it
+        note = partial(self._note, None if offered else told)  # the button names an offered one
         self._points.tell_of_door(note, warns=told is not None and last_failed(told))
 
     def _offered(self, here: KnownDoor | None) -> tuple[KnownDoor, ...]:
-        """The doors where something arrived; none where the pin stands at such a one."""
+        """Returns doors with an arrived delivery; none if the pin stands at such a door."""
         if here is not None and here.delivered:
             return ()
         return tuple(each for each in self._doors if each.delivered)[:_MOST]
@@ -142,10 +142,10 @@ class KnownDoors(QObject):
 
 
 class DoorButton(Retranslated, QPushButton):
-    """Stands at the end of Drop-off while a door is offered; of several it opens a menu."""
+    """Button at the end of Drop-off for the offered door; opens a menu if there are several."""
 
     door_chosen = Signal(object)
-    """The ``KnownDoor`` that is to be the drop-off."""
+    """The ``KnownDoor`` chosen as the drop-off."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -182,7 +182,7 @@ class DoorButton(Retranslated, QPushButton):
         set_tip(self, with_key(words, KNOWN_DOOR))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Says less where the whole has no room."""
+        """Shortens the words if they do not fit."""
         super().resizeEvent(event)
         if self._doors and self.sizeHint().width() > self.width():
             self.setText(short_words(self._doors[0]))

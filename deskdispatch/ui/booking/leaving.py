@@ -1,4 +1,4 @@
-"""Asks what becomes of the orders that are held, before the window is closed."""
+"""Question about the held orders before the window is closed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LeaveChoice(IntEnum):
 
 
 class LeaveDialog(QuestionDialog):
-    """Its result code is a ``LeaveChoice``."""
+    """Dialog with *Stay*, *Send* and *Draft*; the result code is a ``LeaveChoice``."""
 
     def __init__(self, orders: Sequence[HeldOrder]) -> None:
         super().__init__()

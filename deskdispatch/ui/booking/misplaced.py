@@ -1,4 +1,4 @@
-"""A name that is typed as the phone, or a phone as the name: a key moves it into its field."""
+"""Swapping of a name typed as the phone, or a phone typed as the name, by Enter."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _LEAST_LETTERS: Final = 2
 _LEAST_DIGITS: Final = 5
-"""Fewer may belong to a name, such as that of a shop."""
+"""With fewer digits the text may be a name, such as that of a shop."""
 
 
 class MisplacedTexts(QObject):
-    """Offers to move a text between phone and name, and moves it at Enter alone.
+    """Offers to move a text between phone and name, and moves it only at Enter.
 
-    Nothing is offered where that would overwrite what rightly stands in the other field.
+    Nothing is offered if the move would overwrite a correct text in the other field.
     """
 
     def __init__(self, form: Form) -> None:
         super().__init__(form)
         self._form = form
         self._offered: Field | None = None
-        """The field whose text is to be moved."""
+        """The field whose text is offered to be moved."""
         for field in (Field.PHONE, Field.NAME):
             line = form.line(field)
             line.textEdited.connect(partial(self._on_text_edited, field))
@@ -61,7 +61,7 @@ class MisplacedTexts(QObject):
         return super().eventFilter(watched, event)
 
     def _move(self, field: Field) -> None:
-        """Swaps both texts; the focus stays where the right one is still to be typed."""
+        """Swaps both texts; the focus stays in the first field if that becomes empty."""
         self._offered = None
         here, there = self._form.line(field), self._form.line(_other(field))
         text, other = here.text().strip(), there.text().strip()

@@ -50,17 +50,17 @@ if TYPE_CHECKING:
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
 FOOT_DISTANCE_PX: Final = 96
-"""Pixels between the last field and a price that says nothing yet: four lines under fields."""
+"""Pixels between the last field and an empty price: four lines under fields."""
 
 LOW_PX: Final = 360
-"""A lower panel has *Book* beside the price, and less space between the fields."""
+"""Panels below this height, in pixels, put *Book* beside the price and the fields closer."""
 
 OVERDUE_MS: Final = 2000
-"""Milliseconds until the form offers to put the booking aside."""
+"""Milliseconds until the form offers to set the booking aside."""
 
 
 class _Submission:
-    """One press of *Book*: the form as it was then, the price (KWD) shown for it, and by whom."""
+    """One press of *Book*: the form at that moment, its price in KWD, and the clerk."""
 
     def __init__(self, desk: Desk, draft: Draft, quoted: Decimal | None, clerk: str) -> None:
         self.desk = desk
@@ -72,11 +72,11 @@ class _Submission:
 
 
 class FootColumn(QVBoxLayout):
-    """The form over price and *Book*, which may follow its last field.
+    """The form over price and *Book*, which may follow the last field.
 
-    They keep some distance, of which a longer price takes from below and a longer form from above,
-    so that the button stays where it is. More than that moves it down once, and never up again.
-    In a low window the buttons stand beside the amount.
+    Form and price keep a distance, which is reduced when either grows, so that the button does not
+    move. Once it is used up the button moves down, and never up again. In a low window the buttons
+    stand beside the amount.
     """
 
     def __init__(self, scroll: FormScroll, price: Price, actions: QHBoxLayout, form: Form) -> None:
@@ -113,8 +113,8 @@ class FootColumn(QVBoxLayout):
         super().setGeometry(rect)
 
     def _lay_beside(self, rect: QRect) -> None:
-        """Puts the buttons beside the amount, behind the widest usual one, so that they stay."""
-        from PySide6.QtWidgets import QStyle  # which would take 4 ms of each start
+        """Puts the buttons beside the amount, clear of the widest usual one so that they stay."""
+        from PySide6.QtWidgets import QStyle  # late: it takes 4 ms of each start
 
         high = self._actions.sizeHint().height()
         super().setGeometry(rect.adjusted(0, 0, 0, high + self.spacing()))
@@ -126,7 +126,7 @@ class FootColumn(QVBoxLayout):
         self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
 
     def _needed(self, width: int) -> int:
-        """The height of all parts, each as it wants to be."""
+        """Returns the height in pixels of all parts at their preferred sizes."""
         margins = self.contentsMargins()
         inner = width - margins.left() - margins.right()
         form = max(self._form.sizeHint().height(), self._form.heightForWidth(inner))
@@ -134,18 +134,18 @@ class FootColumn(QVBoxLayout):
 
 
 class BookingPanel(Retranslated, QWidget):
-    """Shows the price of the form and books it.
+    """Shows the form and its price, and books it.
 
     The first frame has the form and the buttons; ``prepare`` makes the rest.
 
     Attributes:
-        points, address, pasted, places, doors, prices, banner, differences: From ``prepare`` on.
-        who_books: The clerk who books, where the clerks say so.
-        may_book: Whether the window shows this desk still; asked right before the request.
-        handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
-        hold_s: For how many seconds an order is held before it is sent; 0 sends it at once.
-        take_off: Takes an order off the form, to be held; may raise ``InvalidInput``.
-        send_held: Sends the order that is held now; whether there is one.
+        points, address, pasted, places, doors, prices, banner, differences: Set by ``prepare``.
+        who_books: The clerk who books, if clerks sign in.
+        may_book: Whether the window still shows this desk; asked right before the request.
+        handle_late_outcome: Receives the draft and outcome of a booking that was set aside.
+        hold_s: Seconds for which an order is held before it is sent; 0 sends it at once.
+        take_off: Takes an order off the form to hold it; may raise ``InvalidInput``.
+        send_held: Sends the held order now; returns whether there is one.
     """
 
     points: Points
@@ -158,16 +158,16 @@ class BookingPanel(Retranslated, QWidget):
     differences: BookingBanner
 
     draft_changed = Signal()
-    """Something was typed or chosen, or the form was filled or emptied."""
+    """A field was edited, or the form was filled or emptied."""
 
     delivery_booked = Signal(object)
     left_unconfirmed = Signal()
     account_stale = Signal()
-    """A later time was asked for, or a booking refused: what is known may be out of date."""
+    """A time was asked for or a booking refused: the known account may be out of date."""
 
     sign_in_refused = Signal()
     draft_replaced = Signal(bool)
-    """The form was filled with another booking, or emptied; whether an answer did it, no clerk."""
+    """The form was filled or emptied; True if the outcome of a booking did it, not the clerk."""
 
     print_asked = Signal(object)
     busy_changed = Signal(bool)
@@ -227,14 +227,14 @@ class BookingPanel(Retranslated, QWidget):
         super().resizeEvent(event)
 
     def set_foot_follows(self, follows: bool) -> None:
-        """Whether price and *Book* follow the last field, or stand at the foot of the window."""
+        """Sets whether price and *Book* follow the last field, or stand at the window's foot."""
         self._column.set_follows(follows)
 
     def prepare(self, hides: Callable[[QRect], bool] | None = None) -> None:
-        """Makes the messages, and what reads and prices the form.
+        """Makes the messages and the parts that read and price the form.
 
         Args:
-            hides: Whether a part of the screen has what no message may reach over.
+            hides: Whether a message in this rectangle of the screen would hide something important.
         """
         from deskdispatch.ui.booking.address_line import AddressLine
         from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
@@ -260,7 +260,7 @@ class BookingPanel(Retranslated, QWidget):
         self._warnings = BookingWarnings(self.banner, self.draft)
         foot = Spot(self, above=self.price, reaches=True, margin=12, hides=hides)
         self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
-        self.call_messages.put_above(self.messages)  # neither hides the other
+        self.call_messages.put_above(self.messages)  # so that neither hides the other
         for banner in (self.differences, self.banner, self.pasted.notice):
             banner.following = self.book_button
             self.messages.add(banner)
@@ -323,12 +323,12 @@ class BookingPanel(Retranslated, QWidget):
             self._branch_prices.detach()
         self.form.set_may_schedule(True)
         self.points.pickup.forget_branches()
-        self.differences.reset()  # they are of that desk's journal
+        self.differences.reset()  # they belong to the old desk's journal
         self.prices.detach()
         self.doors.detach()
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """Sets the index of the areas, by which addresses are read; None for none."""
+        """Sets the index of the areas that addresses are read with; None for no index."""
         self.points.area_choice.set_index(index)
         self.address.set_country(self.points.areas, index)
         self.pasted.set_index(index)
@@ -338,12 +338,12 @@ class BookingPanel(Retranslated, QWidget):
             self.points.set_point(role, point)
 
     def take_place(self, role: str, place: SavedPlace) -> None:
-        """Sets a pin to a saved place; not while a booking is sent."""
+        """Sets a point to a saved place; does nothing while a booking is in flight."""
         if not self.is_busy:
             self.places.take(role, place)
 
     def press_known_door(self) -> None:
-        """Takes the door that is offered beside Drop-off; says so where none is."""
+        """Takes the door that is offered beside Drop-off, or says that there is none."""
         from deskdispatch.ui.widgets.banner import BannerKind
 
         if not self.is_busy and not self.doors.press():
@@ -373,13 +373,13 @@ class BookingPanel(Retranslated, QWidget):
         return merged(points, self.address.read(points.dropoff_address), self.form.typed())
 
     def address_sent(self) -> tuple[str, ...]:
-        """The lines of the address as they are sent; none while its area is not sure."""
+        """Returns the lines of the address as they are sent; none while its area is not certain."""
         reading = self.address.reading
         is_sure = reading is None or Field.AREA not in reading.unsure
         return self.draft().dropoff_address if is_sure else ()
 
     def fill(self, draft: Draft) -> None:
-        """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
+        """Shows an earlier booking as a new draft and focuses the first open choice.
 
         Does nothing while a booking is in flight.
         """
@@ -388,7 +388,7 @@ class BookingPanel(Retranslated, QWidget):
             self._focus_first_open()
 
     def _focus_first_open(self) -> None:
-        """Focuses the topmost field with a problem, else the cash amount, which differs most."""
+        """Focuses the topmost field with a problem, else the cash amount, which varies most."""
         from deskdispatch.domain.booking.booking import check
         from deskdispatch.domain.errors import InvalidInput
 
@@ -420,9 +420,9 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_changed.emit()
 
     def take(self, known: Draft) -> None:
-        """Fills what is still empty with what is known of the customer.
+        """Fills empty fields with the known data of the customer.
 
-        Does nothing while a booking is in flight. What was typed or chosen stays.
+        Keeps what was typed or chosen. Does nothing while a booking is in flight.
         """
         if self.is_busy:
             return
@@ -430,7 +430,7 @@ class BookingPanel(Retranslated, QWidget):
         self._focus_first_open()
 
     def take_fields(self, known: Draft, fields: Collection[Field]) -> None:
-        """Fills in these fields alone, like ``take``; the focus stays."""
+        """Fills only these fields, like ``take``, but leaves the focus."""
         self.form.take(known, fields)
         if Field.DROPOFF in fields:
             self.points.take_dropoff(known)
@@ -438,7 +438,7 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_changed.emit()
 
     def take_back(self, fields: Collection[Field]) -> tuple[Field, ...]:
-        """Empties those fields that were filled by ``take`` and not changed since; returns them."""
+        """Empties those fields that ``take`` filled and nobody has changed; returns them."""
         from deskdispatch.domain.booking.booking import Draft
 
         filled = self.form.filled(fields)
@@ -446,9 +446,9 @@ class BookingPanel(Retranslated, QWidget):
         return filled
 
     def clear(self, *, by_answer: bool = False) -> None:
-        """Empties the form and resets the pickup to the usual one; not while a booking is sent.
+        """Empties the form and resets the pickup; does nothing while a booking is in flight.
 
-        ``by_answer``: a booking's answer does it, and no clerk.
+        ``by_answer``: the outcome of a booking empties it, not the clerk.
         """
         from deskdispatch.domain.booking.booking import Draft
 
@@ -460,12 +460,12 @@ class BookingPanel(Retranslated, QWidget):
     def press_book(self, *, anyway: bool = False) -> None:
         """Takes the form as it is now, locks it, and books it unless a booking is in flight.
 
-        ``anyway`` books in spite of the warning that is shown. On an empty form the order that is
-        held is sent now; without one it gets the focus, and no errors.
+        ``anyway`` books in spite of the shown warning. On an empty form the held order is sent now;
+        without one the form gets the focus and shows no errors.
         """
         from deskdispatch.desk.pricing import quoted_price
 
-        if self._desk is None:  # the window takes keys before any loop runs a coroutine
+        if self._desk is None:  # the window accepts keys before the event loop runs coroutines
             self.banner.show_not_connected()
             return
         if self.is_busy:
@@ -484,14 +484,14 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_errors()
-        # A newer price may come, or this one go, before it goes out.
+        # The price may change or disappear before the request is sent.
         quoted = quoted_price(draft, self.price.request, self.price.quote)
         self._current = _Submission(self._desk, draft, quoted, self.who_books.name)
         self._show_busy(True)
         self.follow(self._tasks.spawn(self._book(self._current), name="book"))
 
     def _on_book_clicked(self) -> None:
-        """The second click of a double one does not send what the first one has held."""
+        """Ignores the second click of a double click, which would send the order just held."""
         is_second = self._since_held.isValid() and not self._since_held.hasExpired(
             QApplication.doubleClickInterval()
         )
@@ -499,7 +499,7 @@ class BookingPanel(Retranslated, QWidget):
             self.press_book()
 
     def follow(self, task: asyncio.Task[None]) -> None:
-        """``finish`` waits for this task too."""
+        """Makes ``finish`` wait for this task too."""
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
@@ -532,7 +532,7 @@ class BookingPanel(Retranslated, QWidget):
             await self.handle_late_outcome(outcome, submission.draft)
 
     async def _may_leave(self, submission: _Submission) -> bool:
-        """Whether nothing is to be asked about it first."""
+        """Whether the booking may be sent, with no warning left to show first."""
         desk = submission.desk
         if await self._warnings.show_next(desk, submission.draft, submission.quoted):
             return False
@@ -554,7 +554,7 @@ class BookingPanel(Retranslated, QWidget):
         return outcome
 
     def _hold(self, submission: _Submission, held_s: int) -> InvalidInput | None:
-        """Has the order held; returns what is wrong with it where it stays in the form."""
+        """Holds the order; returns its problems if it stays in the form."""
         from deskdispatch.domain.errors import InvalidInput
 
         try:
@@ -567,7 +567,7 @@ class BookingPanel(Retranslated, QWidget):
         return None
 
     def _end(self, submission: _Submission) -> None:
-        """Unlocks the form, unless it waits for another booking by now."""
+        """Unlocks the form, unless another booking is in flight by now."""
         if self._current is submission:
             self._current = None
             self._overdue.stop()
@@ -575,7 +575,7 @@ class BookingPanel(Retranslated, QWidget):
             self._show_busy(False)
 
     async def finish(self) -> None:
-        """Waits for every booking, also those put aside."""
+        """Waits for all bookings, including those set aside."""
         import asyncio
 
         while self._running:
@@ -622,18 +622,18 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_waiting(self.press_put_aside)
 
     def answered_questions(self) -> frozenset[object]:
-        """What was answered about the form: its places, and bookings like it."""
+        """Returns the clerk's answers about odd places and similar bookings."""
         return self._warnings.answered()
 
     def restore_answers(self, answered: frozenset[object]) -> None:
         self._warnings.restore(answered)
 
     def ask_again(self, earlier: Duplicate) -> None:
-        """Asks about an order that came back into the form: it was booked elsewhere meanwhile."""
+        """Warns that the order back in the form was booked elsewhere in the meantime."""
         self._warnings.ask_again(self.draft(), earlier)
 
     def press_branch_prices(self) -> None:
-        """Lists the price from each branch; not while a booking is sent."""
+        """Lists the price from each branch; does nothing while a booking is in flight."""
         if self.is_busy:
             return
         if self._branch_prices is None:
@@ -648,7 +648,7 @@ class BookingPanel(Retranslated, QWidget):
         self._branch_prices.open(self._desk)
 
     def read_back(self) -> ReadBackSource:
-        """The content of the form that is read down the phone."""
+        """Returns the form's content to be read to the customer."""
         quote = self.price.quote
         return self.read_back_of(self.draft(), None if quote is None else quote.price)
 
@@ -692,7 +692,7 @@ class BookingPanel(Retranslated, QWidget):
         self.differences.show_differences(booked)
 
     def settle(self, booked: Booked) -> None:
-        """Empties a form that still holds what an unconfirmed booking was found to be."""
+        """Empties the form if it still holds a booking that was unconfirmed and is now found."""
         from deskdispatch.desk.booking.rebook import is_same
 
         if not self.is_busy and is_same(self.draft(), booked.intent):

@@ -1,4 +1,4 @@
-"""The chips of a pasted text: what was read out of it, each taken by a key, or all by one."""
+"""Chips for the phones, names and place read from a pasted text."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _DIGITS: Final = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 _LONGEST: Final = 34
-"""Characters of a chip."""
+"""Most characters on a chip."""
 
 
 class PartKind(Enum):
-    """What a part of a pasted text is."""
+    """Kinds of parts of a pasted text."""
 
     PHONE = auto()
     NAME = auto()
@@ -39,12 +39,12 @@ _ICONS: Final = {PartKind.PHONE: "phone", PartKind.PLACE: "map-pin", PartKind.NA
 
 
 class PastedPart(NamedTuple):
-    """Something that was read out of a pasted text.
+    """A part that was read from a pasted text.
 
     Attributes:
-        kind: Of several of a kind none is taken with all others: the clerk chooses.
-        words: What stands on its chip, in the language of the window.
-        take: Puts it where it belongs.
+        kind: *Use all* takes only parts that are the only one of their kind.
+        words: Returns the words of the chip in the language of the window.
+        take: Puts the part into its field.
     """
 
     kind: PartKind
@@ -53,13 +53,14 @@ class PastedPart(NamedTuple):
 
 
 class PastedChips(Retranslated, LinePopup):
-    """Has the focus from the paste until everything is taken, or until Esc.
+    """Chips with the parts of a pasted text, which have the focus until all are taken or Esc.
 
-    Enter takes all of which there is only one, a number takes one; letters go on into the line.
+    Enter takes each part that is the only one of its kind, a number key takes one part. Printable
+    keys are typed into the line.
     """
 
     taken = Signal()
-    """Something was taken, and nothing is left: the form goes on at what is still open."""
+    """The last part was taken: the form moves on to the next empty field."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -89,10 +90,10 @@ class PastedChips(Retranslated, LinePopup):
         """Shows parts under a line.
 
         Args:
-            line: Where the text was pasted.
-            parts: What may be taken.
-            paste: Puts the text into the line as it is; None where it stands there, or has no line.
-            focuses: Whether the chips get the focus; else Tab goes there from the line.
+            line: The line that the text was pasted into.
+            parts: The parts to choose from.
+            paste: Puts the whole text into the line; None if it is there already, or has no line.
+            focuses: Whether the chips get the focus; otherwise Tab reaches them from the line.
         """
         self._parts, self._paste = list(parts), paste
         self._line = line
@@ -108,7 +109,7 @@ class PastedChips(Retranslated, LinePopup):
             self._chips[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_chips(self) -> None:
-        """Hides them; the focus, if it is here, goes back to the line."""
+        """Hides the chips; if they have the focus, it returns to the line."""
         held = self.isAncestorOf(focused) if (focused := QApplication.focusWidget()) else False
         self._parts, self._paste = [], None
         self.set_wanted(False)
@@ -125,7 +126,7 @@ class PastedChips(Retranslated, LinePopup):
         self._fill()
 
     def _single(self) -> list[PastedPart]:
-        """The parts of which there is one of its kind."""
+        """Returns the parts that are the only one of their kind."""
         kinds = [part.kind for part in self._parts]
         return [part for part in self._parts if kinds.count(part.kind) == 1]
 

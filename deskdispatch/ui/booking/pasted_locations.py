@@ -1,4 +1,4 @@
-"""Locations pasted or dropped into the fields of the form: they are for the drop-off."""
+"""Pasted and dropped texts: locations become the drop-off, chats fill the form."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Former:
-    """The drop-off before it was replaced: a point, or text that is none."""
+    """The drop-off before it was replaced: its point, or the text that is no point."""
 
     point: Coordinates | None
     unread: str
@@ -52,11 +52,11 @@ class _Former:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A drop-off that was set from a pasted text, or all that was taken of a chat, for undo.
+    """Undo information for a drop-off set from a pasted text, or for the parts taken of a chat.
 
-    ``point`` is None while a link is not followed yet, ``before`` is the text of the line then, and
-    ``text`` what undo puts into the target; "" where it stands there already. ``taken`` has, of
-    each field that a chat filled in, the text before and after.
+    ``point`` is None until a link has been followed. ``before`` is the line's text at the paste,
+    ``text`` the text that undo puts into the target, or "" if it is there already. ``taken`` maps
+    each field filled from a chat to its text before and after.
     """
 
     former: _Former
@@ -68,29 +68,29 @@ class _Change:
 
     @property
     def has_replaced(self) -> bool:
-        """Whether something stood there before; ``taken`` alone fills what was empty."""
+        """Whether anything was overwritten, rather than empty fields filled."""
         is_other_place = self.former.unread or self.former.point not in (None, self.point)
         return bool(is_other_place) or any(before for before, _ in self.taken.values())
 
 
 class PastedLocations(QObject):
-    """Reads what is pasted into any field: a location is for the drop-off, a chat for the form.
+    """Reads texts pasted into any field: a location is for the drop-off, a chat for the form.
 
-    A text that is one sure point and nothing else does not reach the field: it sets the drop-off,
-    and a message offers *Undo*, which puts the text into the field and the former drop-off back;
-    Ctrl+Z in the unchanged field does the same. A chat does not reach the field either: its phone,
-    name and place are offered as chips, and Ctrl+Z takes back all that was taken. A text for this
-    field with a location among other words stays, and the location is offered.
+    A text that is one certain point and nothing else does not reach the field: it sets the
+    drop-off, and a message offers *Undo*, which puts the text into the field and restores the
+    former drop-off. Ctrl+Z in the unchanged field does the same. A chat does not reach the field
+    either: its phone, name and place are offered as chips, and Ctrl+Z takes back all that was
+    taken. A text for this field that contains a location stays, and the location is offered.
     """
 
     place_pasted = Signal(str)
-    """A pasted text whose place is used now; it may hold an address too."""
+    """A pasted text whose location was used; it may contain an address, too."""
 
     point_pasted = Signal(object)
-    """A pasted text set the drop-off to this point; None where it is still being read."""
+    """A pasted text set the drop-off to this point; None while a link is being followed."""
 
     used = Signal()
-    """All that was offered of a chat is taken."""
+    """All offered parts of a chat were taken."""
 
     def __init__(self, form: Form, points: Points) -> None:
         super().__init__(form)
@@ -115,7 +115,7 @@ class PastedLocations(QObject):
         self.chips.taken.connect(self._on_taken)
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """Sets the index of the areas, by which addresses are read; None for none."""
+        """Sets the index of the areas that addresses are read with; None for no index."""
         self._index = index
 
     def _on_taken(self) -> None:
@@ -130,7 +130,7 @@ class PastedLocations(QObject):
         self.chips.close_chips()
 
     def use(self, text: str) -> None:
-        """Reads a text pasted outside of all fields: a chat, or a location for the drop-off."""
+        """Reads a text pasted outside the fields: a chat, or a location for the drop-off."""
         line = self._form.dropoff_edit
         if self._divert_if_chat(text, PasteTarget(line, len(line.text()), 0), may_paste=False):
             return
@@ -142,13 +142,13 @@ class PastedLocations(QObject):
             self._show_change(_Change(former, point))
 
     def _divert_from_text(self, text: str, target: PasteTarget) -> bool:
-        """Judges a pasted text; whether it goes elsewhere instead of into its target."""
+        """Judges a pasted text; returns whether to keep it out of its target."""
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted
 
         self._reader.cancel()
         if not text.strip():
             return False
-        if is_long((text,)):  # it is never a location alone: it may stay, and is read on a thread
+        if is_long((text,)):  # never a bare location: it may stay, and is read on a thread
             if self._divert_if_chat(text, target):
                 return True
             self._reader.read((text[-READ_AT_MOST:],), partial(self._offer_read, target.line, text))
@@ -178,7 +178,7 @@ class PastedLocations(QObject):
         return True
 
     def _parts(self, chat: ChatReading, line: QLineEdit) -> list[PastedPart]:
-        """The phones, names and the place of a chat; a second phone that is taken is the second."""
+        """Returns the phones, names and the place of a chat as parts to take."""
         of_phone, of_name = _fields_at(self._form.field_of(line))
         parts = [
             PastedPart(PartKind.PHONE, partial(isolated, each), partial(self._type, of_phone, each))
@@ -214,7 +214,7 @@ class PastedLocations(QObject):
         self._note_taken(Field.ADDRESS_DETAIL, address)
 
     def _note_taken(self, of: Field, before: str) -> None:
-        """Notes a text for undo; what replaces nothing is not told of."""
+        """Records a text for undo; shows a message only if something was replaced."""
         after, former = self._form.line(of).text(), self._before_chat
         if after != before:
             self._taken[of] = (self._taken.get(of, (before, ""))[0], after)
@@ -278,9 +278,9 @@ class PastedLocations(QObject):
         return _Former(edit.point, edit.unread)
 
     def _undo_in(self, line: QLineEdit) -> bool:
-        """Ctrl+Z in the line whose paste was diverted, while nothing was typed there since.
+        """Undoes a paste at Ctrl+Z in its line, unless that was edited since.
 
-        Of a chat it may be any line that has nothing to undo.
+        A chat is undone from any line without an undo of its own.
         """
         change = self._change
         if change is not None and self._before_chat is not None and not line.isUndoAvailable():
@@ -315,14 +315,14 @@ class PastedLocations(QObject):
             insert(change.target, change.text, change.before)
 
     def _put_back(self, taken: Mapping[Field, tuple[str, str]]) -> None:
-        """The texts from before a chat, but where something else was typed since."""
+        """Restores the texts from before a chat, except in fields edited since."""
         for of, (before, after) in taken.items():
             line = self._form.line(of)
             if line.text() == after:
                 type_into(line, before)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
-        """A drop-off set otherwise since ends the undo."""
+        """Ends the undo once the drop-off was set in another way."""
         if self._change is not None and dropoff != self._change.point:
             self._change = None
             self.notice.reset()
@@ -351,7 +351,7 @@ _OTHERS: Final = {
     Field.PICKUP_NAME: (Field.PICKUP_NUMBER, Field.PICKUP_NAME),
     Field.ALTERNATE_PHONE: (Field.ALTERNATE_PHONE, Field.NAME),
 }
-"""Where phone and name belong that were pasted into one of these."""
+"""Fields for the phone and name of a text that was pasted into one of these fields."""
 
 
 def _fields_at(field: Field) -> tuple[Field, Field]:
@@ -400,8 +400,8 @@ class PasteTarget(NamedTuple):
 class PasteFilter(QObject):
     """Watches line edits for Ctrl+V, the context menu, a drop and the middle button.
 
-    ``handle`` returns whether it took the text, which then does not reach the line; ``undo``
-    whether it undid something at Ctrl+Z.
+    ``handle`` returns whether it took the text, which then does not reach the line. ``undo``
+    returns whether it undid something at Ctrl+Z.
     """
 
     def __init__(
@@ -463,7 +463,7 @@ class PasteFilter(QObject):
         return True
 
     def _on_released(self, line: QLineEdit, event: QMouseEvent) -> bool:
-        """The middle button pastes the selection, where the system has one."""
+        """Pastes the selection with the middle button, on systems that have a selection."""
         if event.button() != Qt.MouseButton.MiddleButton:
             return False
         if not QGuiApplication.clipboard().supportsSelection():
@@ -489,7 +489,7 @@ def _line_of(watched: QObject) -> QLineEdit | None:
 
 
 def insert(target: PasteTarget, text: str, before: str) -> None:
-    """Puts a text where it was to go, keeping what was typed there since it was ``before``."""
+    """Inserts a text at its target; keeps text that was typed there after ``before``."""
     line = target.line
     if line.text() == before and target.length:
         line.setSelection(target.start, target.length)

@@ -17,17 +17,17 @@ class PickupKind(Enum):
     """Kinds of pickups."""
 
     NONE = "none"
-    """Nothing is known yet."""
+    """The pickups are not loaded yet."""
 
     BRANCH = "branch"
     ACCOUNT = "account"
-    """The account's own, for a merchant without branches."""
+    """The account's own pickup, for a merchant without branches."""
 
     CUSTOM = "custom"
-    """A point of this booking alone."""
+    """A point for this booking only."""
 
     UNKNOWN = "unknown"
-    """Not known of an earlier delivery: the clerk has to choose."""
+    """Missing in an earlier delivery: the clerk has to choose."""
 
 
 class PickupPlace(NamedTuple):
@@ -39,10 +39,10 @@ class PickupPlace(NamedTuple):
 
 
 class Pickup:
-    """The chosen pickup; a custom one lasts for one booking, then the usual one returns.
+    """The chosen pickup; a custom one is for one booking, then the usual one returns.
 
-    ``usual`` is the branch chosen last, else the default, and ``awaited_id`` the id of the branch
-    of a draft that came before the branches did.
+    ``usual`` is the last chosen branch, or the default. ``awaited_id`` is the branch id of a draft
+    that was loaded before the branches were.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Pickup:
     def set_pickups(
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
-        """Sets the merchant's pickups; the chosen one stays, or is asked for where it is gone."""
+        """Sets the merchant's pickups; keeps the chosen one, or asks for one if it is gone."""
         before, self._branches = self._branches, {branch.id: branch for branch in branches}
         self._account = _place_of(account)
         known = self._branches.get(self.usual.id) if self.usual is not None else None
@@ -83,7 +83,7 @@ class Pickup:
             self._renew(self.branch, was_offered=self.branch.id in before)
 
     def forget_branches(self) -> None:
-        """Forgets the branches of an ended connection; the chosen one stays until others come."""
+        """Forgets the branches of an ended connection; keeps the chosen one until others come."""
         self._branches = {}
 
     def choose(self, branch: Branch) -> None:
@@ -96,7 +96,7 @@ class Pickup:
         self._set_kind(PickupKind.CUSTOM)
 
     def choose_once(self, draft: Draft) -> None:
-        """Chooses the pickup of an earlier booking or a draft, for that one booking."""
+        """Chooses the pickup of an earlier booking or a draft for one booking only."""
         from deskdispatch.domain.fields import Field
 
         self.choose_usual()
@@ -123,7 +123,7 @@ class Pickup:
             self._set_branch(self._branches[id])
         elif self._branches:
             self._set_kind(PickupKind.UNKNOWN)
-        else:  # the branches have not been heard of yet
+        else:  # the branches are not loaded yet
             self.awaited_id = id
 
     def _renew(self, branch: Branch, *, was_offered: bool) -> None:

@@ -30,7 +30,7 @@ _IS_CUSTOM: Final = {PickupKind.CUSTOM: True, PickupKind.ACCOUNT: False}
 
 
 _IN_IT_KM: Final = 2.0
-"""Kilometres from the point of an area within which a place counts as in it."""
+"""Kilometres from the point of an area within which a place counts as in that area."""
 
 
 class Points(QObject):
@@ -68,7 +68,7 @@ class Points(QObject):
         self.show()
 
     def set_saved(self, saved: SavedPlaceIndex | None) -> None:
-        """Sets the saved places, which name the points that stand at one."""
+        """Sets the saved places, which name the points at the same position."""
         self._saved = saved
         for choice in (self.area_choice, self.pickup_choice):
             choice.set_saved(saved, self.areas)
@@ -131,14 +131,14 @@ class Points(QObject):
         self._name_dropoff()
 
     def take_dropoff(self, draft: Draft) -> None:
-        """Shows the drop-off of a draft where none was chosen or typed for this customer."""
+        """Shows the drop-off of a draft unless one was chosen or typed for this customer."""
         editor = self._form.dropoff_edit
         if self._form.dropoff.is_filled or (editor.point is None and not editor.is_unread):
             self.set_dropoff(draft)
             self._form.dropoff.show_taken(draft.dropoff is not None)
 
     def read(self) -> Draft:
-        """Branch, labels and areas of the points, as a draft of these alone."""
+        """Returns a draft with only branch, labels and areas of the points."""
         from deskdispatch.domain.booking.booking import Draft
 
         branch, place, kind = self.pickup.branch, self.pickup.place, self.pickup.kind
@@ -157,7 +157,7 @@ class Points(QObject):
 
     @property
     def _known_pickup(self) -> str:
-        """The address of a custom pickup that came with it; "" once the pin is another one."""
+        """The address stored with a custom pickup; "" once the pin was moved."""
         point, label = self._pickup_label or (None, "")
         return label if point is not None and point == self._form.pickup_edit.point else ""
 
@@ -166,7 +166,7 @@ class Points(QObject):
         self._show_notes()
 
     def take_area(self, area: Area) -> None:
-        """Sets the middle of an area as the drop-off where nothing nearer is known."""
+        """Sets the middle of an area as the drop-off, unless a point nearer to the door is set."""
         editor = self._form.dropoff_edit
         if editor.point is None:
             is_open = not editor.is_unread
@@ -188,7 +188,7 @@ class Points(QObject):
             if role == "pickup" and self.pickup.place is not None:
                 name = place_name(self.pickup.place.name)
             elif role == "pickup" and self._known_pickup not in ("", area and area.name_en):
-                name = self._known_pickup  # which is sent
+                name = self._known_pickup  # the name that is sent
             elif saved := self._saved and self._saved.at(editor.point):
                 name = saved.name
             form.show_point(role, editor.point, name)
@@ -196,7 +196,7 @@ class Points(QObject):
 
     @property
     def is_dropoff_chosen(self) -> bool:
-        """Whether somebody set the drop-off: no middle of an area, nothing that was filled in."""
+        """Whether somebody set the drop-off, which is not the middle of an area nor filled in."""
         point = self._form.dropoff_edit.point
         if point is None or self._form.dropoff.is_filled:
             return False
@@ -205,7 +205,7 @@ class Points(QObject):
         return middle_of(self.areas, point) is None
 
     def tell_of_door(self, words: Callable[[], str], *, warns: bool) -> None:
-        """Sets what is said under Drop-off of its door, and whether that should be looked at."""
+        """Sets the note about the door under Drop-off, and whether it is a warning."""
         before = self._door_words(), self._door_warns
         self._door_words, self._door_warns = words, warns
         if (words(), warns) != before:
@@ -225,11 +225,11 @@ class Points(QObject):
         self._form.row("dropoff").set_note(said, attention=bool(odd or self._door_warns))
 
     def _odd_words(self) -> tuple[str, str]:
-        """What is odd about the pickup, and about the drop-off."""
+        """Returns the warnings about pickup and drop-off; "" for a point that is not odd."""
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         if pickup is None and dropoff is None:
             return "", ""
-        from deskdispatch.domain.places.oddities import odd_points  # with pydantic
+        from deskdispatch.domain.places.oddities import odd_points  # brings pydantic
         from deskdispatch.ui.location.oddity_words import oddities_words
 
         found = odd_points(pickup, dropoff, areas=self.areas, land=self._land, named=self._named)
@@ -262,9 +262,9 @@ class Points(QObject):
         self.pickup_changed.emit(self.pickup.branch, self.pickup.kind)
 
     def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:
-        """The area that a point lies in, as a line; none where it is only the nearest area.
+        """Returns the area that a point lies in, as a line; none if it is only the nearest area.
 
-        The governorate is left out: Jahra is one, and the name of an area with a fixed price.
+        The governorate is left out: Jahra is both a governorate and an area with a fixed price.
         """
         from deskdispatch.domain.places.places import nearest
 
@@ -282,10 +282,10 @@ class Points(QObject):
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
-    """Tells an area's fixed price; the map names the area with its governorate."""
+    """Returns the words for an area's fixed price; the map shows the area with its governorate."""
     if area is None or tariff is None:
         return ""
-    from deskdispatch.domain.pricing.special_zones import special_zone_of  # with pydantic
+    from deskdispatch.domain.pricing.special_zones import special_zone_of  # brings pydantic
     from deskdispatch.ui.text.amounts import embedded, kwd
     from deskdispatch.ui.text.tiers import tier_words
 
@@ -297,7 +297,7 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
 
 
 def pickup_note(kind: PickupKind, home: str) -> str:
-    """The note of a pickup that is custom or unknown; ``home`` is the name of the usual one."""
+    """Returns the note of a custom or unknown pickup; ``home`` is the name of the usual one."""
     if kind is PickupKind.UNKNOWN:
         return QCoreApplication.translate(
             "Place", "Pickup not known: choose a branch, or a point on the map."

@@ -1,4 +1,4 @@
-"""A panel over the window that takes the focus while it is open, and gives it back."""
+"""Base class of the popups over the window that take the focus and give it back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 
 class ReturningPopup(QFrame):
-    """Closes at Esc, before any shortcut while the focus is in it; nothing waits for it."""
+    """Popup that closes at Esc, before any shortcut, while it has the focus; it is not modal."""
 
     def __init__(self, over: QWidget, name: str) -> None:
         super().__init__(over)
@@ -24,18 +24,18 @@ class ReturningPopup(QFrame):
         return held is not None and self.isAncestorOf(held)
 
     def open_from_focus(self) -> None:
-        """Shows it, and notes what has the focus."""
+        """Shows the popup, and remembers the widget that has the focus."""
         self._left = QApplication.focusWidget()
         self.show()
         self.raise_()
 
     def end(self) -> None:
-        """Closes it; the focus stays where it is."""
+        """Closes the popup; the focus stays where it is."""
         self._left = None
         self.hide()
 
     def close_and_return(self) -> None:
-        """Closes it; the focus goes back to where it was, unless it has gone elsewhere."""
+        """Closes the popup; restores the focus, unless it has moved elsewhere."""
         left = self._left if self.has_focus else None
         self.end()
         if left is not None and isValid(left) and left.isVisible():

@@ -42,13 +42,13 @@ class NoPriceReason(Enum):
 class Price(Retranslated, QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
-    A price that is outdated disappears at once. Under it stands what the wallet will hold after the
-    booking; that never blocks a booking. Where there is no price an estimate may stand, which is no
-    quote and is never sent. The first frame has no price; ``prepare`` makes what shows one.
+    An outdated price disappears at once. The wallet's balance after the booking stands below; it
+    never blocks a booking. Without a price an estimate may stand there, which is no quote and is
+    never sent. The first frame has no price; ``prepare`` makes the widgets that show one.
 
     Attributes:
         quote: The price that is shown.
-        request: What that price answers.
+        request: The request that ``quote`` answers.
     """
 
     arrival_label: ElidedLabel
@@ -84,7 +84,7 @@ class Price(Retranslated, QWidget):
         self._name_front()
 
     def prepare(self) -> None:
-        """Makes what is hidden while there is no price."""
+        """Makes the widgets that are hidden while there is no price."""
         from PySide6.QtWidgets import QToolButton
 
         from deskdispatch.ui.booking.breakdown import Breakdown
@@ -241,7 +241,7 @@ class Price(Retranslated, QWidget):
         self.wallet_label.setVisible(bool(words))
 
     def _settlement(self, most: int | None = None) -> str:
-        """The payment of a scheduled delivery that the wallet may not pay now."""
+        """Returns how a scheduled delivery is paid if the wallet may not pay it now, else ""."""
         scheduled, quote = self._scheduled, self.quote
         if scheduled is None or quote is None:
             return ""
@@ -274,7 +274,7 @@ class Price(Retranslated, QWidget):
         return error_words(self._error)
 
     def _unit_words(self) -> str:
-        """Why a duration stands without a unit; "" where it has one."""
+        """Returns the note about a duration without a unit; "" if it has one."""
         is_bare = self.quote is not None and bool(self.quote.is_duration_bare)
         return self.tr("The service gives the duration without a unit.") if is_bare else ""
 
@@ -297,7 +297,7 @@ class Price(Retranslated, QWidget):
 
 
 def _is_said_elsewhere(error: KnownError) -> bool:
-    """Whether nothing reaches the service: the top bar and the message over the map tell of it."""
+    """Whether the service is unreachable, which the top bar and a message over the map say."""
     from deskdispatch.domain.errors import NotSent
     from deskdispatch.domain.failures.service_failure import ServiceFailure
 

@@ -1,4 +1,4 @@
-"""Requests the price of the form and retries while there is no answer."""
+"""Requests for the price of the form, retried while there is no answer."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 
 EVERY_S: Final = 2.5
-"""Seconds; the first retry waits for twice that, then it doubles."""
+"""Seconds; the first retry waits twice as long, and each further one twice as long as the last."""
 
 PASSING: Final = (NotSent, Unavailable, NotUnderstood)
-"""Errors that are retried; any other is final."""
+"""Errors that are retried; all others are final."""
 
 
 class PriceRequester(QObject):
     """Requests prices; a newer request cancels the older, so that a stale price never shows."""
 
     tariff_read = Signal(object)
-    """The ``Bootstrap`` with a tariff that was read anew, as a price differed from the older."""
+    """The ``Bootstrap`` with the newly read tariff, as a price differed from the known one."""
 
     def __init__(self, price: Price, tasks: Tasks, draft: Callable[[], Draft]) -> None:
         super().__init__(price)
@@ -51,20 +51,20 @@ class PriceRequester(QObject):
         self._show_none(self._draft())
 
     def ask(self) -> None:
-        """Requests the price now, in place of an earlier request, whose price goes at once."""
+        """Requests the price now; cancels an earlier request and removes its price."""
         if self._begin(self._draft()):
             self._tasks.replace(self.requote(), name="quote")
         else:
             self._tasks.cancel("quote")
 
     def show_again(self, quote: Quote, request: QuoteRequest) -> None:
-        """Shows a price that was shown a moment ago, in place of one that is being requested."""
+        """Shows an earlier price again instead of requesting it."""
         self._tasks.cancel("quote")
         self._price.show_quote(quote, request)
         self.explain()
 
     def wake(self) -> None:
-        """Retries now what waits for its next retry."""
+        """Retries a waiting request now."""
         if self._woken is not None:
             self._woken.set()
 
@@ -101,7 +101,7 @@ class PriceRequester(QObject):
             self._price.show_nothing()
 
     async def _try(self, desk: Desk, request: QuoteRequest, draft: Draft) -> KnownError | None:
-        """Shows the price and what it is made of; where it differs, by the tariff of now."""
+        """Shows the price and its parts; reads the tariff again if the price differs from it."""
         try:
             quote = await desk.quoting.quote(request)
         except KnownError as error:

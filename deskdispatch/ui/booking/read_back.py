@@ -1,4 +1,4 @@
-"""The booking in large letters, to be read down the phone in the customer's language."""
+"""The booking in large letters, for reading it to the customer on the phone."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _ALWAYS: Final = (Field.AREA, Field.BLOCK, Field.STREET)
 
 _AFTER: Final = (Field.AVENUE, Field.HOUSE, Field.BUILDING, Field.FLOOR, Field.FLAT, Field.PACI)
 _DIGITS: Final = 4
-"""Of a phone: the customer knows whether it is the right one."""
+"""Last digits of the phone: the customer knows whether they are right."""
 
 _LETTERS: Final = ("", "-small")
-"""Sizes, of which the first is taken that leaves every line in sight."""
+"""Suffixes of letter sizes; the first one that leaves every line visible is used."""
 
 _FRAME: Final = 4
-"""Pixels of its border, and of what Qt rounds."""
+"""Pixels of the border and of Qt's rounding."""
 
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 _SCROLLING: Final = frozenset(
@@ -70,13 +70,13 @@ _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")
 
 
 class ReadBackSource(NamedTuple):
-    """A booking that is read back.
+    """A booking to be read back.
 
     Attributes:
         draft: The booking as it is typed, or as a delivery was booked.
-        address: As it was read of the draft's text.
-        rest: The words of it that are no part of an address.
-        price: Of the delivery, KWD; None while it is not known.
+        address: The address read from the draft's text.
+        rest: The words of the text that are not part of an address.
+        price: Price of the delivery in KWD; None while it is unknown.
     """
 
     draft: Draft
@@ -86,13 +86,13 @@ class ReadBackSource(NamedTuple):
 
     @property
     def language(self) -> str:
-        """Arabic where the customer's name or words are, else that of the window."""
+        """Arabic if the customer's name or address or the notes are; else that of the window."""
         texts = (self.draft.name, self.draft.address_detail, self.draft.notes)
         return "ar" if any(map(is_arabic, texts)) else language.current()
 
 
 class ReadBackLine(NamedTuple):
-    """A line to read: what it is, and its value or what to do without one."""
+    """A line to read: a label, and its value or a prompt if it is missing."""
 
     label: str
     value: str
@@ -100,7 +100,7 @@ class ReadBackLine(NamedTuple):
 
 
 def lines_of(source: ReadBackSource, code: str, areas: Sequence[Area]) -> list[ReadBackLine]:
-    """The lines to read in a language, in the order in which addresses are said in Kuwait."""
+    """Returns the lines to read in a language, in the order usual for addresses in Kuwait."""
     return [*_address(source, code, areas), *_money(source, code), _phone(source, code)]
 
 
@@ -155,9 +155,9 @@ def _phone(source: ReadBackSource, code: str) -> ReadBackLine:
 
 
 class ReadBack(Retranslated, ReturningPopup):
-    """Shows a booking over a pane; the button, which has the focus, switches the language.
+    """Shows a booking over a pane; its button, which has the focus, switches the language.
 
-    It follows the form while it is open, also where that is typed into.
+    It follows changes of the form while it is open.
     """
 
     def __init__(self, surface: QWidget) -> None:
@@ -167,7 +167,7 @@ class ReadBack(Retranslated, ReturningPopup):
         self._read: Callable[[], ReadBackSource] | None = None
         self._areas: Sequence[Area] = ()
         self._code = ""
-        """The language that was chosen here; "" for the customer's."""
+        """The language chosen here; "" for the customer's."""
         self._lines: list[ReadBackLine] = []
         self._values: list[PlainLabel] = []
         self._build_ui()
@@ -198,7 +198,7 @@ class ReadBack(Retranslated, ReturningPopup):
     def open(
         self, pane: QWidget, read: Callable[[], ReadBackSource], areas: Sequence[Area]
     ) -> None:
-        """Shows what ``read`` gives over a pane; it is read again by ``refresh``."""
+        """Shows the booking that ``read`` returns over a pane; ``refresh`` reads it again."""
         if self._pane is not None:
             self._pane.removeEventFilter(self)
         self._pane, self._read, self._areas, self._code = pane, read, areas, ""
@@ -213,7 +213,7 @@ class ReadBack(Retranslated, ReturningPopup):
         return ". ".join(f"{line.label} {line.value}" for line in self._lines)
 
     def refresh(self) -> None:
-        """Shows what the booking is by now."""
+        """Shows the booking's current state."""
         if self.isHidden() or self._read is None:
             return
         source = self._read()
@@ -249,7 +249,7 @@ class ReadBack(Retranslated, ReturningPopup):
             self._values.append(value)
 
     def _set_letters(self, size: str) -> None:
-        """Sets them now, as the heights of the lines are by them."""
+        """Sets the letter size immediately, as the heights of the lines depend on it."""
         for line, value in zip(self._lines, self._values, strict=True):
             value.set_role(f"read{size}-missing" if line.is_missing else f"read{size}")
             value.ensurePolished()
@@ -267,7 +267,7 @@ class ReadBack(Retranslated, ReturningPopup):
         announce(self, self.spoken)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays over its pane, and scrolls at keys that would leave a button of it."""
+        """Follows its pane, and scrolls at keys that would otherwise move the focus."""
         if isinstance(event, QKeyEvent):
             if event.type() == QEvent.Type.KeyPress and event.key() in _SCROLLING:
                 QCoreApplication.sendEvent(self._area.verticalScrollBar(), event)
@@ -277,7 +277,7 @@ class ReadBack(Retranslated, ReturningPopup):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """As high as its lines, whose letters are smaller where the pane is lower."""
+        """Fits the height to the lines, with smaller letters in a low pane."""
         pane, layout = self._pane, self.layout()
         if pane is None or layout is None:
             return

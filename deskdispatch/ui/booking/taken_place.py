@@ -1,4 +1,4 @@
-"""Sets a pin of the form to a saved place, and fills in what belongs to it."""
+"""Saved places as points of the form, with the fields that they fill in."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 _TEXTS: Final = {Field.ADDRESS_DETAIL: "detail", Field.NOTES: "note"}
-"""Fields of the form, and what of a saved place goes into them."""
+"""Fields of the form, and the attributes of a saved place that fill them."""
 
 
 class TakenPlace(QObject):
     """Fills in address details and note of a drop-off that was taken by its name.
 
-    What was typed stays. What a place filled in goes again with its point, unless somebody changed
-    it: the next drop-off is another door.
+    Typed texts stay. Texts filled in from a place are removed with its point unless somebody
+    changed them, as the next drop-off is another door.
     """
 
     def __init__(self, form: Form, points: Points) -> None:
@@ -35,7 +35,7 @@ class TakenPlace(QObject):
         points.changed.connect(self._on_points_changed)
 
     def take(self, role: str, place: SavedPlace) -> None:
-        """Sets the pickup or the drop-off; the line shows it at once."""
+        """Sets the pickup or the drop-off; its line shows the place at once."""
         edit = self._form.dropoff_edit if role == "dropoff" else self._form.pickup_edit
         edit.stop_typing()
         if role == "dropoff":
@@ -47,16 +47,16 @@ class TakenPlace(QObject):
                 self._fill(field, getattr(place, name))
 
     def forget(self) -> None:
-        """Forgets what was filled in: the form shows another booking."""
+        """Forgets the filled-in texts, as the form shows another booking."""
         self._point = None
         self._filled.clear()
 
     def _fill(self, field: Field, text: str) -> None:
-        """Fills a blank line; the address of the customer's own place gives way to this one's."""
+        """Fills a blank line, or replaces the customer's own address by this place's."""
         line = self._form.line(field)
         is_of_customer = field is Field.ADDRESS_DETAIL and self._form.filled([field])
         if is_of_customer or (text and not line.text().strip()):
-            type_into(line, text)  # as typed: another phone leaves it there
+            type_into(line, text)  # as if typed, so that another phone does not replace it
             self._filled[field] = text
 
     def _take_back(self) -> None:

@@ -1,6 +1,6 @@
-"""The cash to collect, with the delivery price on top of it, and the change for what is paid with.
+"""Inputs for the cash to collect, with the delivery price on top, and for the change.
 
-Both fields stand in one row, and one line under it says what comes of them.
+Both fields stand in one row; a line under it says the sum to collect and the change.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _NO_AMOUNT: Final = MissingValue(
     QT_TRANSLATE_NOOP("Form", "Amount not known: type it, or switch cash off.")
 )
 _PADDING: Final = 18
-"""Pixels in a line beside its text."""
+"""Pixels of a line edit beside its text."""
 
 
 class _AmountEdit(PrefilledEdit):
-    """A line that is at least, or just, as wide as an amount."""
+    """A line edit with at least, or exactly, the width of an amount."""
 
     def __init__(self, name: str, widest: str, *, is_fixed: bool = False) -> None:
         super().__init__()
@@ -58,9 +58,9 @@ class _AmountEdit(PrefilledEdit):
 
 
 class CashInput(FieldInput):
-    """Whether cash is collected, and how much; with *+ fee* the price that is shown, too.
+    """Switch for collecting cash, the amount, and *+ fee*, which adds the shown price.
 
-    The typed amount stays as it is: the fee is added to it once, and follows the price.
+    The text stays as it was typed with the fee added to it; a changed price changes the fee.
     """
 
     def __init__(self, spec: InputSpec) -> None:
@@ -82,7 +82,7 @@ class CashInput(FieldInput):
         self.fee_button.clicked.connect(self._on_fee_clicked)
 
     def take_in(self, change: ChangeInput) -> None:
-        """Puts what the customer pays with beside the amount."""
+        """Puts the input for the sum that the customer pays with beside the amount."""
         self.change = change
         change.cash = self
         layout = self._beside.layout()
@@ -131,12 +131,12 @@ class CashInput(FieldInput):
         self._show_fee()
 
     def set_price(self, price: Decimal | None) -> None:
-        """Sets the price that is shown, KWD; a fee that is collected becomes it."""
+        """Sets the shown price in KWD; a fee that is collected changes to it."""
         self._price = price
         before = self._fee
         if price is not None and before is not None:
             self._fee = price
-            self.row.clear_error()  # it may have waited for the price
+            self.row.clear_error()  # the field may have waited for the price
         self._show_fee()
         if self._fee != before:
             self.edited.emit()
@@ -216,7 +216,7 @@ class CashInput(FieldInput):
 
 
 class ChangeInput(FieldInput):
-    """The sum that the customer pays with, of which the driver brings the change."""
+    """The sum that the customer pays with; the driver brings the change."""
 
     def __init__(self, spec: InputSpec) -> None:
         edit = _AmountEdit("cashWithEdit", "888", is_fixed=True)

@@ -1,4 +1,4 @@
-"""The controls of one field of the booking form."""
+"""Base classes of the controls of one field of the booking form."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 
 def draft_type() -> type[Draft]:
-    """The class ``Draft``, which brings pydantic: the first paint goes without."""
+    """Returns the class ``Draft``, imported late as it brings pydantic."""
     from deskdispatch.domain.booking.booking import Draft
 
     return Draft
 
 
 class MissingValue(NamedTuple):
-    """A value that an earlier booking lacks, which the clerk has to choose or to ask for.
+    """A value that an earlier booking lacks and that the clerk has to choose or ask for.
 
-    ``is_unknown``: the field's name belongs into ``Draft.unknown``, as a value that nobody has
-    chosen would stand in the form without it.
+    ``is_unknown``: add the field's name to ``Draft.unknown``; otherwise a value that nobody chose
+    would stand in the form.
     """
 
     words: MarkedText
@@ -46,8 +46,8 @@ class MissingValue(NamedTuple):
 class FieldInput(QObject):
     """The controls of one field with its label, its error and its note.
 
-    ``line`` is the line that Enter moves from and to. ``missing`` is what the draft that is shown
-    leaves open here; None once somebody has chosen.
+    ``line`` is the line edit that Enter moves from and to. ``missing`` is the value that the shown
+    draft leaves open here; None once somebody has chosen.
     """
 
     edited = Signal()
@@ -66,17 +66,17 @@ class FieldInput(QObject):
             line.editingFinished.connect(self.accepts)
 
     def accepts(self) -> bool:
-        """Whether what is typed may be left; where it cannot be read the error is shown."""
+        """Whether the focus may move on; shows the error of a text that cannot be read."""
         if (rule := self.broken_rule()) is not None:
             self.refuse_by(rule)
         return rule is None
 
     def broken_rule(self) -> Rule | None:
-        """The rule that the typed text breaks; none while the field is empty."""
+        """Returns the rule that the typed text breaks; None while the field is empty."""
         return None
 
     def read(self) -> Draft:
-        """The entered values, valid or not, as a draft with only these fields set."""
+        """Returns the entered values, valid or not, as a draft with only these fields set."""
         raise NotImplementedError
 
     def fill(self, draft: Draft) -> None:
@@ -92,14 +92,17 @@ class FieldInput(QObject):
         return ""
 
     def offer(self, draft: Draft | None) -> None:
-        """Shows in the empty line what ``take`` would fill in; None for nothing."""
+        """Shows in the empty line, as a placeholder, the text that ``take`` would fill in.
+
+        None shows the usual placeholder.
+        """
         self._offered = "" if draft is None else self.text_of(draft)
         self._show_placeholder()
 
     def take(self, draft: Draft) -> None:
-        """Fills an empty line, which looks filled until somebody changes it.
+        """Fills an empty line, which is styled as filled until somebody changes it.
 
-        A line that still looks filled is another customer's and is filled anew.
+        A line still styled as filled belongs to another customer and is filled again.
         """
         if self.line is not None and (self.is_filled or not self.line.text().strip()):
             self.show(draft)
@@ -112,11 +115,11 @@ class FieldInput(QObject):
         return self.line is not None and bool(self.line.property("filled"))
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
-        """The value that the clerk has to choose here for a draft; None for nothing."""
+        """Returns the value that the clerk has to choose here for a draft, or None."""
         return None
 
     def refuse(self, words: Callable[[], str]) -> None:
-        """Shows an error of this field; it follows a change of language."""
+        """Shows an error of this field; its words change with the language."""
         self._error_words = words
         self.row.set_error(words())
 
@@ -137,7 +140,7 @@ class FieldInput(QObject):
             self.row.set_error(self._error_words())
 
     def _set_missing(self, missing: MissingValue | None) -> None:
-        if missing is not None or self.missing is not None:  # else the note is another's
+        if missing is not None or self.missing is not None:  # else not our note
             self.row.set_note("" if missing is None else translated(missing.words), attention=True)
         self.missing = missing
 
@@ -198,9 +201,9 @@ class TextInput(FieldInput):
 
 
 class _LatinDigits(QValidator):
-    """Accepts every text, and shows its digits as Latin ones.
+    """Accepts every text, and replaces Arabic digits by Latin ones.
 
-    Of Arabic ones a blank between two groups would have Qt show the second group first.
+    With Arabic digits, Qt would show the second of two groups separated by a blank first.
     """
 
     def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
@@ -210,7 +213,7 @@ class _LatinDigits(QValidator):
 
 
 class PrefilledEdit(SelectOnFocus, LineEdit):
-    """A line in which the next key replaces a text that the program put there, until an edit."""
+    """A line edit in which the next key replaces a text set by the program, until it is edited."""
 
     selects_all = False
 
@@ -229,9 +232,9 @@ class PrefilledEdit(SelectOnFocus, LineEdit):
 
 
 class Switch(QCheckBox):
-    """A check box that opens an editor, which its words make room for; its letter toggles at once.
+    """A check box that shows an editor and gives its space to it; its letter toggles it at once.
 
-    Qt waits a tenth of a second to show it pressed; what is typed meanwhile would be lost.
+    Qt shows the box pressed for a tenth of a second first; text typed meanwhile would be lost.
     """
 
     def __init__(self, name: str) -> None:
@@ -239,9 +242,9 @@ class Switch(QCheckBox):
         self.setObjectName(name)
 
     def name(self, text: MarkedText, spoken: MarkedText | None = None) -> None:
-        """Sets its words, which stand in the tooltip while it is on.
+        """Sets the words, which move to the tooltip while the box is checked.
 
-        ``spoken`` is its accessible name if that says more: who speaks to it says what is seen.
+        ``spoken`` is a longer accessible name; for voice control it contains the visible words.
         """
         words = translated(text)
         self.setText(words)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 LARGE_TEXT_PX: Final = 24
-"""The height of a line of text of about 150 %, in pixels."""
+"""Height in pixels of a line of text scaled to about 150 %."""
 
 CUSTOMER_FIELDS: Final = (
     Field.PHONE,
@@ -53,10 +53,10 @@ CUSTOMER_FIELDS: Final = (
     Field.NOTES,
     Field.ALTERNATE_PHONE,
 )
-"""What is known of a customer."""
+"""Fields that are filled in from a known customer."""
 
 CONTACT_FIELDS: Final = (Field.PICKUP_NUMBER, Field.PICKUP_NAME)
-"""What is known of whoever hands a delivery over at a custom pickup."""
+"""Fields that are filled in for the known contact at a custom pickup."""
 
 Kind = TypeVar("Kind", bound=FieldInput)
 
@@ -66,20 +66,20 @@ class Form(Retranslated, QWidget):
 
     edited = Signal()
     price_matters_changed = Signal()
-    """Vehicle or schedule changed: the price may be another one."""
+    """Vehicle or schedule changed, so the price may change."""
 
     point_typed = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``Coordinates`` that were pasted there."""
 
     location_unclear = Signal(str, object)
-    """``"pickup"`` or ``"dropoff"``, and the ``LocationReading`` of a text that is no one point."""
+    """``"pickup"`` or ``"dropoff"``, and the ``LocationReading`` of a text that is no point."""
 
     point_lost = Signal()
-    """A point's text was changed into something that is no point."""
+    """The text of a point was changed into one that is no point."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
-        self._carried: dict[str, Any] = {}  # fields of a newer release in the draft that is shown
+        self._carried: dict[str, Any] = {}  # fields of a newer release in the shown draft
         self._inputs = {spec.field: input_of(spec, clock) for spec in FIELDS if spec.editor}
         self.lock = FieldLock([each.row for each in self._inputs.values()])
         self._name_editors()
@@ -88,7 +88,7 @@ class Form(Retranslated, QWidget):
         self._labels_are_above = False
         for each in self._inputs.values():
             each.retranslate()
-        if current_application().styleSheet():  # else it comes, with other sizes of letters
+        if current_application().styleSheet():  # else letter sizes change when it is set
             self._align_labels()
 
     def _name_editors(self) -> None:
@@ -114,7 +114,7 @@ class Form(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self.show_contact(False)
         column = QVBoxLayout(self)
-        # As wide as its column and never wider: a scrolled form must not hide its right edge.
+        # As wide as its column, never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column.setContentsMargins(0, 0, 0, GAP)
         column.setSpacing(GAP)
@@ -144,7 +144,7 @@ class Form(Retranslated, QWidget):
             self._align_labels()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts large labels above their editors where the words of a check box have no room."""
+        """Moves large labels above their editors if a check box's words do not fit beside them."""
         super().resizeEvent(event)
         if self._labels_go_above() != self._labels_are_above:
             self._align_labels()
@@ -155,14 +155,14 @@ class Form(Retranslated, QWidget):
         return found
 
     def field_of(self, line: QWidget) -> Field:
-        fields = reversed(self._inputs.items())  # one that stands in another comes behind it
+        fields = reversed(self._inputs.items())  # an input inside another's row comes later
         return next(field for field, each in fields if each.row.isAncestorOf(line))
 
     def row(self, field: Field | str) -> FormField:
         return self._inputs[Field(field)].row
 
     def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
-        """The editors of text and times; the lines of points read locations themselves."""
+        """Returns the editors of texts and times; point lines read locations themselves."""
         points = [each.row for each in self._inputs.values() if isinstance(each, PointInput)]
         rows = [row for row in self._rows if row not in points]
         return [
@@ -171,17 +171,17 @@ class Form(Retranslated, QWidget):
         ]
 
     def cover_caption(self, line: QWidget | None, is_covered: bool) -> None:
-        """Hides what is said under a line while a popup lies there."""
+        """Hides the caption under a line while a popup covers it."""
         if line is not None:
             self.row(self.field_of(line)).cover_caption(is_covered)
 
     def put_at_end(self, field: Field, button: QAbstractButton) -> None:
-        """Lays a button over the lower edge of a field of one line, also for Tab."""
+        """Puts a button over the lower edge of a one-line field, and next in the Tab order."""
         self.row(field).put_at_end(button)
         QWidget.setTabOrder(self.line(field), button)
 
     def typed(self) -> Draft:
-        """The entered texts and points, valid or not."""
+        """Returns the entered texts and points, valid or not."""
         from deskdispatch.domain.booking.booking import Draft, merged
 
         inputs = self._inputs.items()
@@ -208,14 +208,14 @@ class Form(Retranslated, QWidget):
             self._inputs[field].take(draft)
 
     def filled(self, fields: Collection[Field]) -> tuple[Field, ...]:
-        """Fields among these that ``take`` filled and nobody changed since."""
+        """Returns the fields among these that ``take`` filled and nobody has changed since."""
         return tuple(field for field in fields if self._inputs[field].is_filled)
 
     def set_may_schedule(self, may: bool) -> None:
         self._input(ScheduleInput, Field.SCHEDULE).set_may_schedule(may)
 
     def show_contact(self, on: bool) -> None:
-        """Whether a contact at the pickup can be given: at a custom one only."""
+        """Shows or hides the contact fields, which belong to a custom pickup only."""
         for each in self._inputs.values():
             if SPEC[each.spec.field].at_custom_pickup:
                 each.row.setVisible(on)
@@ -223,16 +223,16 @@ class Form(Retranslated, QWidget):
                     each.row.clear_error()
 
     def show_unread(self, role: str, text: str) -> None:
-        """Restores the text of a point's line that was not read as a point; "" does nothing."""
+        """Restores the text of a point's line that could not be read as a point; ignores ""."""
         if text:
             self._input(PointInput, Field(role)).edit.show_unread(text)
 
     def show_point(
         self, role: str, point: Coordinates | None, label: str, *, replaced: bool = False
     ) -> None:
-        """Shows a chosen point with its name and clears its error; None empties the line.
+        """Shows a chosen point with its name and clears the error; None empties the line.
 
-        ``role`` is ``"pickup"`` or ``"dropoff"``; ``replaced``: also in place of what is being
+        ``role`` is ``"pickup"`` or ``"dropoff"``; ``replaced`` also replaces a text that is being
         typed.
         """
         self._input(PointInput, Field(role)).show_point(point, label, replaced=replaced)
@@ -242,7 +242,7 @@ class Form(Retranslated, QWidget):
         self.row(next(field for field in self._inputs if field in wrong)).focus_editor()
 
     def refuse(self, field: Field, words: Callable[[], str]) -> None:
-        """Shows an error of a field, in the words of the language that is spoken."""
+        """Shows an error of a field; its words change with the language."""
         self._inputs[field].refuse(words)
 
     def show_errors(self, problems: Iterable[Problem]) -> None:
@@ -280,7 +280,7 @@ class Form(Retranslated, QWidget):
         return max(labels) + theme.current().sizes["space_2"] + max(words) > self.width()
 
     def _on_return_pressed(self, input: FieldInput) -> None:
-        """Goes to the next empty line; stays where what is typed cannot be read."""
+        """Moves to the next empty line; stays if the text cannot be read."""
         if input.line is not None and input.accepts():
             self._focus_next_empty(input.line)
 
@@ -296,9 +296,9 @@ class Form(Retranslated, QWidget):
 
 
 class FormScroll(QScrollArea):
-    """Scrolls the form up and down; it is as wide as the form needs at least.
+    """Vertical scroll area of the form, at least as wide as the form needs.
 
-    What has the focus is in sight, however it got it: a booking ends in the first field.
+    Scrolls to the focused widget even if the program moved the focus, as after a booking.
     """
 
     def __init__(self, form: Form) -> None:
@@ -327,16 +327,16 @@ class FormScroll(QScrollArea):
 
 
 class FieldLock:
-    """Disables widgets together and restores the focus.
+    """Disables widgets together and restores the focus afterwards.
 
-    Qt moves the focus away from a widget that is disabled and never returns it: the next keys would
-    go elsewhere.
+    Qt moves the focus away from a widget that is disabled and never returns it, so the next keys
+    would go elsewhere.
     """
 
     def __init__(self, widgets: Sequence[QWidget]) -> None:
         self._widgets = widgets
         self._left: tuple[QWidget, QWidget | None] | None = None
-        """The widget that had the focus, and the one that Qt gave it to."""
+        """The widget that had the focus, and the widget that Qt moved it to."""
 
     def set_locked(self, locked: bool) -> None:
         before = QApplication.focusWidget()
@@ -347,5 +347,5 @@ class FieldLock:
             self._left = before, after
         elif not locked and self._left is not None:
             (line, given), self._left = self._left, None
-            if after is given:  # else the clerk has gone elsewhere meanwhile
+            if after is given:  # else the clerk has moved the focus meanwhile
                 line.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""The time of a scheduled delivery, typed in words or chosen, and the usual times beside it."""
+"""Editor for the time of a scheduled delivery, and chips with the usual times."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ _TIME_SIGNS: Final = 5
 _MINUTE_SIGNS: Final = 2
 _BUTTON: Final = 24
 _FRESH_MS: Final = 30_000
-"""Milliseconds after which the usual times are others."""
+"""Milliseconds between updates of the usual times."""
 
 _STEPS: Final = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 
 
 class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
-    """Shows ``Sun 29 Nov, 18:00`` and reads what is typed in its place, in Kuwait's time.
+    """Shows a time like ``Sun 29 Nov, 18:00`` and parses typed times, all in Kuwait's time.
 
-    Up and Down step the day, the hour or the quarter that the cursor stands in; Alt+Down opens the
-    calendar. While a text is not understood there is no moment.
+    Up and Down step the day, the hour or the quarter at the cursor; Alt+Down opens the calendar.
+    While a text is not understood there is no moment.
     """
 
     moment_changed = Signal()
-    """Another moment was typed or chosen, or none that is understood."""
+    """Another moment was typed or chosen, or the text is no longer understood."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -67,11 +67,11 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
 
     @property
     def reading(self) -> TimeReading | None:
-        """What was understood of a text that is being typed; None where a moment is shown."""
+        """Reading of the text that is being typed; None while a moment is shown."""
         return self._reading
 
     def moment(self) -> datetime | None:
-        """The moment that is shown or was understood; None for neither."""
+        """Returns the moment that is shown or was understood, or None."""
         return self._at
 
     def show_moment(self, at: datetime) -> None:
@@ -81,7 +81,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self.moment_changed.emit()
 
     def propose(self, now: datetime) -> None:
-        """Shows the first full quarter of an hour at least ``AHEAD``."""
+        """Shows the first full quarter of an hour at least ``AHEAD`` from now."""
         from deskdispatch.domain.schedule.window import rounded_up
 
         self.show_moment(rounded_up(now + AHEAD, _QUARTER))
@@ -137,7 +137,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
             self._show_stepped(at + timedelta(hours=step), _TIME_SIGNS, _MINUTE_SIGNS + 1)
 
     def _show_stepped(self, at: datetime, first: int, last: int) -> None:
-        """Shows a moment and selects the part that was stepped, counted from the end."""
+        """Shows a moment and selects the stepped part, given by its distances from the end."""
         self.show_moment(at)
         end = len(self.text())
         self.setSelection(end - first, first - last)
@@ -203,15 +203,15 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
 
 
 def moment_words(at: datetime) -> str:
-    """``Sun 29 Nov, 18:00``."""
+    """Returns a moment such as ``Sun 29 Nov, 18:00``."""
     return times.weekday_and_time(at)
 
 
 class QuickTimes(Retranslated, QWidget):
-    """The usual times for the hour as chips, one stop of Tab with arrows between them."""
+    """Chips with the usual times; Tab reaches them in one stop, arrow keys move between them."""
 
     chosen = Signal(object)
-    """The ``datetime`` of the chip that was pressed, as of now."""
+    """The ``datetime`` of the pressed chip, computed at the press."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -242,7 +242,7 @@ class QuickTimes(Retranslated, QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Shows the times that are usual at this moment."""
+        """Shows the usual times from now."""
         from deskdispatch.domain.schedule.window import quick_times
 
         self._times = quick_times(self._clock())
@@ -258,7 +258,7 @@ class QuickTimes(Retranslated, QWidget):
     def _words(self, quick: QuickTime) -> str:
         if quick.hours:
             return self.tr("+%n h", "", quick.hours)
-        if sum(each.is_tomorrow for each in self._times) > 1:  # there is no room for two of them
+        if sum(each.is_tomorrow for each in self._times) > 1:  # no room for the longer words twice
             return times.on_weekday(quick.at)
         clock = isolated(times.clock(quick.at))
         return self.tr("Tomorrow {time}").format(time=clock) if quick.is_tomorrow else clock
@@ -270,7 +270,7 @@ class QuickTimes(Retranslated, QWidget):
         self.refresh()
         if seen.hours:
             self.chosen.emit(self._times[at].at)
-        elif seen.at >= self._clock() + EARLIEST:  # else it has passed while it stood there
+        elif seen.at >= self._clock() + EARLIEST:  # otherwise the shown time has passed meanwhile
             self.chosen.emit(seen.at)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -283,7 +283,7 @@ class QuickTimes(Retranslated, QWidget):
         self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Left and Right go from chip to chip."""
+        """Moves between the chips with Left and Right."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
             if step and not event.modifiers() and watched in self._chips:

@@ -1,4 +1,4 @@
-"""The controls of fields that are more than a line of text, and those of each editor."""
+"""Inputs for points, vehicle and schedule, and the choice of an input for each editor."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ _TIME_PASSED: Final = MissingValue(
 
 
 class PointInput(FieldInput):
-    """The line of the pickup or the drop-off; its role is the value of its ``Field``.
+    """The line of the pickup or the drop-off; the role is the value of its ``Field``.
 
-    ``fill`` leaves the point alone: it is the form's ``show_point`` that sets it.
+    ``fill`` does not set the point; ``Form.show_point`` does.
     """
 
     point_typed = Signal(str, object)
     """The role, and the ``Coordinates`` that were typed or pasted."""
 
     location_unclear = Signal(str, object)
-    """The role, and the ``LocationReading`` of a text that is no one point."""
+    """The role, and the ``LocationReading`` of a text that is no single point."""
 
     def __init__(self, spec: InputSpec) -> None:
         edit = PointEdit()
@@ -101,7 +101,7 @@ class PointInput(FieldInput):
             super().refuse_by(rule)
 
     def accepts(self) -> bool:
-        """False while there is no point; the line says why by itself when it is left."""
+        """Whether the line is empty or has a point; leaving the line shows its own error."""
         return not self.edit.is_unread
 
     def _on_refused(self, reading: LocationReading) -> None:
@@ -120,7 +120,7 @@ class PointInput(FieldInput):
 
 
 class VehicleInput(FieldInput):
-    """A choice between the vehicles of the contract."""
+    """A choice between the vehicles that the service's contract names."""
 
     def __init__(self, spec: InputSpec) -> None:
         combo = ComboBox(in_first_frame=True)
@@ -158,7 +158,7 @@ class VehicleInput(FieldInput):
 
 
 class ScheduleInput(FieldInput):
-    """Whether it is for later, and when; the usual times stand below."""
+    """Switch and editor for a scheduled time, with the usual times below."""
 
     def __init__(self, spec: InputSpec, clock: Clock) -> None:
         check, edit = Switch("scheduleCheck"), ScheduleEdit(clock)
@@ -178,7 +178,7 @@ class ScheduleInput(FieldInput):
         return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
 
     def set_may_schedule(self, may: bool) -> None:
-        """Sets whether deliveries may be scheduled; where not, it is said beside a time."""
+        """Sets whether deliveries may be scheduled; if not, a chosen time shows an error."""
         if may and not self._may_schedule:
             self.row.clear_error()
         self._may_schedule = may
@@ -209,7 +209,7 @@ class ScheduleInput(FieldInput):
         self._say_understood()
 
     def accepts(self) -> bool:
-        """Whether the typed time was understood; else it is said what is wrong with it."""
+        """Whether the typed time was understood; shows the error otherwise."""
         reading = self.edit.reading
         if not self.check.isChecked() or reading is None or reading.at is not None:
             return True
@@ -250,7 +250,7 @@ class ScheduleInput(FieldInput):
         self.price_matters_changed.emit()
 
     def _say_understood(self) -> None:
-        """Says under the line what a typed time is, before anything is booked for it."""
+        """Shows the reading of a typed time under the line before anything is booked for it."""
         reading = self.edit.reading if self.check.isChecked() else None
         if reading is None:
             if self._has_said:
@@ -258,7 +258,7 @@ class ScheduleInput(FieldInput):
         elif reading.at is not None:
             self.row.set_note(isolated(moment_words(reading.at)), good=True)
         else:
-            self.missing = MissingValue(_TYPING, True)  # nothing is booked for now instead
+            self.missing = MissingValue(_TYPING, True)  # otherwise it would be booked for now
             self.row.set_note(time_problem_words(reading))
         self._has_said = reading is not None
 
@@ -280,7 +280,7 @@ _TIME_WORDS: Final = {
 
 
 def time_problem_words(reading: TimeReading) -> str:
-    """Says why a typed time is not taken, and what to type."""
+    """Returns why a typed time is refused, and what to type."""
     problem = reading.problem
     assert problem is not None
     return translated(_TIME_WORDS[problem.value]).format(piece=isolated(reading.piece))
