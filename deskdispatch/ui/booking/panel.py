@@ -140,7 +140,7 @@ class BookingPanel(Retranslated, QWidget):
 
     Attributes:
         points, address, pasted, places, doors, prices, banner, differences: Set by ``prepare``.
-        who_books: The clerk who books, if clerks sign in.
+        who_books: The clerk who books, if clerks choose their name at this PC.
         may_book: Whether the window still shows this desk; asked right before the request.
         handle_late_outcome: Receives the draft and outcome of a booking that was set aside.
         hold_s: Seconds for which an order is held before it is sent; 0 sends it at once.

@@ -1,1 +1,1 @@
-"""The deliveries: board and detail."""
+"""The pane of the deliveries: board and details."""

@@ -1,4 +1,4 @@
-"""The pane of the deliveries: the board, the detail of the chosen row as a drawer, and Print."""
+"""Pane of the deliveries: the board, a drawer with the details of the chosen row, and Print."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 FEWEST_ROWS: Final = 3
-"""Rows of the board that the detail leaves in sight."""
+"""Number of rows of the board that the details leave visible."""
 
 DRAWER: Final = 200
-"""Height of the detail at first, in pixels; a high pane gives it its share."""
+"""Least height of the details in pixels at first; a high pane gives them a share of its own."""
 
 _SHARE: Final = 0.3
 _SHARE_OF_UNCONFIRMED: Final = 0.45
-"""An unconfirmed booking has evidence to be read and choices to be made."""
+"""Larger share, as an unconfirmed booking has evidence to read and choices to make."""
 
 
 class DeliveryPane(QWidget):
-    """The board; the detail panel opens under it with a row and gives its room back.
+    """The board, with the details of a row opening below it and closing with it.
 
-    A booking selects its row and opens nothing: the clerk does. The banner floats over the foot of
-    both: it tells of slips whose row is not chosen, too.
+    A booking selects its row but opens no details; the clerk does. The banner floats over the foot
+    of both, as it also has messages about slips of other rows.
     """
 
     choice_asked = Signal()
-    """A row has to be chosen: the pane should be seen."""
+    """A row has to be chosen, so the pane should be shown."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class DeliveryPane(QWidget):
 
     def put_below(self, line: QWidget) -> None:
         """Adds a line at the foot, under the board and above the messages."""
-        row = QVBoxLayout()  # off the edges of the window; of no height while the line is hidden
+        row = QVBoxLayout()  # margins within the row: no height while the line is hidden
         row.setContentsMargins(12, 0, 12, 4)
         row.addWidget(line)
         self._column.insertLayout(1, row)
@@ -76,12 +76,12 @@ class DeliveryPane(QWidget):
         self.keep_detail()
 
     def choose_booked(self, delivery_id: str) -> None:
-        """Selects a new booking; a detail that is open shows it, a closed one stays closed."""
+        """Selects a new booking; shows it if the details are open, but does not open them."""
         self._booked_id = delivery_id
         self.board.choose_booked(delivery_id)
 
     def keep_detail(self) -> None:
-        """Opens the detail of the chosen row, for as long as one is chosen."""
+        """Opens the details of the chosen row, as long as one is chosen."""
         self._booked_id = None
         if self.board.has_choice():
             self._open_detail()
@@ -91,17 +91,17 @@ class DeliveryPane(QWidget):
         self.detail.show_actions()
 
     def close_detail(self) -> None:
-        """Deselects the row, which closes the detail; the keys go to the table."""
+        """Deselects the row, which closes the details, and focuses the table."""
         self._booked_id = None
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.board.table.clearSelection()
 
     def state(self) -> QByteArray:
-        """The height that the clerk gave the detail; empty where it is the usual one."""
+        """Returns the height that the clerk gave the details; empty for the default."""
         return QByteArray(str(self._clerks_height or "").encode())
 
     def restore(self, state: QByteArray) -> bool:
-        """Takes the height of ``state``; returns False, without a change, for anything else."""
+        """Restores the height of ``state``; returns False, without a change, if unreadable."""
         kept = bytes(state.data()).decode("ascii", "replace")
         if kept and not kept.isdecimal():
             return False
@@ -110,7 +110,7 @@ class DeliveryPane(QWidget):
         return True
 
     def ask_for_choice(self) -> None:
-        """Says that a row has to be chosen first; the keys go to the table."""
+        """Says that a row has to be chosen first, and focuses the table."""
         self.choice_asked.emit()
         self.banner.show_message(
             BannerKind.INFO, lambda: self.tr("Select a delivery on the board first."), passes=True
@@ -165,11 +165,11 @@ class DeliveryPane(QWidget):
         self._show_detail(unconfirmed.intent.id)
 
     def _show_detail(self, id: str | None) -> None:
-        """Opens the detail with another row; a changed row opens nothing that has closed."""
+        """Opens the details of another row; a changed row does not reopen closed details."""
         if id is None:
             self.detail.hide()
             if self._booked_id and self.board.model.row_of(self._booked_id) is not None:
-                self._booked_id = None  # deselected by hand: chosen again, it opens
+                self._booked_id = None  # deselected by hand: choosing it again opens the details
         elif id != self._booked_id:
             self.keep_detail()
 
@@ -178,7 +178,7 @@ class DeliveryPane(QWidget):
         self._share_height()
 
     def _share_filters(self) -> None:
-        """Takes the board's filters away while the detail is open and they would not fit."""
+        """Hides the board's filters while the details are open and both do not fit."""
         filters = self.board.filter_bar
         needed = self.detail.minimumSizeHint().height() + self.board.minimumSizeHint().height()
         if filters.isHidden():
@@ -187,7 +187,7 @@ class DeliveryPane(QWidget):
         filters.setHidden(is_low and not self.detail.isHidden())
 
     def _share_height(self) -> None:
-        """Leaves some rows of the board in sight, where the detail can do with less."""
+        """Sets the height of the details, leaving some rows of the board visible if possible."""
         if self.detail.isHidden():
             return
         self.splitter.refresh()
@@ -216,7 +216,7 @@ class LatestSlip(QObject):
     """Makes Print print the latest booking until the clerk selects a row.
 
     A delivery just booked or found is selected, so that board, details and Print agree. If the
-    clerk works on another row, that stays selected, but Print still prints the latest.
+    clerk works on another row, that stays selected, but Print still prints the latest booking.
     """
 
     def __init__(self, pane: DeliveryPane, print_slip: Callable[[Delivery], object]) -> None:
@@ -231,7 +231,7 @@ class LatestSlip(QObject):
         board.table.pressed.connect(self._on_row_pressed)
 
     def show_booked(self, delivery: Delivery) -> None:
-        """A booking, also one just found: selects it unless the clerk works on another row."""
+        """Selects a booking just made or found, unless the clerk works on another row."""
         if not self._is_clerk_at_another():
             self._pane.choose_booked(delivery.id)
         self._name(delivery)
@@ -256,14 +256,14 @@ class LatestSlip(QObject):
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
-        if summary is not None:  # to close the details is to choose no other
+        if summary is not None:  # closing the details chooses no other row
             self._follow_choice(summary.id)
 
     def _on_unconfirmed_chosen(self, unconfirmed: UnconfirmedBooking) -> None:
         self._follow_choice(unconfirmed.intent.id)
 
     def _follow_choice(self, id: str) -> None:
-        """Ignores a row emitted again because it changed."""
+        """Forgets the booking if another row was chosen; ignores a changed row."""
         if self._latest is not None and id not in {self._latest.id, self._beside}:
             self.forget()
 

@@ -1,1 +1,1 @@
-"""The board of deliveries."""
+"""The board: a table of deliveries with search and filters."""

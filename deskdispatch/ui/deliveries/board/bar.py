@@ -1,4 +1,4 @@
-"""The bar over the board: search, new deliveries out of sight, and the filters."""
+"""Bar over the board: search, filters, and a counter of new deliveries."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 
 SPACING: Final = 8
-"""Pixels between its lines."""
+"""Pixels between the lines of the bar."""
 
 _ALARM_LOOKS: Final = {
     BoardFilter.FAILED: ("exclamation", "bad"),
@@ -104,15 +104,16 @@ class BoardBar(Retranslated, QWidget):
 
 
 class NewOrders(Retranslated, QPushButton):
-    """A quiet button that counts new deliveries out of sight, and goes there.
+    """A quiet button that counts new deliveries outside the visible rows, and scrolls to them.
 
-    New is what was booked after all that the board knew; older deliveries that are read later are
-    not. At the top of the list nothing is out of sight, as new rows come in there. A booking of
-    this desk that search or filter hide is named: neither is taken away from the clerk unasked.
+    New deliveries are those booked after all that the board knew; older ones that are read later do
+    not count. At the top of the list nothing is counted, as new rows appear there. A booking of
+    this desk that is hidden by search or filter is named on the button, as neither is cleared
+    unasked.
     """
 
     hidden_asked = Signal(str)
-    """The id of that booking, which should be shown."""
+    """The id of the named booking, which should be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,7 +144,7 @@ class NewOrders(Retranslated, QPushButton):
             signal.connect(self.recount)
 
     def expect(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Called before the model takes these."""
+        """Counts the new ones among these; called before the model takes them."""
         times = [summary.created_at or 0.0 for summary in summaries]
         if self._newest:
             self._out_of_sight |= {
@@ -154,7 +155,7 @@ class NewOrders(Retranslated, QPushButton):
         self._newest = max(self._newest, *times, 0.0)
 
     def name_hidden(self, id: str, order_number: str) -> None:
-        """Names a booking that is not among the rows shown."""
+        """Names a booking that is not among the shown rows."""
         self._hidden = id, order_number
         self._show()
 
@@ -165,7 +166,7 @@ class NewOrders(Retranslated, QPushButton):
         self.recount()
 
     def recount(self) -> None:
-        """Counts again; deliveries that came into view are no longer new."""
+        """Updates the count; deliveries that came into view are no longer new."""
         if self._hidden is not None and self._model.row_of(self._hidden[0]) is not None:
             self._hidden = None
             self._show()
@@ -213,10 +214,9 @@ class NewOrders(Retranslated, QPushButton):
 
 
 class FilterBar(Retranslated, QWidget):
-    """Exclusive buttons, which arrow keys walk through, in as many lines as they need.
+    """Exclusive filter buttons, which arrow keys walk through, wrapped to as many lines as needed.
 
-    Those of alarms are coloured chips, which are there only while there is something to see to,
-    or while they are the filter.
+    Alarm filters are coloured chips, which are hidden unless they have rows or are chosen.
     """
 
     chosen = Signal(object)
@@ -243,7 +243,7 @@ class FilterBar(Retranslated, QWidget):
         self._show_alarms()
 
     def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
-        """Shows the number of rows of each filter; a missing one shows none."""
+        """Shows the number of rows of each filter; a missing filter shows none."""
         if counts != self._counts:
             self._counts = dict(counts)
             self.retranslate()
@@ -283,7 +283,7 @@ class FilterBar(Retranslated, QWidget):
             role = "alarm" if part in ALARMS else "segment"
             button = dialog_button(f"boardFilter{part.value.capitalize()}", role)
             button.setCheckable(True)
-            button.setAutoExclusive(True)  # screen readers: one of several
+            button.setAutoExclusive(True)  # tells screen readers that it is one of several
             give_key(button, f"Alt+{number}")
             self._group.addButton(button)
             self._buttons[part] = button
@@ -296,7 +296,7 @@ class FilterBar(Retranslated, QWidget):
         self.setLayout(lines)
 
     def minimumSizeHint(self) -> QSize:
-        """As high as its lines are at the present width."""
+        """Returns a height for all lines at the present width."""
         least = super().minimumSizeHint()
         return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
 
@@ -305,14 +305,14 @@ class FilterBar(Retranslated, QWidget):
         return is_called_for or part not in ALARMS
 
     def _show_alarms(self) -> None:
-        """Shows the alarms that there are, in their colours; the others take no room."""
+        """Shows alarms with rows, in their colours, and hides the others."""
         for part, (icon, token) in _ALARM_LOOKS.items():
             button = self._buttons[part]
             button.setVisible(self._is_there(part))
             button.setIcon(icons.icon(icon, "on_accent" if button.isChecked() else token))
 
     def _on_button_toggled(self, _button: QAbstractButton, checked: bool) -> None:
-        """By a click, a key, or a screen reader, which toggles without a click."""
+        """Handles a toggle by click, key or screen reader; the last one sends no click."""
         if checked:
             self._show_alarms()
             self.chosen.emit(self.filter)

@@ -1,4 +1,4 @@
-"""The board's columns as the clerk set them: which are shown, their order and width."""
+"""Settings of the board's columns: which are shown, their order and width."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from deskdispatch.ui.widgets.button_keys import letter_of, numbered
 
 VERSION: Final = 3
 _ALL_SHOWN: Final = 2
-"""The version whose columns were all shown until the clerk hid one."""
+"""The version that showed every column until the clerk hid one."""
 
 _FORMER_WIDTHS: Final = {
     **{BoardColumn.ORDER: 77, BoardColumn.TIME: 80, BoardColumn.CUSTOMER: 82},
     **{BoardColumn.AREA: 74, BoardColumn.STATUS: 162, BoardColumn.CASH: 97},
     **{BoardColumn.DRIVER: 68, BoardColumn.PRICE: 90},
 }
-"""The first widths of that version: a column that has it was not made wider by the clerk."""
+"""Default widths of that version: a column that still has one was not resized by the clerk."""
 
 COMFORT: Final = 90
-"""Pixels of room for names that a further column leaves."""
+"""Pixels that must stay free for names after adding a column of a high rank."""
 NARROWEST: Final = 24
 WIDEST: Final = 2000
 
 _LAST_OF_SEVEN: Final = BoardColumn.AREA.spec.rank
-"""Columns of a higher rank come with room to spare."""
+"""Columns of a higher rank are shown only if ``COMFORT`` is left."""
 
 _Column = tuple[BoardColumn, int, bool | None]
-"""A column, its width, and whether it is shown; None where the clerk has not said."""
+"""A column, its width, and whether it is shown; None if the clerk has not chosen."""
 
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
@@ -40,9 +40,9 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 class BoardColumns(QObject):
     """Shows, hides, orders, sizes and sorts the columns of a table's header.
 
-    What the clerk has not chosen is shown by rank, as far as there is room: no board scrolls
-    sideways unless the clerk wants more columns than it has room for. Room that the columns leave
-    is shared by those whose text may be cut.
+    Columns that the clerk has not chosen are shown by rank as far as there is room, so that the
+    board scrolls sideways only if the clerk wants more columns. Room that is left is shared by the
+    columns whose text may be cut.
     """
 
     def __init__(self, table: QTableView) -> None:
@@ -65,7 +65,7 @@ class BoardColumns(QObject):
         self.reset()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
-        """A menu of all column commands, made when it opens."""
+        """Returns a menu of all column commands, filled when it opens."""
         menu = QMenu(parent or self._header)
         menu.setObjectName("boardColumnsMenu")
         menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
@@ -73,20 +73,20 @@ class BoardColumns(QObject):
         return menu
 
     def every(self) -> list[BoardColumn]:
-        """All columns, in visual order."""
+        """Returns all columns in visual order."""
         return [COLUMNS[self._header.logicalIndex(place)] for place in range(len(COLUMNS))]
 
     def shown(self) -> list[BoardColumn]:
         return [column for column in self.every() if self._is_shown(column)]
 
     def show(self, column: BoardColumn, is_visible: bool) -> None:
-        """Shows or hides a column, as the clerk chose; the last visible one stays."""
+        """Shows or hides a column by the clerk's choice; the last visible one stays."""
         if is_visible or self.shown() != [column]:
             self._chosen[column] = is_visible
             self._fit()
 
     def set_shared(self, is_shared: bool) -> None:
-        """Shows or hides the columns that only sharing counters need."""
+        """Shows or hides the columns that are only useful when counters share."""
         self._is_shared = is_shared
         self._fit()
 
@@ -103,17 +103,17 @@ class BoardColumns(QObject):
         self._put([(column, column.spec.width, None) for column in COLUMNS])
 
     def state(self) -> QByteArray:
-        """All settings, by column name, since another version may have other columns."""
+        """Returns all settings, by column name, as another version may have other columns."""
         columns = [[each.name, self._widths[each], self._chosen.get(each)] for each in self.every()]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
-        """Restores ``state``; returns False, without a change, for anything else."""
+        """Restores ``state``; returns False, and changes nothing, if it is unreadable."""
         try:
             kept = json.loads(bytes(state.data()))
             columns = [
                 _column(*each[:3]) for each in kept["columns"]
-            ]  # a newer release may say more
+            ]  # a newer release may add values
         except (ValueError, KeyError, TypeError):
             return False
         known = [each for each in columns if each is not None]
@@ -142,7 +142,7 @@ class BoardColumns(QObject):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Shows what has room; each column gets its own width and its share of the rest."""
+        """Shows the columns that fit; each gets its own width and a share of the remaining room."""
         room = self.table.viewport().width()
         visible = self._with_room(room)
         self._is_fitting = True
@@ -157,7 +157,7 @@ class BoardColumns(QObject):
         self._is_fitting = False
 
     def _with_room(self, room: int) -> set[BoardColumn]:
-        """The columns that the clerk chose, and of the others those of the first ranks that fit."""
+        """Returns the columns that the clerk chose, and others by rank as far as they fit."""
         visible = {column for column, shown in self._chosen.items() if shown}
         left = room - sum(self._widths[column] for column in visible)
         open_yet = [column for column in COLUMNS if column not in self._chosen]
@@ -175,7 +175,7 @@ class BoardColumns(QObject):
         return self._share * column.spec.share
 
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
-        """Takes the width that the clerk gave a column; Qt says 0 of one that is hidden."""
+        """Stores the width that the clerk gave a column; Qt reports 0 for a hidden one."""
         column = COLUMNS[section]
         if self._is_fitting or not width or not self._is_shown(column):
             return
@@ -193,7 +193,7 @@ class BoardColumns(QObject):
 
 
 def _column(name: Any, width: Any, shown: Any) -> _Column | None:
-    """One column of a state; None for an unknown one."""
+    """Returns one column of a state; None for an unknown one."""
     if name not in BoardColumn.__members__:
         return None
     column = BoardColumn[name]
@@ -202,7 +202,10 @@ def _column(name: Any, width: Any, shown: Any) -> _Column | None:
 
 
 def _from_all_shown(columns: list[_Column]) -> list[_Column]:
-    """Columns kept by the former version: there a shown one was chosen only beside a hidden one."""
+    """Converts columns of the former version.
+
+    In that version a shown column was a choice only if another was hidden.
+    """
     has_chosen = any(shown is False for *_, shown in columns)
     return [
         (
@@ -215,7 +218,7 @@ def _from_all_shown(columns: list[_Column]) -> list[_Column]:
 
 
 def _least(column: BoardColumn) -> int:
-    """The width below which a column is not set: a status or an amount is never cut."""
+    """Returns a column's least width: a status or an amount is never cut."""
     return NARROWEST if column.spec.painted is None else column.spec.width
 
 

@@ -1,4 +1,4 @@
-"""The order number stays at the start edge while the board is scrolled sideways."""
+"""Table whose order column stays at the start edge while it is scrolled sideways."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Hint = QAbstractItemView.ScrollHint
 
 
 def _frozen_rect(header: QHeaderView, height: int) -> QRect:
-    """Where the order stands while its own place is scrolled away, at least in part; else empty."""
+    """Returns the frozen place of the order column; empty unless it is partly scrolled away."""
     if header.isSectionHidden(BoardColumn.ORDER):
         return QRect()
     left, width = header.sectionViewportPosition(BoardColumn.ORDER), header.sectionSize(0)
@@ -28,7 +28,7 @@ def _frozen_rect(header: QHeaderView, height: int) -> QRect:
 
 
 class FrozenHeader(SortHeader):
-    """Paints the heading of the order over what is scrolled under it, and takes its clicks."""
+    """Header that paints the order's heading over the scrolled ones, and takes its clicks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class FrozenHeader(SortHeader):
         self._is_grabbed = False
 
     def _in_place(self, event: QMouseEvent, *, is_frozen: bool) -> QMouseEvent:
-        """The event where the heading has its own place, for Qt, which knows no other."""
+        """Returns the event moved to the heading's scrolled place, the only one that Qt knows."""
         frozen = _frozen_rect(self, self.height())
         if not is_frozen or frozen.isEmpty():
             return event
@@ -78,7 +78,7 @@ class FrozenHeader(SortHeader):
 
 
 class FrozenOrderTable(LongTable):
-    """A table with that header, whose cells of the order stay in sight likewise."""
+    """A table with a ``FrozenHeader`` whose order cells stay visible, too."""
 
     def frozen_rect(self) -> QRect:
         return _frozen_rect(self.horizontalHeader(), self.viewport().height())
@@ -91,7 +91,7 @@ class FrozenOrderTable(LongTable):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
-        if dx:  # what Qt moved along are also the pixels of the frozen cells
+        if dx:  # Qt moved the pixels of the frozen cells, too
             self.viewport().update()
             self.horizontalHeader().viewport().update()
 
@@ -108,7 +108,7 @@ class FrozenOrderTable(LongTable):
         return super().indexAt(pos)
 
     def scrollTo(self, index: AnyIndex, hint: _Hint = _Hint.EnsureVisible) -> None:
-        """Scrolls no cell under the order, and never sideways for the order itself."""
+        """Scrolls no cell under the order column, and never sideways for an order cell."""
         bar = self.horizontalScrollBar()
         before, frozen = bar.value(), self.frozen_rect()
         super().scrollTo(index, hint)

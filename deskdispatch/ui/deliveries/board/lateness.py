@@ -1,4 +1,4 @@
-"""Flags the rows of deliveries that take too long, with the reason."""
+"""Flags on the rows of late deliveries, with the reason."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ logger = logging.getLogger(__name__)
 UPDATE_EVERY_MS: Final = 30_000
 READ_EVERY_MS: Final = 30 * 60_000
 CURRENT_FOR: Final = timedelta(minutes=2)
-"""How long an answer counts as current. Later the state is unknown: a lost connection must not
-make the whole board late."""
+"""Age up to which an answer counts as current.
+
+Afterwards the state is unknown: a lost connection must not make the whole board late.
+"""
 
 KIND: Final = "late"
 """The flag's kind."""
@@ -88,7 +90,7 @@ class Lateness(QObject):
         self.reasons_changed.emit(reasons)
 
     def _found(self) -> Mapping[str, str]:
-        """The late deliveries; none before the service has answered."""
+        """Returns the late deliveries with their words; none before the service has answered."""
         if self._desk is None or self._seen_at is None:
             return {}
         stages = self._desk.stages
@@ -102,7 +104,7 @@ class Lateness(QObject):
 
 
 def late_words(late: LateDelivery) -> str:
-    """How long a stage has lasted, and the usual duration."""
+    """Returns how long a stage has lasted, and the usual duration."""
     return f"{_lasted(late)} {_measure(late)}"
 
 

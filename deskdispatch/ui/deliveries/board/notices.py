@@ -1,4 +1,4 @@
-"""Notices beside the board's rows: why there are none, and what could not be read."""
+"""Notices beside the board's rows: reasons for an empty board, hidden matches, unreadable parts."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 class BoardEmpty(EmptyNote):
     """Says why the board is empty, and what to do.
 
-    "No deliveries" is said only after a list was read whole. ``RECORDS`` are the stored deliveries,
-    which only a search waits for.
+    "No deliveries" is shown only after the whole list was read. ``RECORDS`` are the stored
+    deliveries, which only a search waits for.
     """
 
     clear_asked = Signal()
-    """All filters should be removed."""
+    """All filters should be cleared."""
 
     older_asked = Signal()
     """The stored deliveries should be read again."""
 
     was_read = Signal()
-    """A list was read whole for the first time."""
+    """The whole list was read for the first time."""
 
     _filtered = False
     _hidden = 0
@@ -54,13 +54,13 @@ class BoardEmpty(EmptyNote):
         return (self.clear_button,)
 
     def set_filtered(self, filtered: bool, hidden: int = 0) -> None:
-        """Notes whether there are rows at all, and how many match that the filter hides."""
+        """Sets whether there are rows at all, and how many matches the filter hides."""
         if (filtered, hidden) != (self._filtered, self._hidden):
             self._filtered, self._hidden = filtered, hidden
             self.retranslate()
 
     def set_read(self, source: str = SERVICE) -> None:
-        """Notes that a source was read whole, by default the list."""
+        """Notes that a source, by default the list, was read whole."""
         was_read = self.is_read
         super().set_read(source)
         if self.is_read and not was_read:
@@ -71,7 +71,7 @@ class BoardEmpty(EmptyNote):
         self._read.add(RECORDS)
 
     def set_older_loading(self) -> None:
-        """Notes that stored deliveries are being read: a search may miss some."""
+        """Notes that stored deliveries are being read, so that a search may miss some."""
         self._read.discard(RECORDS)
         self._failures.pop(RECORDS, None)
         self.retranslate()
@@ -115,7 +115,7 @@ class BoardEmpty(EmptyNote):
 
 
 class HiddenMatches(Retranslated, QPushButton):
-    """Says under the rows how many more match the search outside the filter, and shows them."""
+    """Counts under the rows the search matches outside the filter, and shows them at a click."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class HiddenMatches(Retranslated, QPushButton):
 
 
 class UnreadableNotice(Retranslated, QWidget):
-    """Counts unreadable rows and parts, and *Details* lists where; else hidden."""
+    """Counts unreadable rows and parts, with *Details* that list them; hidden if there are none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ class UnreadableNotice(Retranslated, QWidget):
         self.retranslate()
 
     def set_unreadable(self, answer: str, unreadable: Sequence[UnreadablePart]) -> None:
-        """Replaces what could not be read of ``"deliveries"``, ``"start"`` or ``"wallet"``."""
+        """Replaces the unreadable parts of ``"deliveries"``, ``"start"`` or ``"wallet"``."""
         if self._unreadable.get(answer, ()) != tuple(unreadable):
             self._unreadable[answer] = tuple(unreadable)
             self.retranslate()

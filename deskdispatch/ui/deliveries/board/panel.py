@@ -40,20 +40,20 @@ if TYPE_CHECKING:
 UPDATE_AGES_EVERY_MS = 10_000
 
 SLICE: Final = 100
-"""Rows made between two turns of the event loop."""
+"""Rows created between two turns of the event loop."""
 
 AT_ONCE: Final = 1000
-"""Rows appended at once to the end of the list, which is cheap."""
+"""Rows appended in one step to the end of the list, which is cheap."""
 
 TRIES: Final = 3
-"""Attempts to prepare a sort order, each voided by a change meanwhile."""
+"""Attempts to prepare a sort order, each of which a change can void."""
 
 
 class BoardPanel(Retranslated, QWidget):
     """The list of deliveries; several can be selected, and one is shown in detail.
 
-    A search begins in all deliveries, whatever the filter, and its end brings the filter back. A
-    filter chosen while searching narrows the search, and stays.
+    A search covers all deliveries, whatever the filter, and its end restores the filter. A filter
+    chosen during the search narrows it, and stays.
     """
 
     delivery_chosen = Signal(object)
@@ -63,10 +63,10 @@ class BoardPanel(Retranslated, QWidget):
     """The ``UnconfirmedBooking`` of the current row; emitted again when it changes."""
 
     detail_asked = Signal()
-    """Enter: focus the details."""
+    """Enter was pressed: focus the details."""
 
     close_asked = Signal()
-    """The detail of the chosen row is to be closed."""
+    """The details of the selected row should be closed."""
 
     print_asked = Signal(object)
     """The deliveries whose slips to print, a tuple of ``DeliverySummary``."""
@@ -144,7 +144,7 @@ class BoardPanel(Retranslated, QWidget):
         self._count_down.timeout.connect(self._on_count_down)
 
     def height_for(self, rows: int) -> int:
-        """The board's height in pixels with so many whole rows in sight."""
+        """Returns the board's height in pixels with ``rows`` whole rows visible."""
         return self.height() - self.table.viewport().height() + rows * self.table.row_height()
 
     def retranslate(self) -> None:
@@ -159,7 +159,7 @@ class BoardPanel(Retranslated, QWidget):
         self._after_change(each.id for each in summaries if self.has_choice())
 
     async def load(self, desk: Desk) -> None:
-        """Adds all stored deliveries in slices; raises ``JournalError``, and rows so far stay."""
+        """Adds all stored deliveries in slices; ``JournalError`` leaves the rows added so far."""
         token = self._loading = object()
         self.empty.set_older_loading()
         try:
@@ -182,17 +182,17 @@ class BoardPanel(Retranslated, QWidget):
         self._after_change(unconfirmed.intent.id for unconfirmed in unconfirmed_bookings)
 
     def set_held(self, orders: Sequence[HeldOrder]) -> None:
-        """Shows the orders that are held or being sent on top, with the seconds that are left."""
+        """Shows the held orders and the one being sent on top, with the seconds left."""
         self.model.set_held(orders)
         self._show_state()
 
     def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
-        """Shows bookings closed by the operator's word; emits the current one again."""
+        """Shows bookings closed on the operator's word; emits the current one again."""
         self.model.set_reported_booked(unconfirmed_bookings)
         self._after_change(unconfirmed.intent.id for unconfirmed in unconfirmed_bookings)
 
     def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
-        """Names the counters that share; ``own_id`` is empty where this PC shares with none."""
+        """Sets the names of sharing counters; ``own_id`` is empty if this PC does not share."""
         is_changed = counter_names.set_names(names, own_id)
         self.columns.set_shared(bool(own_id))
         if is_changed:
@@ -213,7 +213,7 @@ class BoardPanel(Retranslated, QWidget):
         self._emit_choice()
 
     def choose_booked(self, delivery_id: str) -> None:
-        """Selects a new booking; one that search or filter hide is only named."""
+        """Selects a new booking; only names one that search or filter hide."""
         row = self.model.board_rows.known.get(delivery_id)
         if row is not None and self.model.row_of(delivery_id) is None:
             self.new_orders.name_hidden(delivery_id, row.order)
@@ -221,7 +221,7 @@ class BoardPanel(Retranslated, QWidget):
             self.choose(delivery_id)
 
     def choose(self, delivery_id: str) -> None:
-        """Selects a row; what hides it is cleared, and no more than that."""
+        """Selects a row; clears filters and search only as far as they hide it."""
         if self.model.knows(delivery_id):
             filters = self._clear_filter
             for clear in (filters, self.bar.scope_line.clear, self.search_edit.clear, filters):
@@ -264,13 +264,13 @@ class BoardPanel(Retranslated, QWidget):
         self.model.set_filter(board_filter)
 
     def _widen(self) -> None:
-        """Searches all deliveries; the filter comes back with the end of the search."""
+        """Searches all deliveries; the filter is restored at the end of the search."""
         before = self._widened_from or self.filter_bar.filter
         self._filter_by(BoardFilter.ALL)
         self._widened_from = before
 
     def _on_show_asked(self) -> None:
-        """Shows what a search found elsewhere, or without one everything."""
+        """Shows the hidden matches of a search, or all deliveries without one."""
         if self.model.hidden_matches():
             self._widen()
             self.bar.scope_line.clear()
@@ -283,7 +283,7 @@ class BoardPanel(Retranslated, QWidget):
         return self.model.summary_at(self.table.current_row())
 
     def chosen_id(self) -> str | None:
-        """The id of the delivery or intent shown in detail."""
+        """Returns the id of the delivery or intent shown in detail."""
         row = self.model.row_at(self.table.current_row())
         return None if row is None else row.id
 
@@ -310,7 +310,7 @@ class BoardPanel(Retranslated, QWidget):
         menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
 
     def go_to_table(self) -> None:
-        """Focuses the table, selecting the first row if none is."""
+        """Focuses the table and selects the first row if none is selected."""
         if not self.has_choice() and self.model.rowCount():
             self.table.selectRow(0)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -324,7 +324,7 @@ class BoardPanel(Retranslated, QWidget):
         self._stack.setCurrentIndex(1 if has_rows else 0)
 
     def _after_change(self, ids: Iterable[str]) -> None:
-        """Shows the counts anew, and emits the current choice again where it is one of these."""
+        """Updates the counts, and emits the current choice again if it is one of these."""
         self._show_state()
         if any(id == self._emitted_id for id in ids):
             self._emit_choice()
@@ -428,7 +428,7 @@ class BoardPanel(Retranslated, QWidget):
         return menu
 
     def _add_held(self, menu: QMenu) -> None:
-        """Adds what can be done with an order that is held, while it is the current row."""
+        """Adds the actions for a held order while it is the current row."""
         row = self.model.row_at(self.table.current_row())
         if row is None or row.held is None or row.held.is_sending:
             return
@@ -443,7 +443,7 @@ class BoardPanel(Retranslated, QWidget):
 async def _fill(
     model: DeliveriesModel, tracking: Tracking, may_continue: Callable[[], bool]
 ) -> None:
-    """Adds the stored deliveries, newest first, until ``may_continue`` says no; raises errors."""
+    """Adds the stored deliveries, newest first, while ``may_continue`` returns True."""
     waiting: list[BoardRow] = []
     page = await tracking.older()
     while page and may_continue():
@@ -457,8 +457,8 @@ async def _fill(
         if len(waiting) >= AT_ONCE:
             await _bring(model, waiting, may_continue)
             waiting = []
-            # The cyclic GC scans all live objects now and then, 0.1 s for a hundred thousand
-            # rows. Rows are in no cycle, so exempting them leaks nothing.
+            # The cyclic garbage collector scans all live objects now and then, which takes 0.1 s
+            # for a hundred thousand rows. Rows are in no cycle, so exempting them leaks nothing.
             gc.freeze()
         page = await tracking.older(page[-1])
     await _bring(model, waiting, may_continue)
@@ -469,7 +469,7 @@ async def _fill(
 async def _prepare(
     model: DeliveriesModel, order: RowOrder, may_continue: Callable[[], bool]
 ) -> None:
-    """Prepares a sort order that takes too long to make on a click."""
+    """Prepares a sort order that takes too long to compute on a click."""
     for _ in range(TRIES):
         if model.board_rows.is_prepared(order):
             return
@@ -482,7 +482,7 @@ async def _prepare(
 async def _bring(
     model: DeliveriesModel, rows: list[BoardRow], may_continue: Callable[[], bool]
 ) -> None:
-    """Appends rows at the end at once, inserts others in slices."""
+    """Appends rows at the end in large steps, inserts others in small ones."""
     step = AT_ONCE if model.is_newest_first else SLICE // 4
     for at in range(0, len(rows), step):
         if not may_continue():

@@ -1,4 +1,4 @@
-"""The line that narrows the board to days and a branch; it folds away."""
+"""Foldable line of filters that narrow the board to days and a branch."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DaySpan(Enum):
     """From one day to another, inclusive."""
 
     def days(self, today: date, one: date, other: date) -> tuple[date, date] | None:
-        """The first and last day; None for any. ``BETWEEN`` takes its ends in any order."""
+        """Returns the first and last day; None for any. ``BETWEEN`` takes its ends in any order."""
         yesterday = today - timedelta(days=1)
         named = {
             DaySpan.TODAY: (today, today),
@@ -83,7 +83,7 @@ class ScopeLine(Retranslated, QWidget):
         self._emitted = self.scope()
 
     def scope(self) -> Scope:
-        """The filters as the model takes them, relative to today."""
+        """Returns the filters as a ``Scope``, relative to today."""
         span: DaySpan = self.days_combo.currentData()
         today = in_kuwait(self._clock()).date()
         days = span.days(today, self.from_edit.day(), self.until_edit.day())
@@ -113,7 +113,7 @@ class ScopeLine(Retranslated, QWidget):
         self.check_for_new_day()
 
     def check_for_new_day(self) -> None:
-        """Emits ``changed`` when a new day changes the meaning of the filter."""
+        """Emits ``changed`` if a new day changes the meaning of the filter."""
         if self.scope() != self._emitted:
             self._on_chosen()
 

@@ -43,7 +43,7 @@ from deskdispatch.ui.widgets.tables.table import (
 )
 
 COPIED_AT_ONCE: Final = 400
-"""Rows written at once; more are written in slices between events."""
+"""Number of rows copied in one step; more are copied in slices between events."""
 
 _Cursor = QAbstractItemView.CursorAction
 _HELD = (
@@ -66,22 +66,22 @@ class BoardTable(FrozenOrderTable):
     """A table that keeps its scroll position while rows come and go above."""
 
     typed = Signal(str)
-    """A letter typed for the search."""
+    """A letter was typed, which is for the search."""
 
     opened = Signal()
     """Enter was pressed on the current row."""
 
     chosen_again = Signal()
-    """A key that moves to a row met the end of the board, and chose the row that it stands on."""
+    """A key that moves the row could not move further, and selected the current row again."""
 
     close_asked = Signal()
-    """Escape, while a row is chosen."""
+    """Escape was pressed while a row is selected."""
 
     copy_asked = Signal()
-    """Ctrl+C."""
+    """Ctrl+C was pressed."""
 
     menu_asked = Signal(QPoint)
-    """The screen position for the context menu."""
+    """Position on the screen for the context menu."""
 
     def __init__(self, model: DeliveriesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,11 +101,11 @@ class BoardTable(FrozenOrderTable):
         style_long_table(self, newest=BoardColumn.TIME, header=FrozenHeader(self))
         self.setItemDelegate(FlagDelegate(self))
         dress_columns(self, model.columns)
-        # Scrolling then repaints only the new rows.
+        # So that scrolling repaints only the new rows.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_compact(self, on: bool) -> None:
-        """Makes every row lower, or as high as usual; the top row stays on top."""
+        """Sets a reduced or the usual row height; keeps the top row."""
         top = self.indexAt(self.viewport().rect().topLeft())
         sizes, header = theme.current().sizes, self.verticalHeader()
         header.setMinimumSectionSize(sizes["row_compact"])
@@ -117,13 +117,13 @@ class BoardTable(FrozenOrderTable):
         return self.verticalHeader().defaultSectionSize()
 
     def rows_in_sight(self) -> tuple[int, int]:
-        """The first and the last row in sight, also in part."""
+        """Returns the first and the last row that are at least partly visible."""
         bottom = self.rowAt(self.viewport().height() - 1)
         last = bottom if bottom >= 0 else self.model().rowCount() - 1
         return max(self.rowAt(0), 0), last
 
     def chosen_rows(self) -> list[tuple[int, int]]:
-        """The selected rows as (first, last), in order: ``selectedRows`` would take seconds."""
+        """Returns the selected rows as ordered (first, last); ``selectedRows`` takes seconds."""
         ranges = self.selectionModel().selection().toList()
         spans = sorted({(each.top(), each.bottom()) for each in ranges})
         merged: list[tuple[int, int]] = []
@@ -135,7 +135,7 @@ class BoardTable(FrozenOrderTable):
         return merged
 
     def current_row(self) -> int:
-        """The current row if it is selected, else -1."""
+        """Returns the current row if it is selected, else -1."""
         index = self.currentIndex()
         if index.isValid() and self.selectionModel().isSelected(index):
             return index.row()
@@ -145,7 +145,7 @@ class BoardTable(FrozenOrderTable):
         """Whether the current row is not selected.
 
         Qt changes the selection before the current row, and Ctrl+click deselects single rows; the
-        details stay until there is a new current row.
+        details stay open until there is a new current row.
         """
         selection, index = self.selectionModel(), self.currentIndex()
         return index.isValid() and selection.hasSelection() and not selection.isSelected(index)
@@ -158,7 +158,7 @@ class BoardTable(FrozenOrderTable):
         super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the current row in view where it was, as when the details open under it."""
+        """Keeps a visible current row visible, as when the details open below."""
         super().resizeEvent(event)
         index = self.currentIndex()
         row = self.visualRect(index)
@@ -166,7 +166,7 @@ class BoardTable(FrozenOrderTable):
             self.scrollTo(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Escape closes, Ctrl+C copies, letters go to the search."""
+        """Opens on Enter, closes on Escape, copies on Ctrl+C, passes letters to the search."""
         text, held = event.text(), event.modifiers() & _HELD
         if event.key() in ENTER and not held:
             if not self.selectionModel().hasSelection():
@@ -187,14 +187,14 @@ class BoardTable(FrozenOrderTable):
                 self._choose_again(before)
 
     def _choose_current(self) -> None:
-        """Chooses the row that the keys stand on, at first the top one."""
+        """Selects the current row, or the top one if there is none."""
         selection, current = self.selectionModel(), self.currentIndex()
         flag = QItemSelectionModel.SelectionFlag
         index = current if current.isValid() else self.model().index(0, 0)
         selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
 
     def _choose_again(self, before: QPersistentModelIndex) -> None:
-        """Chooses the current row where a key did not leave it, as with a single row."""
+        """Selects the current row if a key could not leave it, as on a board of one row."""
         if before.isValid() and before.row() == self.currentIndex().row():
             if self.current_row() < 0:
                 self._choose_current()
@@ -214,7 +214,7 @@ class BoardTable(FrozenOrderTable):
         return super().moveCursor(cursorAction, modifiers)
 
     def _on_rows_about_to_be_removed(self, parent: AnyIndex, first: int, last: int) -> None:
-        """Removes only the selection of rows that go.
+        """Removes the selection of removed rows only.
 
         Qt would select a neighbour, and a clerk would suddenly read out another customer's phone.
         """
@@ -223,7 +223,7 @@ class BoardTable(FrozenOrderTable):
         self._remember_anchor()
 
     def _remember_anchor(self) -> None:
-        """Remembers the top row, unless scrolled to where new rows appear."""
+        """Remembers the top row, unless the board shows the place where new rows appear."""
         self._anchor = QPersistentModelIndex()
         if self.verticalScrollBar().value() > 0:
             top = self.indexAt(self.viewport().rect().topLeft())
@@ -253,7 +253,7 @@ class BoardCopying(QObject):
         self._timer.timeout.connect(self._go_on)
 
     def start(self, rows: Sequence[BoardRow], columns: Sequence[BoardSpec]) -> None:
-        """Copies rows, dropping an unfinished copy; no rows leave the clipboard unchanged."""
+        """Copies rows, dropping an unfinished copy; without rows the clipboard stays unchanged."""
         self._timer.stop()
         if rows:
             self._left, self._lines = clipboard_lines(columns, rows), []

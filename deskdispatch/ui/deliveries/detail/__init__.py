@@ -1,1 +1,1 @@
-"""One delivery in detail."""
+"""The details of one delivery or unconfirmed booking."""

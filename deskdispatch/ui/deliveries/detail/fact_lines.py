@@ -1,4 +1,4 @@
-"""The facts of one delivery as label and value; a missing one is a dash, or no line."""
+"""Facts of one delivery as lines of label and value; most missing facts have no line."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from deskdispatch.domain.wrong_bookings import WrongBooking
 
 _AWAITED: Final = frozenset({"cash", "driver"})
-"""Facts that have a line also while nobody knows them: they are asked for most."""
+"""Facts that have a line even while unknown, as they are asked for most."""
 
 
 class FactLine(NamedTuple):
     """One fact.
 
     Attributes:
-        copies: The text to copy; empty offers no copy.
-        calls: The number to call; empty offers no call.
-        absent: Why the value is missing, for a dash; else empty.
+        copies: The text to copy; empty if there is nothing to copy.
+        calls: The number to call; empty if there is none.
+        absent: Reason why the value is missing and shown as a dash; else empty.
     """
 
     key: str
@@ -66,10 +66,10 @@ class FactSources:
 
     Attributes:
         summary: None for an unconfirmed booking.
-        intent: Of this desk or of another counter; None for bookings from elsewhere.
+        intent: The request of this desk or another counter; None for bookings from elsewhere.
         prints: The printed slips, newest first.
-        wrong: The report of a wrong delivery; None of others.
-        usual: When a delivery under way would usually arrive; None for others, and if unknown.
+        wrong: The report that the delivery is wrong, or None.
+        usual: Usual arrival of a delivery under way; None for others, and if unknown.
         branches: Branch names by id.
     """
 
@@ -90,7 +90,7 @@ class FactSources:
 
     @property
     def point(self) -> Coordinates | None:
-        """The drop-off, from the service, else from the request."""
+        """The drop-off as the service gives it, else as it was requested."""
         dropoff = self.summary.dropoff if self.summary else None
         return dropoff or (self.booking.dropoff if self.booking else None)
 
@@ -114,13 +114,13 @@ COLUMNS: Final = (
         "record",
     ),
 )
-"""Every key, by column in display order: whom and where to, then money, driver and the rest."""
+"""Every key, by column in display order: customer and places, then cash, driver and the rest."""
 
 KEYS: Final = tuple(key for column in COLUMNS for key in column)
 
 
 def lines(sources: FactSources) -> list[FactLine]:
-    """The lines of a delivery or an unconfirmed booking; an empty fact has none."""
+    """Returns the lines of a delivery or an unconfirmed booking; leaves out empty facts."""
     return [line for line in _every(sources) if line.is_known or line.key in _AWAITED]
 
 
@@ -191,7 +191,7 @@ def _area(sources: FactSources, point: Coordinates) -> str:
 
 
 def _address(sources: FactSources) -> FactLine:
-    """The address; a line that is just the name of an area in the window's language."""
+    """Returns the address; a line that only names an area is in the window's language."""
     from deskdispatch.domain.places.places import named_in
 
     parts = sources.booking.address if sources.booking else ()
@@ -264,7 +264,7 @@ def _scheduled_at(sources: FactSources) -> datetime | None:
 
 
 def _schedule(sources: FactSources) -> list[FactLine]:
-    """When it is wanted; nothing of what is wanted at once."""
+    """Returns the scheduled time; no line if the delivery is wanted at once."""
     if not _is_scheduled(sources):
         return []
     at = _scheduled_at(sources)
@@ -273,7 +273,7 @@ def _schedule(sources: FactSources) -> list[FactLine]:
 
 
 def _wrong(sources: FactSources) -> list[FactLine]:
-    """Tells when it was reported as wrong, and what came of it."""
+    """Returns when the delivery was reported as wrong, and the outcome."""
     wrong, summary = sources.wrong, sources.summary
     if wrong is None or summary is None:
         return []
@@ -294,7 +294,7 @@ def _wrong(sources: FactSources) -> list[FactLine]:
 
 
 def _arrival(sources: FactSources) -> list[FactLine]:
-    """The usual arrival of deliveries that were booked like this one, from its booking on."""
+    """Returns when deliveries booked like this one usually arrive, counted from its booking."""
     usual, at = sources.usual, moment_of(sources.summary.created_at) if sources.summary else None
     if usual is None or at is None:
         return []
@@ -374,7 +374,7 @@ def _record(sources: FactSources) -> FactLine:
 
 
 def _unbroken(number: str) -> str:
-    """A phone number that stays on one line."""
+    """Returns a phone number that is not broken over lines."""
     return isolated(number).replace(" ", "\u00a0")
 
 

@@ -1,4 +1,4 @@
-"""The head of the details, and the facts of one delivery below it, one row each."""
+"""Head of the details, and rows with the facts of one delivery below it."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLab
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 _TIMED_FROM: Final = 340
-"""Pixels of width from which the time stands beside the arrow that unfolds the timeline."""
+"""Width in pixels from which the time is shown beside the arrow that unfolds the timeline."""
 
 _TITLE_PX: Final = 120
-"""Pixels that a title keeps beside its chip on the smallest screen: an order number."""
+"""Pixels kept for a title beside its chip on the smallest screen: an order number."""
 
 
 class DetailHead(Retranslated, QWidget):
-    """Order number, status with its time, and the reason why it is late.
+    """Order number, status with its time, and the reason for lateness.
 
     The time is a button that unfolds the timeline.
     """
@@ -75,7 +75,7 @@ class DetailHead(Retranslated, QWidget):
         self.fold_button.setIconSize(QSize(16, 16))
         self.fold_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_key(self.fold_button, TIMELINE)
-        self.fold_button.setMinimumWidth(LINE)  # what is cut is in its tooltip
+        self.fold_button.setMinimumWidth(LINE)  # its tooltip has the whole text
         self.fold_button.toggled.connect(self._show_fold)
         self.close_button = SmallButton("detailCloseButton", "close")
         self.late_label = PlainLabel("lateLabel", "attention", wraps=True)
@@ -102,7 +102,7 @@ class DetailHead(Retranslated, QWidget):
             self._show_fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leaves the time to the tooltip where the title needs the room."""
+        """Shows the time only in the tooltip if the title needs the room."""
         super().resizeEvent(event)
         style, has_room = Qt.ToolButtonStyle, self.width() >= _TIMED_FROM
         self.fold_button.setToolButtonStyle(
@@ -110,7 +110,7 @@ class DetailHead(Retranslated, QWidget):
         )
 
     def show_present(self, words: str) -> None:
-        """Shows when the last step began; without a time the button still unfolds the others."""
+        """Shows when the last step began; without a time the button is labelled *Timeline*."""
         self._present = words
         self.fold_button.setText(words or self.tr("Timeline"))
         self.fold_button.setAccessibleName(spoken_name(words, self.tr("Timeline")))
@@ -124,7 +124,7 @@ class DetailHead(Retranslated, QWidget):
     def show_booking(
         self, order_number: str, status: str = "", late: str = "", *, is_unconfirmed: bool = False
     ) -> None:
-        """Shows a delivery or an unconfirmed booking; neither where there is no number."""
+        """Shows a delivery or an unconfirmed booking; asks to select one if there is no number."""
         self._order_number, self._is_unconfirmed = order_number, is_unconfirmed
         self.chip.set_status(status, unconfirmed=is_unconfirmed)
         self.chip.setVisible(bool(order_number) or is_unconfirmed)
@@ -144,18 +144,18 @@ class DetailHead(Retranslated, QWidget):
 
 
 TWO_COLUMNS: Final = 480
-"""Pixels from which the facts stand in two columns."""
+"""Width in pixels from which the facts are in two columns."""
 
 
 LINE: Final = 24
-"""Height of a fact of one line, with or without buttons."""
+"""Height in pixels of a one-line fact, with or without buttons."""
 
 
 class Facts(QWidget):
-    """Labels and values, in two columns where there is room, which can be copied and called."""
+    """Labels and values that can be copied and called, in two columns if there is room."""
 
     not_called = Signal(str)
-    """A number that no program here would call; it is on the clipboard instead."""
+    """A number that no program here can call; it was copied to the clipboard instead."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -191,7 +191,7 @@ class Facts(QWidget):
     def _show_line(self, key: str, line: FactLine | None) -> None:
         name, row = self._rows[key]
         self._forms[key].setRowVisible(row, line is not None)
-        row.show_line(line or FactLine(key, "", ""))  # no word of another delivery stays behind
+        row.show_line(line or FactLine(key, "", ""))  # leaves no text of another delivery
         if line is not None:
             name.setText(line.label)
 
@@ -203,7 +203,7 @@ class Facts(QWidget):
         self._columns.setSpacing(theme.current().sizes["space_4"] if is_wide else 0)
 
     def _align_labels(self) -> None:
-        """Makes the labels of both columns as wide as the widest: under each other they line up."""
+        """Makes the labels as wide as the widest, so that the values of both columns line up."""
         shown = [name for key, (name, _) in self._rows.items() if key in self._lines]
         width = max((name.sizeHint().width() for name in shown), default=0)
         for name in shown:
@@ -239,13 +239,13 @@ class FactRow(QWidget):
     """A selectable value, with buttons to copy and to call it."""
 
     call_asked = Signal(str)
-    """The number to call, as it came."""
+    """The number to call, as the service gave it."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
         self._calls = ""
         self.value_label = PlainLabel(f"{key}Fact", wraps=True)
-        space = theme.current().sizes["space_1"]  # one line with it is as high as a small button
+        space = theme.current().sizes["space_1"]  # makes one line as high as a small button
         self.value_label.setContentsMargins(0, space, 0, space)
         self.value_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = CopyButton(f"{key}CopyButton")
@@ -275,7 +275,7 @@ class FactRow(QWidget):
 def actions_menu(
     parent: QWidget, buttons: Iterable[QAbstractButton], further: Sequence[QAction] = ()
 ) -> QMenu:
-    """A menu with an entry for each button, the first ten chosen by their number, and others."""
+    """Returns a menu with an entry for each button, ten of them numbered, and further actions."""
     menu = QMenu(parent)
     menu.setObjectName("detailMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

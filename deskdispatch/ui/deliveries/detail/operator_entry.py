@@ -1,4 +1,4 @@
-"""Enters what the operator said by phone about an unconfirmed booking, and closes it by that."""
+"""Inputs for the operator's answer, by phone, about an unconfirmed booking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, 
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST = 100
-"""Characters accepted: more than any valid order number has."""
+"""Number of characters accepted: more than any valid order number has."""
 
 
 class OperatorEntry(Retranslated, QWidget):
@@ -80,7 +80,7 @@ class OperatorEntry(Retranslated, QWidget):
 
 
 class ReportedClosing(Retranslated, QWidget):
-    """A button that opens an explanation with the button to confirm."""
+    """A button that opens an explanation with a button to confirm."""
 
     confirmed = Signal()
     """The clerk confirmed closing the booking."""
@@ -108,7 +108,7 @@ class ReportedClosing(Retranslated, QWidget):
         self._ask(False)
 
     def show_order(self, order_number: str) -> None:
-        """Offers to close it as that order; another order asks anew."""
+        """Offers to close the booking as that order; another order cancels an open question."""
         if order_number != self._order_number:
             self._ask(False)
         self._order_number = order_number

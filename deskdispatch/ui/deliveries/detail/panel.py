@@ -42,17 +42,17 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 SHORT: Final = 160
-"""Below this height in pixels the actions scroll with the facts."""
+"""Height in pixels below which the actions scroll with the facts."""
 
 _LEAST_FACTS: Final = 36
-"""Height of what scrolls, at least."""
+"""Least height in pixels of the scrolled part."""
 
 
 class DetailPanel(Retranslated, QWidget):
     """Shows the current row of the board: a delivery or an unconfirmed booking.
 
     Attributes:
-        further_actions: What else is offered with *Copy or call* of a delivery.
+        further_actions: Actions added to the *Copy or call* menu of a delivery.
     """
 
     further_actions: Sequence[QAction] = ()
@@ -64,25 +64,25 @@ class DetailPanel(Retranslated, QWidget):
     """The ``Draft`` to fill the form with."""
 
     return_asked = Signal(object, str)
-    """The ``Draft`` and the order number of the delivery whose way back is to be booked."""
+    """The ``Draft`` of a return trip, and the order number of the delivery to return."""
 
     template_asked = Signal(object)
-    """The ``Draft`` that is to be saved as a template."""
+    """The ``Draft`` to save as a template."""
 
     map_asked = Signal(object)
     """The ``DeliverySummary`` whose drop-off to show on the map."""
 
     close_asked = Signal()
-    """The panel is to be closed."""
+    """The panel should be closed."""
 
     touched = Signal()
-    """It was clicked or scrolled."""
+    """The panel was clicked or scrolled."""
 
     choice_missing = Signal()
-    """A command for the shown delivery, and none is shown."""
+    """A command needs a shown delivery, and there is none."""
 
     delivery_learned = Signal(object)
-    """The ``DeliverySummary`` of a delivery that the service just told more about."""
+    """The ``DeliverySummary`` of a delivery that the service has just given more details of."""
 
     def __init__(
         self, tasks: Tasks, clock: Clock, banner: Banner, parent: QWidget | None = None
@@ -132,7 +132,7 @@ class DetailPanel(Retranslated, QWidget):
         self.setLayout(self._column)
 
     def _scroll(self) -> QScrollArea:
-        self.scroll_area = QScrollArea()  # which Tab reaches after the head
+        self.scroll_area = QScrollArea()  # Tab reaches it after the head
         roles.set_group_role(self.scroll_area)
         self.scroll_area.setObjectName("detailScroll")
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
@@ -190,19 +190,19 @@ class DetailPanel(Retranslated, QWidget):
         return QSize(super().minimumSizeHint().width(), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lets the actions scroll where little height is left."""
+        """Moves the actions into the scrolled part if the panel is low."""
         super().resizeEvent(event)
         place = self._content if self.height() < SHORT else self._column
         if place.indexOf(self._actions) < 0:
             place.addWidget(self._actions)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Reports a click on anything that does not take it itself."""
+        """Reports a click that no child widget has handled."""
         self.touched.emit()
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes, but not from a line that is being typed into."""
+        """Closes with Escape, except from a line edit."""
         if event.key() == Qt.Key.Key_Escape and not isinstance(self.focusWidget(), QLineEdit):
             self.close_asked.emit()
         else:
@@ -216,7 +216,7 @@ class DetailPanel(Retranslated, QWidget):
         self.reader.desk = None
 
     def show_delivery(self, summary: DeliverySummary | None) -> None:
-        """Shows a delivery with all that is known, and asks for the rest; again after a change."""
+        """Shows a delivery with all known details and requests the rest, again after a change."""
         before = self._selection.summary
         is_another = summary is None or before is None or before.id != summary.id
         if is_another:
@@ -231,7 +231,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def show_unconfirmed(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Shows an unconfirmed booking, or one booked by the operator's word alone."""
+        """Shows an unconfirmed booking, or one booked on the operator's word alone."""
         before = self._selection.unconfirmed
         if before is None or before.intent.id != unconfirmed.intent.id:
             self._start_over(None)
@@ -255,13 +255,13 @@ class DetailPanel(Retranslated, QWidget):
             self.reader.read_prints(summary)
 
     def show_reported(self, delivery_id: str) -> None:
-        """Shows what is known anew of a wrong delivery."""
+        """Updates what is known of a wrong delivery."""
         summary = self._selection.summary
         if summary is not None and summary.id == delivery_id:
             self._show()
 
     def press_print(self) -> None:
-        """Asks for the slip of the shown delivery; says what is missing where there is none."""
+        """Asks to print the slip of the shown delivery; otherwise says what is missing."""
         if self._selection.delivery is not None:
             self.print_asked.emit(self._selection.delivery)
         elif self._selection.unconfirmed is not None:
@@ -272,17 +272,17 @@ class DetailPanel(Retranslated, QWidget):
             self.choice_missing.emit()
 
     def press_again(self) -> None:
-        """Offers the shown delivery as a new draft, once enough of it is read."""
+        """Offers the shown delivery as a new draft, once enough of it has been read."""
         self._ask_draft(self.book_again_asked.emit)
 
     def press_return(self) -> None:
-        """Offers its return trip as a new draft, like ``press_again``."""
+        """Offers the return trip as a new draft, like ``press_again``."""
         summary = self._selection.summary
         order_number = summary.order_number if summary is not None else ""
         self._ask_draft(lambda draft: self.return_asked.emit(draft, order_number))
 
     def press_template(self) -> None:
-        """Offers it as a template, like ``press_again``."""
+        """Offers the delivery as a template, like ``press_again``."""
         self._ask_draft(self.template_asked.emit)
 
     def _ask_draft(self, offer: Callable[..., object]) -> None:
@@ -302,7 +302,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show_buttons()
 
     def booked(self) -> tuple[Draft, Decimal | None] | None:
-        """What is known of the shown delivery's booking, and its price (KWD); None for none."""
+        """Returns the booking of the shown delivery as far as known, and its price in KWD."""
         from deskdispatch.desk.booking.rebook import draft_of
         from deskdispatch.domain.money import FILS
 

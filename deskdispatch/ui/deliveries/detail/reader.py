@@ -1,4 +1,4 @@
-"""The selected delivery: what is known of it, read from the journal, then from the service."""
+"""Reader of the selected delivery's details: from the journal, then from the service."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class DetailSelection:
-    """A delivery, an unconfirmed booking, or neither.
+    """The selected delivery or unconfirmed booking, or neither.
 
     Attributes:
         delivery: None until read.
         intent: This desk's request; None until read, and for bookings from elsewhere.
         prints: The printed slips, newest first.
-        is_read: Whether the journal was read; ``is_asked`` says it of the service.
-        is_rebook_requested: Whether to book it again once the journal was read.
+        is_read: Whether the journal has been read.
+        is_asked: Whether the service has been asked.
+        is_rebook_requested: Whether to book it again once the journal has been read.
     """
 
     summary: DeliverySummary | None = None
@@ -83,14 +84,14 @@ class DetailSelection:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended and its history is complete: asking again is useless."""
+        """Whether it has ended and its history is complete, so that asking again is useless."""
         delivery = self.delivery
         if delivery is None or not delivery.is_terminal or not delivery.updated_at:
             return False
         return self.is_history_current
 
     def sources(self, desk: Desk | None) -> FactSources:
-        """The source of the facts; without a desk nothing more is read."""
+        """Returns the sources of the facts; without a desk nothing more is read."""
         bootstrap = desk.session.bootstrap if desk else None
         return FactSources(
             summary=self.summary,
@@ -107,20 +108,22 @@ class DetailSelection:
 
 
 ASK_DELAY_S: Final = 0.15
-"""How long a row is shown before the service is asked about it, so that walking through the
-board with the arrow keys asks about no row in between."""
+"""Seconds for which a row is shown before the service is asked about it.
+
+Walking through the board with the arrow keys asks about no row in between.
+"""
 
 _DETAILS_MISSING: Final = "details missing"
 
 
 class DetailReader(QObject):
-    """Fills the selection of the detail panel; errors are shown in its banner."""
+    """Fills the selection of the detail panel; shows errors in its banner."""
 
     changed = Signal()
     """More of the selection is known."""
 
     delivery_learned = Signal(object)
-    """The ``DeliverySummary`` of a delivery that the service just told more about."""
+    """The ``DeliverySummary`` of a delivery that the service has just given more details of."""
 
     def __init__(self, tasks: Tasks, clock: Clock, banner: Banner, parent: QObject) -> None:
         super().__init__(parent)
@@ -140,7 +143,7 @@ class DetailReader(QObject):
             self.desk.tracking.open_row(open_id)
 
     def read(self, summary: DeliverySummary) -> None:
-        """Starts reading all about a delivery; a newer call replaces an older one."""
+        """Starts reading all details of a delivery; a newer call replaces an older one."""
         if self.desk is not None:
             self._tasks.replace(self._read(self.desk, summary), name="details")
 

@@ -1,4 +1,4 @@
-"""The timeline of a delivery: its steps, when each began and how long it took."""
+"""Timeline of a delivery: its steps with start times and durations."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Step:
     """One line of the timeline.
 
     Attributes:
-        took: Its duration in seconds, for an end the whole delivery's; None if unknown or running.
-        is_seen: Whether ``at`` is only when this desk first saw it.
+        took: Duration in seconds, at an end that of the whole delivery; None if unknown or running.
+        is_seen: Whether ``at`` is only when this desk first saw the status.
     """
 
     status: str
@@ -61,11 +61,11 @@ def steps(
     booked_at: datetime | None = None,
     seen_at: datetime | None = None,
 ) -> tuple[Step, ...]:
-    """The steps of a history (in any order) and a status, in order of time.
+    """Returns the steps of a history (in any order) and a status, in order of time.
 
     A status missing from the history (the service need not record every one) is added at its end,
-    followed by the steps to come where the normal order tells them. Without a history it begins
-    ``booked_at``, as a new delivery is ``PENDING``.
+    followed by the steps to come if the normal order defines them. Without a history the timeline
+    begins ``booked_at``, as a new delivery is ``PENDING``.
     """
     lines = _recorded(entries) or _booked(booked_at)
     if not lines or lines[-1].status != status:
@@ -90,7 +90,7 @@ def _booked(at: datetime | None) -> list[Step]:
 
 
 def _present(lines: Sequence[Step]) -> Step:
-    """The last step as the present one; an end gets the duration of the whole."""
+    """Returns the last step as the present one; an end gets the duration of the whole."""
     first, last = lines[0], lines[-1]
     whole = None
     if is_terminal(last.status) and len(lines) > 1 and not last.is_seen and first.at and last.at:
@@ -104,7 +104,7 @@ _DOT: Final = 4.5
 _DOT_BOX: Final = 16
 _GAP: Final = 8
 _WIDEST: Final = 360
-"""The greatest width; wider apart, word and time would not read as one line."""
+"""Greatest width in pixels; farther apart, status and time would not read as one line."""
 _END_ICONS: Final[dict[str, tuple[str, str]]] = {
     DeliveryStatus.DELIVERED: ("check", "good"),
     DeliveryStatus.CANCELLED: ("cross", "muted"),
@@ -114,10 +114,10 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 
 
 class TimelineView(Retranslated, QWidget):
-    """A list of steps in order of time; those to come share one line."""
+    """A list of steps in order of time; future steps share one line."""
 
     changed = Signal()
-    """``present_words`` may read otherwise."""
+    """The result of ``present_words`` may have changed."""
 
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,7 +142,7 @@ class TimelineView(Retranslated, QWidget):
         seen_at: datetime | None = None,
         is_awaited: bool = False,
     ) -> None:
-        """Shows a history; its lack is not shown while one ``is_awaited``."""
+        """Shows a history; does not mention a missing one while it ``is_awaited``."""
         shown = steps(entries, status, booked_at=booked_at, seen_at=seen_at)
         self._steps = tuple(s for s in shown if s.phase is not StepPhase.TO_COME)
         self._coming = shown[len(self._steps) :]
@@ -154,7 +154,7 @@ class TimelineView(Retranslated, QWidget):
         self.retranslate()
 
     def present_words(self) -> str:
-        """When the last step began and how long it took: ``15:12 · 4 min so far``."""
+        """Returns when the last step began and how long it took: ``15:12 · 4 min so far``."""
         if not self._steps:
             return ""
         row = len(self._steps) - 1
@@ -242,7 +242,7 @@ class TimelineView(Retranslated, QWidget):
         return self.tr("seen {time}").format(time=words) if step.is_seen else words
 
     def _clock_words(self, row: int, step: Step) -> str:
-        """The time; with the date if the day differs from the step before, or from today."""
+        """Returns the time, with the date if that differs from the previous step's or today's."""
         assert step.at is not None
         before = self._steps[row - 1].at if row else self._clock()
         same_day = before is not None and in_kuwait(before).date() == in_kuwait(step.at).date()

@@ -1,4 +1,4 @@
-"""The detail of an unconfirmed booking: evidence, next check, and the clerk's choices."""
+"""Details of an unconfirmed booking: evidence, next check, and the clerk's choices."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 
 class UnconfirmedView(Retranslated, QWidget):
-    """Shows what is known, and the clerk's choices once there are grounds for them."""
+    """Shows the known facts, and the clerk's choices once there are grounds for them."""
 
     check_asked = Signal(str)
-    """The intent to check now."""
+    """Id of the intent to check now."""
 
     keep_waiting_asked = Signal(str)
-    """The intent to go on checking."""
+    """Id of the intent to go on checking."""
 
     send_again_asked = Signal(str)
-    """The intent that was not booked and is to be resent."""
+    """Id of the intent that was not booked and should be sent again."""
 
     give_up_asked = Signal(str)
-    """The intent that was not booked and is to be discarded."""
+    """Id of the intent that was not booked and should be discarded."""
 
     close_asked = Signal(str)
-    """The intent to close as booked by the operator's word."""
+    """Id of the intent to close as booked, on the operator's word."""
 
     order_reported = Signal(str, str)
-    """An intent and the order number that the operator gave for it."""
+    """Id of an intent, and the order number that the operator gave for it."""
 
     not_booked_reported = Signal(str)
-    """The intent that the operator has no booking for."""
+    """Id of the intent that the operator has no booking for."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -272,7 +272,7 @@ class UnconfirmedView(Retranslated, QWidget):
         return self._unconfirmed.intent.id if self._unconfirmed is not None else ""
 
     def _is_past_checking(self, unconfirmed: UnconfirmedBooking) -> bool:
-        """Whether no check can find it any more: only waiting or asking is left."""
+        """Whether no further check can find it, so that only waiting or asking is left."""
         if unconfirmed.is_closed_as_reported:
             return False
         is_over = unconfirmed.wait_until is not None and unconfirmed.wait_until <= self._clock()

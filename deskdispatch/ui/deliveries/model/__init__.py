@@ -1,1 +1,1 @@
-"""The table model of the board."""
+"""The table model of the board: its columns, rows, filters and search."""

@@ -1,4 +1,4 @@
-"""The columns of the board, one entry of ``BoardColumn`` each, and its tables for files."""
+"""Columns of the board, one entry of ``BoardColumn`` each, and the tables exported to files."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _order_tooltip(row: BoardRow) -> str:
 
 
 def _time_text(row: BoardRow, now: datetime) -> str:
-    """The time of booking; of a scheduled delivery that has not ended, the time it is wanted."""
+    """Returns the booking time, or the wanted time of a scheduled delivery that has not ended."""
     at = row.scheduled_at if row.is_scheduled else row.time
     if at is not None and in_kuwait(at).date() != in_kuwait(now).date():
         return _day_and_time(at)
@@ -81,7 +81,10 @@ def _time_text(row: BoardRow, now: datetime) -> str:
 
 
 def _day_and_time(at: datetime) -> str:
-    """``21 Nov, 14:02``; Arabic has no short months, and ``21/11`` there fits the column."""
+    """Returns words such as ``21 Nov, 14:02``.
+
+    Arabic has no short months; ``21/11`` fits the column there.
+    """
     local = in_kuwait(at)
     month = QLocale().standaloneMonthName(local.month, QLocale.FormatType.ShortFormat)
     if language.current() == "ar":
@@ -103,7 +106,10 @@ def _time_tooltip(row: BoardRow) -> str:
 
 
 def cash_text(row: BoardRow) -> str:
-    """The figure to collect, in KWD; a word where it is missing or none, a dash if unknown."""
+    """Returns the amount to collect in KWD.
+
+    A word if there is none or its amount is missing, a dash if nothing is known.
+    """
     cash = row.cash
     if isinstance(cash, Collect):
         missing = QCoreApplication.translate("Board", "Missing", "the amount of cash")
@@ -134,7 +140,7 @@ def _cash_figure(row: BoardRow) -> object:
 
 
 def _cash_value(row: BoardRow) -> Cell:
-    """KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
+    """Returns KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
     cash = row.cash
     if isinstance(cash, Collect):
         missing = QCoreApplication.translate("Board", "Cash, amount missing")
@@ -155,9 +161,9 @@ class BoardSpec(ColumnSpec[BoardRow]):
         is_slow: Whether sorting takes too long for a click, as most keys are distinct.
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
-        only_shared: Whether it is shown only where counters share, unless the clerk shows it.
-        only_chosen: Whether it is shown only if the clerk shows it.
-        rank: Which columns a narrow board shows that the clerk has not chosen, the lowest first.
+        only_shared: Whether it is shown by default only if counters share.
+        only_chosen: Whether it is shown only if the clerk chooses it.
+        rank: Place of the column when a narrow board shows only the first ones, lowest first.
     """
 
     sort_key: Callable[[BoardRow], SortKey]
@@ -176,7 +182,7 @@ class BoardSpec(ColumnSpec[BoardRow]):
 def _named_column(
     heading: Callable[[], str], name: Callable[[BoardRow], str], **more: Any
 ) -> BoardSpec:
-    """A column of names of whoever booked, with further fields of its ``BoardSpec``."""
+    """Returns a column of names of who booked, with further fields of its ``BoardSpec``."""
     return BoardSpec(
         heading=heading,
         share=1,
@@ -330,13 +336,13 @@ class BoardColumn(Column):
     )
 
     def order(self, descending: bool) -> RowOrder:
-        """The row order of a sort by this column, in the language of the window."""
+        """Returns the row order of a sort by this column, in the language of the window."""
         in_arabic = self.spec.sort_key_ar if language.current() == "ar" else None
         return RowOrder(in_arabic or self.spec.sort_key, descending)
 
 
 COLUMNS: Final = tuple(BoardColumn)
-"""By number."""
+"""The columns by number."""
 
 SLOW: Final = tuple(
     column.order(descending)

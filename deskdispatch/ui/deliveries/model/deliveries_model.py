@@ -1,4 +1,4 @@
-"""The table model of the board: unconfirmed bookings on top, then deliveries."""
+"""The table model of the board: held orders and unconfirmed bookings above the deliveries."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 
 TINTED_FOR: Final = 1.5
-"""Seconds that a changed row is tinted."""
+"""Seconds for which a changed row is tinted."""
 
 FLAG_KINDS: Final = ("late", "print", "stale")
 """The kinds of flags, in display order."""
@@ -47,22 +47,22 @@ _FADE_EVERY: Final = 125
 """Milliseconds between two steps of a tint's fading."""
 
 _MANY_RUNS: Final = 32
-"""Up to so many runs of rows are told of one by one."""
+"""Up to this many runs of changed rows are signalled one by one."""
 
 _FEW: Final = 2000
-"""Up to this many indexes are looked up one by one, more by numbering all rows."""
+"""Up to this many rows are looked up one by one; for more, all rows are numbered."""
 
 
 class DeliveriesModel(TableModel[BoardRow]):
     """Filters and sorts the rows; newest first by default.
 
-    Unchanged rows are not touched, so a view repaints by the row and keeps selection and scroll
-    position. The chosen row stays although the filter has it no more, until another is chosen:
-    what a clerk reads from does not close because the courier arrived.
+    Unchanged rows are not touched, so that a view repaints only changed rows and keeps selection
+    and scroll position. The chosen row stays when the filter no longer matches it, until another
+    row is chosen: the details that a clerk reads do not close because the courier arrived.
     """
 
     recounted = Signal()
-    """``counts`` changed by the passing of time: a row became late, or a failure old."""
+    """``counts`` changed as time passed: a row became late, or a failure old."""
 
     def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
         super().__init__([column.spec for column in COLUMNS], parent, clock)
@@ -109,7 +109,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._reset()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Adds and updates deliveries; changed rows are tinted, the first of an empty board not."""
+        """Adds and updates deliveries; tints changed rows unless the board was empty."""
         self._let_go()
         filling = not len(self.board_rows)
         coming, changed = [], []
@@ -138,11 +138,11 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._set_above([BoardRow.of_unconfirmed(each) for each in unconfirmed_bookings])
 
     def set_held(self, orders: Sequence[HeldOrder]) -> None:
-        """Replaces the orders that are held or being sent, which stand there too."""
+        """Replaces the held orders and the one being sent, which are on top, too."""
         self._set_above([BoardRow.of_held(each) for each in orders], held=True)
 
     def _set_above(self, rows: Sequence[BoardRow], *, held: bool = False) -> None:
-        """Replaces the rows above the deliveries, of either kind."""
+        """Replaces the held orders, or else the unconfirmed bookings, above the deliveries."""
         fresh = {row.id: row for row in rows}
         known = [id for id, row in self._above.items() if (row.held is not None) is held]
         for id in (id for id in known if id not in fresh):
@@ -159,7 +159,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._emit_ids(touched)
 
     def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
-        """Replaces the bookings closed by the operator's word, among the deliveries."""
+        """Replaces the bookings closed on the operator's word, among the deliveries."""
         fresh = {
             unconfirmed.intent.id: BoardRow.of_reported(unconfirmed)
             for unconfirmed in unconfirmed_bookings
@@ -182,7 +182,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._reset()
 
     def set_scope(self, scope: Scope) -> None:
-        """Filters by days and branch; unconfirmed bookings always stay."""
+        """Filters by days and branch; the rows above the deliveries always stay."""
         if self.board_rows.set_scope(scope):
             self._reset()
 
@@ -191,7 +191,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
         Args:
             text: The words, in any order.
-            board_filter: Set with the search; None leaves it.
+            board_filter: Filter to set with the search; None keeps the current one.
         """
         search, part = BoardSearch.of(text), board_filter or self._filter
         if (search, part) != (self._search, self._filter):
@@ -200,7 +200,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._reset(among, kept_id=None if search.words else self._chosen_id)
 
     def hidden_matches(self) -> int:
-        """How many rows match the search that days, branch or filter hide; 0 without a search."""
+        """Returns how many search matches are hidden by days, branch or filter; else 0."""
         if not self._search.words:
             return 0
         if self._matching is None:
@@ -210,7 +210,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return len(self._matching) + above - self.rowCount()
 
     def choose(self, id: str | None) -> None:
-        """Keeps this row, and no longer the one before: that leaves with the next change."""
+        """Keeps this row while it is chosen; the row kept before leaves with the next change."""
         if id != self._chosen_id:
             if self._chosen_id is not None:
                 self._left.add(self._chosen_id)
@@ -218,7 +218,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._left.discard(id or "")
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
-        """Flags deliveries with reasons; others lose the flag of that kind."""
+        """Flags deliveries with reasons; removes the flag of that kind from all others."""
         before = self._flags.get(kind, {})
         self._flags[kind] = dict(words)
         ids = before.keys() | words.keys()
@@ -251,7 +251,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self.dataChanged.emit(top, bottom)
 
     def tick(self, first: int, last: int) -> None:
-        """Tells of those rows whose time reads otherwise than at the last tick."""
+        """Updates those rows whose time is written differently than at the last tick."""
         before, now = self._ticked_at, self.clock()
         self._ticked_at = now
         self._turn(self.board_rows.set_recent_since(now.timestamp() - RECENT_S))
@@ -303,7 +303,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return self._top.rows[first : last + 1] + self._rest.rows[begin:end]
 
     def counts(self) -> Mapping[BoardFilter, int]:
-        """The number of rows of each filter, whatever is searched."""
+        """Returns the number of rows of each filter, ignoring the search."""
         above = self._above.values()
         return {
             part: n + sum(bool(row.filters & BITS[part]) for row in above)
@@ -323,7 +323,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return self.columns[index.column()].data(row, role, self.clock)
 
     def _freshness(self, id: str) -> float:
-        """Fades from 1.0 just after a change to 0.0; 0.0 too if the clock was set back."""
+        """Returns 1.0 just after a change, falling to 0.0; also 0.0 if the clock was set back."""
         age = (self.clock() - self._changed_at[id]).total_seconds()
         return 1.0 - age / TINTED_FOR if 0 <= age < TINTED_FOR else 0.0
 
@@ -350,7 +350,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return tuple(kind for kind in FLAG_KINDS if row.id in self._flags.get(kind, ()))
 
     def _why(self, row: BoardRow) -> str:
-        """The reasons of a row's flags, a line each."""
+        """Returns the reasons of a row's flags, one per line."""
         by_kind = (self._flags.get(kind, {}) for kind in FLAG_KINDS)
         return "\n".join(words[row.id] for words in by_kind if row.id in words)
 
@@ -372,7 +372,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return [places[row.id] for row in rows]
 
     def _reset(self, among: RowList | None = None, kept_id: str | None = None) -> None:
-        """Shows what filter, days and search hold; ``among`` are rows with all that match."""
+        """Filters and searches all rows again; ``among`` contains at least all matches."""
         self.beginResetModel()
         self._chosen_id = kept_id
         self._left.clear()
@@ -398,7 +398,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return self._left | ({self._chosen_id} if self._chosen_id is not None else set())
 
     def _let_go(self) -> None:
-        """Removes the rows that stayed only because they were chosen."""
+        """Removes rows that stayed only because they had been chosen."""
         left, known = self._left, self.board_rows.known
         if left:
             self._left = set()
@@ -410,7 +410,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self.recounted.emit()
 
     def _refilter(self, rows: Iterable[BoardRow]) -> None:
-        """Brings in and takes out rows whose filters changed."""
+        """Adds and removes rows whose filters changed."""
         coming: list[BoardRow] = []
         for row in rows:
             at, shows = self._rest.find(row), self._shows(row)
@@ -435,7 +435,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             elif at is None or to is None:
                 coming.append(row)
             else:
-                if to not in (at, at + 1):  # moved, so that it stays selected
+                if to not in (at, at + 1):  # moved rather than replaced, so that it stays selected
                     top = len(self._top)
                     self.beginMoveRows(NO_PARENT, top + at, top + at, NO_PARENT, top + to)
                     del self._rest.rows[at]
@@ -461,9 +461,9 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.endRemoveRows()
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
-        """Emits ``dataChanged`` for visible rows, adjacent ones together, very many at once."""
+        """Emits ``dataChanged`` for visible rows: once per run, or once for very many runs."""
         runs = neighbours(at for id in ids if (at := self.row_of(id)) is not None)
-        if len(runs) > _MANY_RUNS:  # a view repaints in less time than it takes to tell it
+        if len(runs) > _MANY_RUNS:  # repainting is faster than that many signals
             runs = [(runs[0][0], runs[-1][1])]
         for first, last in runs:
             end = self.index(last, len(COLUMNS) - 1)
@@ -476,4 +476,4 @@ _MARKED: Final[Mapping[int, Callable[[DeliveriesModel, BoardRow, BoardColumn], A
     Qt.ItemDataRole.ToolTipRole: DeliveriesModel._tooltip,
     FlagsRole: DeliveriesModel._flags_of,
 }
-"""The roles in which a cell says more than its column declares."""
+"""Roles in which a cell has data beyond its column's definition."""

@@ -1,7 +1,7 @@
-"""One row of the board: its filters, the search that finds it, and the keys that it is sorted by.
+"""Rows of the board, with their filters, searched text and sort keys.
 
 A hundred thousand rows are sorted on a click, so the keys of a column have one plain type, are made
-once a row, and texts are stored so that Python compares them byte by byte.
+once per row, and texts are stored so that Python compares them byte by byte.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
 
 LAST: Final = "\xff"
-"""Sorts after every text: 0xFF is no byte of UTF-8."""
+"""Sorts after every text, as UTF-8 has no byte 0xFF."""
 
 _CHUNKS: Final = re.compile(r"(\d+)")
 _GROUPING: Final = str.maketrans("", "", " ()+./-")
 _PHONE: Final = 7
-"""Digits from which a number is a phone number, not a house number."""
+"""Number of digits from which a number is a phone number, not a house number."""
 
 _END: Final = len(PROGRESS)
 _UNKNOWN_AMOUNT: Final = 1e15
@@ -63,26 +63,26 @@ class BoardFilter(Enum):
     """Subsets of the rows; a row can be in several, and is always in ``ALL``."""
 
     ACTIVE = "active"
-    """No final status yet, unconfirmed ones among them."""
+    """Without a final status, including unconfirmed bookings."""
     SCHEDULED = "scheduled"
     """Scheduled for later and not ended."""
     DONE = "done"
     """Delivered."""
     ALL = "all"
     FAILED = "failed"
-    """Ended without delivery (failed, rejected or cancelled): the recent, or those of the days."""
+    """Ended without delivery (failed, rejected or cancelled), recently or on the chosen days."""
     LATE = "late"
     UNCONFIRMED = "unconfirmed"
 
 
 ALARMS: Final = (BoardFilter.FAILED, BoardFilter.LATE, BoardFilter.UNCONFIRMED)
-"""What a clerk has to see to; shown only where there is any."""
+"""Filters of rows that need attention; shown only if they have rows."""
 
 FIRST: Final = BoardFilter.ACTIVE
-"""Where a day begins."""
+"""The filter at the start of a day."""
 
 RECENT_S: Final = 24 * 3600.0
-"""Seconds after its time for which a failed delivery is called so."""
+"""Seconds after its time for which a failed delivery counts as recent."""
 
 BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerate(BoardFilter)}
 """A bit for each filter, so that a row's filters are one number."""
@@ -91,10 +91,10 @@ _OPEN: Final = BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE]
 
 
 class BoardSearch(NamedTuple):
-    """The words that a row must all have; its counter's whole name stands for those in it.
+    """The words that a row must contain; a counter's whole name matches the rows of that counter.
 
-    Only a whole name does: counters are called like areas, and *Salmiya* is to find the area alone
-    where the counter is *Salmiya 2*. Words are narrow, see ``narrow``.
+    Part of the name does not: counters are named like areas, and *Salmiya* should find only the
+    area even if there is a counter *Salmiya 2*. Words are in the form of ``narrow``.
     """
 
     words: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ class BoardSearch(NamedTuple):
         return cls(words, ids, frozenset(longest))
 
     def narrows(self, before: BoardSearch) -> bool:
-        """Whether all rows that match this one matched the one before, as a longer word's do."""
+        """Whether all matches of this search also matched ``before``, as with a longer word."""
         is_longer = all(any(old in new for new in self.words) for old in before.words)
         return is_longer and not self.counters
 
@@ -129,20 +129,20 @@ def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 @dataclass(slots=True, eq=False)
 class BoardRow:
-    """A delivery, or a booking of this desk without a known delivery, or one that is held.
+    """A delivery, a booking of this desk without a known delivery, or a held order.
 
-    A row stays the same object while its delivery changes, so that lists not sorted by the change
-    stay untouched.
+    A row stays the same object while its delivery changes, so that lists not sorted by the changed
+    field stay untouched.
 
     Attributes:
-        unconfirmed: The unconfirmed booking, or one booked by the operator's word.
-        reported_summary: A summary of the latter.
+        unconfirmed: The unconfirmed booking, or one booked on the operator's word.
+        reported_summary: The summary of a booking on the operator's word.
         held: The order that is held or being sent.
-        filters: Its filters, a bit each.
-        visible_filters: The same, or 0 while days or branch exclude it.
+        filters: Bits of its filters.
+        visible_filters: Bits of the filters that show it; 0 if days or branch exclude it.
         searched: The searched text, folded; see ``narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
-        counter_id: The counter that booked it, ``OWN`` for this one; empty if it was none.
+        counter_id: The counter that booked it, ``OWN`` for this one; empty if none did.
     """
 
     id: str
@@ -168,7 +168,7 @@ class BoardRow:
 
     @classmethod
     def of_summary(cls, summary: DeliverySummary, before: BoardRow | None = None) -> BoardRow:
-        """A row of a delivery; ``before`` was its row, whose searched text mostly still holds."""
+        """Returns a delivery's row; reuses the searched text of the row ``before`` if unchanged."""
         old = before.summary if before is not None else None
         is_searched_alike = old is not None and old.haystack == summary.haystack
         filters = BITS[BoardFilter.ALL]
@@ -243,12 +243,12 @@ class BoardRow:
 
     @property
     def is_above(self) -> bool:
-        """Whether it stands above the deliveries."""
+        """Whether the row stands above the deliveries."""
         return self.held is not None or self.is_unconfirmed
 
     @property
     def booking(self) -> Booking | None:
-        """What was sent, or is to be, where there is no delivery."""
+        """The booking that was sent, or will be, if there is no delivery."""
         if self.held is not None:
             return self.held.booking
         return None if self.unconfirmed is None else self.unconfirmed.intent.booking
@@ -263,7 +263,7 @@ class BoardRow:
 
     @property
     def is_scheduled(self) -> bool:
-        """Whether it was asked for later and has not ended: its time counts, not the booking's."""
+        """Whether it is scheduled and has not ended, so that its scheduled time is shown."""
         if (booking := self.booking) is not None:
             return booking.is_scheduled
         summary = self.summary
@@ -278,7 +278,7 @@ class BoardRow:
 
     @property
     def due(self) -> float:
-        """When it is wanted, in seconds since 1970; infinite where nobody knows."""
+        """The wanted time in seconds since 1970; infinite if unknown."""
         at = self.summary.scheduled_at if self.summary else None
         return max(self.booked, at or 0.0) or float("inf")
 
@@ -326,7 +326,7 @@ class BoardRow:
 
     @property
     def status(self) -> str:
-        """The service's word, or ours where it knows nothing of it; empty if unconfirmed."""
+        """The service's status, or our own where the service has none; empty if unconfirmed."""
         if self.held is not None:
             return SENDING if self.held.is_sending else HELD
         if self.reported_summary is not None:
@@ -335,14 +335,14 @@ class BoardRow:
 
     @property
     def counter(self) -> str:
-        """The counter that booked it; empty if none of the shop's did, or where none share."""
+        """Name of the counter that booked it; empty if none of the shop did, or none share."""
         if not self.counter_id or self.counter_id == OWN or not counter_names.names():
             return counter_names.name_of(self.counter_id)
         return counter_names.words_of(self.counter_id)
 
     @property
     def clerk(self) -> str:
-        """The clerk who booked it, where the clerks say so."""
+        """The clerk who booked it, if clerks choose their names; else empty."""
         if self.summary is not None:
             return self.summary.clerk
         if self.held is not None:
@@ -360,12 +360,12 @@ class BoardRow:
 
 
 def narrow(text: str) -> str:
-    """The UTF-8 bytes of a text as characters: the same order, and searched in half the time."""
+    """Returns the UTF-8 bytes of a text as characters: sorted alike, and searched twice as fast."""
     return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("latin-1")
 
 
 def searched_lines(text: str) -> str:
-    """The searched text of a row, narrow, with phone numbers only as bare digits."""
+    """Returns the searched text of a row, narrow, with phone numbers only as bare digits."""
     lines = text.split("\n")
     bare = {line for line in lines if line.isdigit() and len(line) >= _PHONE}
     kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)
@@ -373,14 +373,14 @@ def searched_lines(text: str) -> str:
 
 
 def _searched(booking: Booking, order_number: str | None = None) -> str:
-    """The searched text of a booking without a delivery."""
+    """Returns the searched text of a booking without a delivery."""
     texts, phones = booking.searched
     names, numbers = (order_number, booking.customer_name), (booking.customer_number,)
     return searched_lines(searched_text((*names, *texts), (*numbers, *phones)))
 
 
 def _sought(word: str) -> str:
-    """A search word in the form of ``searched_lines``."""
+    """Returns a search word in the form of ``searched_lines``."""
     bare = word.translate(_GROUPING)
     is_phone = bare.isdigit() and (word.startswith("+") or len(bare) >= _PHONE)
     return bare if is_phone else narrow(word)
@@ -388,26 +388,26 @@ def _sought(word: str) -> str:
 
 @lru_cache(maxsize=16384)
 def by_words(text: str) -> str:
-    """A name folded in case and letter variants; empty is last."""
+    """Returns a sort key folded in case and letter variants; empty texts are last."""
     return narrow(folded(text)) or LAST
 
 
 def _by_order(order_number: str) -> str:
-    """The order number with numeric order: ``ORD-9`` before ``ORD-10``."""
+    """Returns a sort key with numeric order: ``ORD-9`` before ``ORD-10``."""
     chunks = _CHUNKS.split(order_number)
     return narrow("".join(f"{chunk:0>12}" if chunk.isdigit() else chunk for chunk in chunks))
 
 
 @lru_cache(maxsize=256)
 def _by_status(status: str) -> str:
-    """Sorts by progress; then ends without delivery, then unknown statuses."""
+    """Returns a sort key by progress; then ends without delivery, then unknown statuses."""
     done = pips(status)
     place = done if done is not None else _END + (not is_terminal(status))
     return f"{place}{narrow(status)}"
 
 
 def _by_cash(summary: DeliverySummary) -> float:
-    """Fils; no cash is lowest, unknown amounts highest, wholly unknown last."""
+    """Returns fils as a sort key: no cash is lowest, then unknown amounts, then unknown cash."""
     kind = _CASH[summary.collects, summary.asked]
     return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
 
@@ -423,6 +423,6 @@ _CASH: Final = {
     (collects, sent): _cash_rank(collects, sent)
     for collects, sent in product((None, False, True), repeat=2)
 }
-"""The rank by the service's and the booking's word on cash; None ranks by amount."""
+"""Rank by what service and booking say about cash; None ranks by amount."""
 
 _FIELDS: Final = tuple(field.name for field in fields(BoardRow))

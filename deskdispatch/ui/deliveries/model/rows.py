@@ -15,16 +15,16 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
 
 RUN: Final = 1000
-"""Rows sorted in one slice of preparing an order."""
+"""Number of rows sorted in one slice of preparing an order."""
 
 STEP: Final = 500
-"""Rows merged in one slice of preparing an order."""
+"""Number of rows merged in one slice of preparing an order."""
 
 _FAILED: Final = BITS[BoardFilter.FAILED]
 _LATE: Final = BITS[BoardFilter.LATE]
 
 SortKey = str | float
-"""One type a column."""
+"""All keys of a column have the same one of these types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RowList:
     def __init__(self, order: RowOrder = NEWEST_FIRST, rows: Iterable[BoardRow] = ()) -> None:
         self.order = order
         self.rows = list(rows)
-        """Must be sorted already."""
+        """The rows; the caller passes them in order."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -80,7 +80,7 @@ class RowList:
             self.rows[at:at] = run
 
     def runs(self, rows: Iterable[BoardRow]) -> list[tuple[int, list[BoardRow]]]:
-        """New rows grouped by insert position, the last first: remaining positions stay valid."""
+        """Returns new rows grouped by position, last first so that other positions stay valid."""
         by_id = sorted(rows, key=attrgetter("id"), reverse=True)
         coming = self.order.arranged(NEWEST_FIRST.arranged(by_id))
         if not coming or not self.rows or self.order.precedes(self.rows[-1], coming[0]):
@@ -92,7 +92,7 @@ class RowList:
 
 
 def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
-    """Ascending positions as (first, last) of adjacent runs."""
+    """Groups positions into runs of adjacent ones, as ascending (first, last)."""
     stretches: list[tuple[int, int]] = []
     for at in sorted(positions):
         if stretches and at <= stretches[-1][1] + 1:
@@ -106,7 +106,7 @@ def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
 class Scope:
     """A range of booking times (seconds since 1970) and a branch; by default everything.
 
-    ``excluded`` branches are those of the shop, for bookings from elsewhere.
+    ``excluded`` are all branches of the shop, to get bookings from elsewhere.
     """
 
     since: float | None = None
@@ -115,7 +115,7 @@ class Scope:
     excluded: frozenset[str] = frozenset()
 
     def holds(self, summary: DeliverySummary) -> bool:
-        """Whether it includes a delivery; an unknown time is in no range of days."""
+        """Whether a delivery is included; an unknown time is in no range of days."""
         if self.branch is not None and summary.branch_id != self.branch:
             return False
         if summary.branch_id in self.excluded:
@@ -190,7 +190,7 @@ class BoardRows:
         self._is_void = True
 
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
-        """Updates a row and moves it in the lists sorted by what changed."""
+        """Updates a row and moves it in the lists whose order changed."""
         moving = [kept for kept in self._lists() if not kept.order.is_same_place(row, fresh)]
         for kept in moving:
             if (at := kept.find(row)) is not None:
@@ -215,7 +215,7 @@ class BoardRows:
         return order in self._prepared
 
     def preparing(self, order: RowOrder) -> Iterator[None]:
-        """Prepares an order in slices, for the background; void if rows change meanwhile."""
+        """Prepares an order in slices, in the background; fails if rows change meanwhile."""
         self._is_void = False
         rows, runs = list(self._newest), []
         for at in range(0, len(rows), RUN):
@@ -241,14 +241,14 @@ class BoardRows:
         return True
 
     def set_late(self, ids: frozenset[str]) -> list[BoardRow]:
-        """Notes which deliveries are late; returns the rows that this changed."""
+        """Sets which deliveries are late; returns the changed rows."""
         turned = [row for id in self._late ^ ids if (row := self.known.get(id)) is not None]
         self._late = ids
         self._count_anew(turned)
         return turned
 
     def set_recent_since(self, since: float) -> list[BoardRow]:
-        """Moves on the time from which a failed delivery is recent; returns the rows that leave."""
+        """Sets the time from which a failure is recent; returns the rows that no longer are."""
         self._recent_since = since
         left = [row for row in self._recent_failed.values() if row.due < since]
         self._count_anew(left)
@@ -269,7 +269,7 @@ class BoardRows:
     def found(
         self, part: BoardFilter, search: BoardSearch, among: RowList | None = None
     ) -> list[BoardRow]:
-        """The rows of a filter that match a search, in order; ``among`` are all that match it."""
+        """Returns the rows of a filter that match a search; ``among`` are all its matches."""
         rows = self.ordered.rows if among is None else among.rows
         if among is None and search.words:
             rows = self.matching(search)
@@ -279,7 +279,7 @@ class BoardRows:
         return [row for row in rows if row.visible_filters & bit]
 
     def matching(self, search: BoardSearch, among: RowList | None = None) -> list[BoardRow]:
-        """The rows of any filter that match a search, in order; ``among`` includes all of them."""
+        """Returns the rows of all filters that match a search; ``among`` must contain them."""
         named, counters = search.of_counters, search.counters
         rows = self.ordered.rows if among is None else among.rows
         plain = [word for word in search.words if word not in named]
@@ -304,7 +304,7 @@ class BoardRows:
             self._active.pop(row.id, None)
 
     def _visible(self, row: BoardRow) -> int:
-        """The filters that show a row; no old failure is one where no days were chosen."""
+        """Returns the filters that show a row; old failures count only if days were chosen."""
         if not self._holds(row):
             return 0
         if not row.filters & _FAILED or self._scope.has_days:
