@@ -1,1 +1,1 @@
-"""Widgets that know nothing of the desk."""
+"""Reusable widgets that do not know the desk."""

@@ -1,4 +1,4 @@
-"""Ends what needs no answer: after some seconds, or with the next key typed."""
+"""Timer that ends a message some seconds later or with the next typed key."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from shiboken6 import isValid
 from deskdispatch.ui.lib.current_application import current_application
 
 PASSES_AFTER_MS: Final = 8000
-"""How long a passing message stands while no key is typed."""
+"""Milliseconds until a passing message ends while no key is typed."""
 
 SEEN_AFTER_MS: Final = 1500
-"""How long it stands at least: whoever types on without a pause has to see it, too."""
+"""Least milliseconds of a message, so that a clerk who keeps typing sees it, too."""
 
 _COMMANDS: Final = (
     Qt.KeyboardModifier.ControlModifier
@@ -26,11 +26,11 @@ _COMMANDS: Final = (
 
 
 class AutoDismissTimer(QObject):
-    """Tells when a widget with a passing message should go.
+    """Emits ``ended`` when a passing message should be removed.
 
-    It stays while the keyboard focus is on it, or the pointer and nobody types. Only the widget
-    with the focus is watched, and only while it runs: a filter of the whole application sees
-    objects that Qt is just deleting, and Python cannot hold those.
+    The message stays while it has the focus, or the pointer and nobody types. Only the focused
+    widget is watched, and only while the timer runs: a filter of the whole application would see
+    objects that Qt is deleting, and Python cannot hold those.
 
     Args:
         widget: Shows the message.
@@ -66,7 +66,7 @@ class AutoDismissTimer(QObject):
             self._leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notices typing; takes no event away."""
+        """Watches for typing; consumes no event."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self._handle_key(event)
         return False
@@ -115,7 +115,7 @@ class AutoDismissTimer(QObject):
 
 
 def _is_typing(event: QKeyEvent) -> bool:
-    """Whether a key changes a text: no command, and none that only moves on."""
+    """Whether a key changes a text: not a command, nor a key that only moves the cursor."""
     if event.modifiers() & _COMMANDS:
         return False
     is_erasing = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)

@@ -1,4 +1,4 @@
-"""A message shown beside what it is about, without blocking the window."""
+"""Message that is shown beside its subject and does not block the window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.errors import KnownError
 
 Words = Callable[[], str]
-"""Makes a text in the language of the window, again after each change of language."""
+"""Returns a text in the language of the window; called again after a change of language."""
 
 
 class BannerKind(StrEnum):
@@ -42,18 +42,18 @@ class BannerMessage(NamedTuple):
     """One message.
 
     Attributes:
-        key: Messages of one key replace each other.
+        key: A message replaces others of the same key.
         action: The action's label; None for no action.
         on_action: Runs the action; None emits ``action_triggered``.
         on_print: Prints the slip of the order in the text; None without one.
         on_dismiss: Called when the clerk dismisses it.
         details: Technical details.
-        is_condition: Whether it stands until the condition ends.
+        is_condition: Whether it stays until the condition ends.
         is_dismissed: Whether a condition that still holds was dismissed.
-        is_passing: Whether it leaves by itself.
+        is_passing: Whether it disappears by itself.
         action_key: The shortcut of the action.
         is_urgent: Whether its announcement interrupts a screen reader.
-        turn: Grows with each message of any banner: the newest has the highest.
+        turn: Counts the messages of all banners; the newest has the highest number.
     """
 
     key: str
@@ -86,10 +86,10 @@ MOST: Final = 50
 """Messages kept in the queue; beyond that the oldest is dropped."""
 
 LONGEST: Final = 240
-"""Characters shown of one message; the tooltip has all."""
+"""Most characters shown of one message; the tooltip has all."""
 
 NARROW: Final = 460
-"""Below this width in pixels the buttons stand under the text."""
+"""Width in pixels below which the buttons stand under the text."""
 
 _TURNS: Final = count(1)
 
@@ -104,19 +104,19 @@ ICONS: Final = {
 class Banner(QFrame):
     """Shows the newest of its messages, with an icon, an action and a close button.
 
-    An event (``show_message``) stands until a newer one of its key comes or it is dismissed. A
-    condition (``set_condition``) stands until ``end_condition``. Older messages wait behind the
-    newest and are counted. A passing event leaves by itself; what tells of money at risk never is
-    one.
+    An event (``show_message``) stays until a newer one of its key replaces it or it is dismissed. A
+    condition (``set_condition``) stays until ``end_condition``. Older messages wait behind the
+    newest and are counted. A passing event disappears by itself; messages about money at risk never
+    do.
 
-    Its parts are made with the first message.
+    The parts are made with the first message.
 
     Attributes:
-        following, preceding: What Tab reaches after its buttons, or before them, of a banner that
-            was made later than what stands about it.
-        longest: Characters shown of one message.
-        replaces_passing: Whether a passing message goes as soon as there is a newer one.
-        turn: Grows with each message shown in any banner: the newest has the highest.
+        following, preceding: Widgets that Tab reaches after or before the buttons, if the banner
+            was made later than they were.
+        longest: Most characters shown of one message.
+        replaces_passing: Whether a newer message replaces passing ones.
+        turn: Counts the messages shown in all banners; the newest has the highest number.
     """
 
     longest: int = LONGEST
@@ -125,7 +125,7 @@ class Banner(QFrame):
     action_triggered = Signal()
     dismissed = Signal()
     passed = Signal()
-    """Its passing messages have left."""
+    """The passing messages have disappeared."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -164,17 +164,17 @@ class Banner(QFrame):
         """Shows an event and announces it to screen readers.
 
         Args:
-            kind: How it is meant.
-            text: Makes the plain text.
+            kind: The kind of the message, which sets its icon and colour.
+            text: Returns the plain text.
             action_text: The action's label; None for no action.
             on_action: Runs the action; without it ``action_triggered`` is emitted.
             on_print: Prints the slip of the order in the text.
             on_dismiss: Called when the clerk dismisses the message.
             details: Technical details, behind *Details*.
             key: Replaces the message of the same key.
-            passes: Whether it leaves by itself, some seconds later or with the next key typed.
+            passes: Whether it disappears by itself, after some seconds or with the next typed key.
             action_key: The shortcut of the action, a command of the window.
-            is_urgent: Whether its announcement interrupts: only where money is at risk.
+            is_urgent: Whether its announcement interrupts: only if money is at risk.
         """
         self._messages = [
             one
@@ -203,7 +203,7 @@ class Banner(QFrame):
         self._show()
 
     def show_error(self, error: KnownError, kind: BannerKind = BannerKind.BAD) -> None:
-        """Shows what an error means for the clerk, with its technical details."""
+        """Shows the meaning of an error for the clerk, with its technical details."""
         from deskdispatch.ui.text.details import details_text
         from deskdispatch.ui.text.errors import error_words
 
@@ -254,7 +254,7 @@ class Banner(QFrame):
         return len(self._messages) < before
 
     def end_message(self, key: str) -> None:
-        """Removes an event whose cause has gone."""
+        """Removes an event that no longer applies."""
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._show()
 
@@ -262,7 +262,7 @@ class Banner(QFrame):
         return any(one.is_condition and one.key == key for one in self._messages)
 
     def press_action(self, key: str) -> bool:
-        """Runs the action of the message shown, if that is its shortcut; returns whether it is."""
+        """Runs the action of the shown message if ``key`` is its shortcut; returns whether so."""
         message = self.message
         if message is None or not self.isVisible() or not message.action_text:
             return False
@@ -272,7 +272,7 @@ class Banner(QFrame):
         return True
 
     def press_print(self) -> bool:
-        """Prints the slip of the order in the message shown; returns whether it names one."""
+        """Prints the slip of the order in the shown message; returns whether there is one."""
         message = self.message
         if message is None or message.on_print is None or not self.isVisible():
             return False
@@ -280,12 +280,12 @@ class Banner(QFrame):
         return True
 
     def clear(self) -> None:
-        """Removes every event without ``dismissed``; conditions stay."""
+        """Removes every event without emitting ``dismissed``; keeps conditions."""
         self._messages = [one for one in self._messages if one.is_condition]
         self._show()
 
     def reset(self) -> None:
-        """Removes events and conditions without ``dismissed``."""
+        """Removes events and conditions without emitting ``dismissed``."""
         self._messages = []
         self._show()
 
@@ -364,7 +364,7 @@ class Banner(QFrame):
 
     @property
     def message(self) -> BannerMessage | None:
-        """The one that is shown: the newest."""
+        """The newest message, which is shown; None without messages."""
         standing = self.standing()
         return standing[-1] if standing else None
 
@@ -382,7 +382,7 @@ class Banner(QFrame):
                 self._text.clear()
             return
         if not self.is_built:
-            self._build()  # which shows it
+            self._build()  # also shows it
             return
         self._show_message(message)
 
@@ -407,7 +407,7 @@ class Banner(QFrame):
         return cleaned(message.text, self.longest, lines=True)
 
     def _time(self, message: BannerMessage) -> None:
-        """Lets a passing message pass while it is the one shown."""
+        """Runs the timer of a passing message while it is shown."""
         if not message.is_passing:
             self._auto_dismiss.stop()
         elif not self._auto_dismiss.is_running:
@@ -433,9 +433,9 @@ class Banner(QFrame):
             self._row.insertWidget(self._row.indexOf(self._more), self._button_row)
 
     def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
-        """Whether the text with its buttons under it takes no more height than beside them.
+        """Whether the text with the buttons under it is no higher than with the buttons beside it.
 
-        Where a word has no room beside them, the buttons would be cut.
+        Also True if a word does not fit beside the buttons, which would be cut.
         """
         width, gap = self._text.width(), self._row.spacing()
         if self._row.indexOf(self._button_row) >= 0:
@@ -460,14 +460,14 @@ class Banner(QFrame):
         announce(self, message.text, is_urgent=message.is_urgent)
 
     def act(self, message: BannerMessage) -> None:
-        """Runs the action of one of its messages."""
+        """Runs the action of one of the messages."""
         if message.on_action is None:
             self.action_triggered.emit()
         else:
             message.on_action()
 
     def dismiss(self, message: BannerMessage) -> None:
-        """Removes one of its messages, as the clerk asks; a condition comes back if it changes."""
+        """Removes one of the messages for the clerk; a condition returns if it changes."""
         at = self._messages.index(message)
         if message.is_condition:
             self._messages[at] = message._replace(is_dismissed=True)

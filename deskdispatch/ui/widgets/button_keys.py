@@ -1,4 +1,4 @@
-"""Keys given to buttons, and the letters of dialogs and menus."""
+"""Keyboard shortcuts of buttons, and mnemonics of dialogs and menus."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _KEY: Final = "key"
 
 
 def numbered(words: str, number: int, taken: Collection[str] = ()) -> str:
-    """The text of a menu's entry that its number chooses, from 1 to 10; beyond, one of its letters.
+    """Returns the text of a menu entry with its number, 1 to 10, or else a letter as mnemonic.
 
     Args:
-        words: Of the entry.
-        number: From 1.
+        words: The text of the entry.
+        number: The number of the entry, counted from 1.
         taken: Letters of other entries, in capitals.
     """
     marks = {10: "1&0"} | {each: f"&{each}" for each in range(1, 10)}
@@ -46,14 +46,14 @@ def numbered(words: str, number: int, taken: Collection[str] = ()) -> str:
 
 
 def letter_of(text: str) -> str:
-    """The letter that an ``&`` marks, in capitals; "" without one."""
+    """Returns the letter that an ``&`` marks, in capitals; "" without one."""
     return QKeySequence.mnemonic(text).toString()[-1:]
 
 
 def give_key(button: QAbstractButton, key: str) -> None:
-    """Presses a button by a key while it can be seen; ``show_key`` tells of it.
+    """Gives a visible button a key that presses it; ``show_key`` shows the key.
 
-    ``QAbstractButton.setShortcut`` would not do: each change of the text takes it back.
+    ``QAbstractButton.setShortcut`` does not suffice: each change of the text removes it.
     """
     shortcut = QShortcut(QKeySequence(key), button)
     shortcut.setAutoRepeat(False)
@@ -62,12 +62,12 @@ def give_key(button: QAbstractButton, key: str) -> None:
 
 
 def show_key(button: QAbstractButton, words: str) -> None:
-    """Sets the tooltip of a button: the words and the key given to it."""
+    """Sets the tooltip of a button to the words and its key."""
     set_tip(button, with_key(words, str(button.property(_KEY) or "")))
 
 
 def show_words(words: Mapping[B, tuple[str, str]]) -> None:
-    """Sets what stands on buttons, and what each does: in its tooltip with its key, and spoken."""
+    """Sets the texts of buttons, and tooltips with their keys and spoken names from the hints."""
     for button, (text, hint) in words.items():
         button.setText(text)
         show_key(button, hint)
@@ -75,42 +75,45 @@ def show_words(words: Mapping[B, tuple[str, str]]) -> None:
 
 
 _WITH_SHIFT: Final = frozenset("أإآ")
-"""Letters that an Arabic keyboard has with Shift only."""
+"""Letters that need Shift on an Arabic keyboard."""
 
 
 class DialogKeys(QObject):
-    """Gives each button of a dialog Alt with a letter of its words; the tooltip shows it.
+    """Gives each button of a dialog Alt with a letter of its text as a key, shown in the tooltip.
 
-    As the dialog opens, it gets the guide's button and the height of its words, too.
+    When the dialog opens, it also gets the button of the guide and the height of its texts.
 
-    No two that can be seen at once have the same, in any language: pages of a stack never are.
-    Buttons with a letter or a key of their own keep it.
+    Buttons that can be seen at the same time have different letters in every language; the pages of
+    a stack are never seen together. Buttons with a letter or key of their own keep it.
 
     Args:
-        dialog: With its buttons.
+        dialog: The dialog with its buttons.
     """
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
         self._shortcuts: dict[QPushButton, QShortcut] = {}
         self._tips: dict[QPushButton, str] = {}
-        self._anew = QTimer(self)  # which ends with the dialog
+        self._anew = QTimer(self)  # deleted with the dialog
         self._anew.setSingleShot(True)
         self._anew.timeout.connect(self._give)
         dialog.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Gives the letters when the dialog opens, and anew in another language."""
+        """Gives the letters when the dialog opens, and again after a change of language."""
         if event.type() == QEvent.Type.Show:
             put_into(self._dialog())
             give_height(self._dialog())
             self._give()
         elif event.type() == QEvent.Type.LanguageChange and self._dialog().isVisible():
-            self._anew.start()  # the words are set by then
+            self._anew.start()  # after the texts are set
         return False
 
     def _dialog(self) -> QDialog:
-        """Held by Qt alone: a cycle of references would be collected while Qt deletes it."""
+        """Returns the dialog.
+
+        Only Qt references it: a cycle of references could be collected while Qt deletes it.
+        """
         dialog = self.parent()
         assert isinstance(dialog, QDialog)
         return dialog
@@ -127,7 +130,7 @@ class DialogKeys(QObject):
                 self._set(button, f"Alt+{letter}")
 
     def _own_letters(self) -> defaultdict[QWidget | None, set[str]]:
-        """The letters of texts by the page that these stand on; None is beside all pages."""
+        """Returns the mnemonics used in texts, by page; None stands for texts on no page."""
         dialog, found = self._dialog(), defaultdict[QWidget | None, set[str]](set)
         parts: list[QPushButton | QLabel] = [*dialog.findChildren(QPushButton)]
         for each in [*parts, *dialog.findChildren(QLabel)]:
@@ -153,12 +156,12 @@ def _letters(button: QPushButton) -> list[str]:
 
 
 def _letter_count(button: QPushButton) -> int:
-    """The number of different letters; a button with few chooses first."""
+    """Returns the number of different letters; buttons with few choose first."""
     return len(set(_letters(button)))
 
 
 def _page(widget: QWidget) -> QWidget | None:
-    """The page of a stack that a widget stands on; None where it is on none."""
+    """Returns the page of a stack that a widget is on, or None."""
     page: QWidget | None = widget
     while page is not None and not page.isWindow():
         if isinstance(page.parentWidget(), QStackedWidget):

@@ -1,4 +1,4 @@
-"""Date and time editors, right in both directions and themes."""
+"""Date and time editors for both text directions and all themes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
 _WALL_CLOCK: Final = QTimeZone.fromSecondsAheadOfUtc(3 * 60 * 60)
-"""Kuwait's, which has no summer time.
+"""Kuwait's time zone, which has no summer time.
 
-In the zone of a PC that is set to another country an hour of a night in spring does not exist.
+In the zone of a PC that is set to another country, an hour of a night in spring does not exist.
 """
 
 _DAYS: Final = 7
@@ -29,7 +29,7 @@ _BESIDE: Final = 14
 
 
 class CalendarEdit(QDateTimeEdit):
-    """Latin digits from left to right, a calendar in the language of the window, Kuwait's time.
+    """Editor of Kuwait's time with Latin digits and a calendar in the window's language.
 
     The calendar is made when the editor is first shown, as it has forty widgets.
 
@@ -39,7 +39,7 @@ class CalendarEdit(QDateTimeEdit):
 
     def __init__(self, shown_as: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
+        # In a right-to-left layout Qt reverses the parts and shows 18:30 as 30:18.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setLocale(QLocale.c())
         self.setTimeZone(_WALL_CLOCK)
@@ -48,13 +48,13 @@ class CalendarEdit(QDateTimeEdit):
         self._calendar: QCalendarWidget | None = None
 
     def stepEnabled(self) -> QDateTimeEdit.StepEnabledFlag:
-        """A day can always be stepped; see ``stepBy``."""
+        """Returns that a day can always be stepped; see ``stepBy``."""
         both = QDateTimeEdit.StepEnabledFlag
         is_day = self.currentSection() == QDateTimeEdit.Section.DaySection
         return both.StepUpEnabled | both.StepDownEnabled if is_day else super().stepEnabled()
 
     def stepBy(self, steps: int) -> None:
-        """Steps a day beyond the end of its month too, where Qt would stay."""
+        """Steps a day beyond the end of its month, where Qt would stay."""
         if self.currentSection() == QDateTimeEdit.Section.DaySection:
             self.setDateTime(self.dateTime().addDays(steps))
             self.setSelectedSection(QDateTimeEdit.Section.DaySection)
@@ -78,7 +78,7 @@ class CalendarEdit(QDateTimeEdit):
 
 
 def made_calendar() -> QCalendarWidget:
-    """A calendar by itself, in the language of the window."""
+    """Returns a standalone calendar in the language of the window."""
     from PySide6.QtWidgets import QCalendarWidget
 
     calendar = QCalendarWidget()
@@ -90,14 +90,14 @@ def _dress(calendar: QCalendarWidget) -> None:
     from PySide6.QtGui import QTextCharFormat
 
     calendar.setVerticalHeaderFormat(type(calendar).VerticalHeaderFormat.NoVerticalHeader)
-    # Qt writes Saturday and Sunday in a red that ignores the theme.
+    # Qt paints Saturday and Sunday in a red that ignores the theme.
     for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
         calendar.setWeekdayTextFormat(day, QTextCharFormat())
     _speak(calendar)
 
 
 def _speak(calendar: QCalendarWidget) -> None:
-    """The language of the window, and the week of Kuwait in every language."""
+    """Sets the language of the window, and the week of Kuwait in every language."""
     calendar.setLocale(QLocale())
     kuwait = QLocale(QLocale.Language.Arabic, QLocale.Country.Kuwait)
     calendar.setFirstDayOfWeek(kuwait.firstDayOfWeek())
@@ -125,7 +125,7 @@ class MomentEdit(CalendarEdit):
         self.setDateTime(QDateTime(day, time, _WALL_CLOCK))
 
     def propose(self, now: datetime) -> None:
-        """Shows the first full quarter of an hour at least ``AHEAD``."""
+        """Shows the first full quarter of an hour at least ``AHEAD`` from ``now``."""
         ahead = now + AHEAD
         over = timedelta(minutes=ahead.minute % 15, seconds=ahead.second)
         self.show_moment(ahead if not over else ahead - over + timedelta(minutes=15))

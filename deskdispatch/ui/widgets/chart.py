@@ -1,4 +1,4 @@
-"""Charts whose cells are pointed at by mouse and keys, and bars; for the window and for paper."""
+"""Charts with cells chosen by mouse and keys, and bars, for the window and for paper."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class Bar(NamedTuple):
     """One bar, or one cell.
 
     Attributes:
-        value: Its height.
-        before: That of the period before, 0 for none.
-        label: A short one; empty for none.
-        words: What it tells.
-        is_known: Whether ``value`` is all of it.
+        value: The height of the bar.
+        before: The value of the previous period; 0 for none.
+        label: A short label; empty for none.
+        words: The description of the bar.
+        is_known: Whether ``value`` is complete.
     """
 
     value: int
@@ -58,10 +58,10 @@ class Bar(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How values are measured.
+    """Unit and words of a chart's values.
 
     Attributes:
-        words: The words of a value beside its line.
+        words: Returns the words of a value beside its line.
         unit: The smallest top of a scale.
     """
 
@@ -70,11 +70,12 @@ class Scale(NamedTuple):
 
 
 class BarLook(NamedTuple):
-    """What differs between charts of bars.
+    """Look of a chart of bars.
 
     Attributes:
-        widest: Pixels of a column: few of them stand at the leading edge, not as walls.
-        has_zeros: Whether a known zero is a line on the ground.
+        widest: Most pixels of a column, so that a few bars are not as wide as walls; they start at
+            the leading edge.
+        has_zeros: Whether a known zero is drawn as a line on the ground.
     """
 
     widest: int | None = None
@@ -112,7 +113,7 @@ class ChartArea(NamedTuple):
 
 
 def scale_for(most: int, unit: int = 1) -> int:
-    """The top of a scale: a round number of units, even but for 1, not below ``most``."""
+    """Returns the top of a scale: a round number of units, even but for 1, not below ``most``."""
     power = 1
     while most > 10 * power * unit:
         power *= 10
@@ -124,10 +125,10 @@ PLAIN: Final = BarLook()
 
 
 class BarsDrawing:
-    """Bars in a rectangle, with a scale of two lines, mirrored where it is read from the right.
+    """Bars in a rectangle, with a scale of two lines, mirrored in right-to-left layouts.
 
-    The bar of the period before is a line across the column at its height. One that is not known
-    whole is hatched to the top, with the known part in front.
+    The previous period's value is a line across the column at its height. A bar whose value is
+    incomplete is hatched to the top, with the known part in front.
     """
 
     def __init__(
@@ -138,7 +139,7 @@ class BarsDrawing:
         self._top = scale_for(max((max(each[:2]) for each in bars), default=0), scale.unit)
 
     def column(self, at: int, plot: QRect) -> QRect:
-        """The full height of a bar."""
+        """Returns the rectangle of a bar at full height."""
         count = max(1, len(self._bars))
         width = min(plot.width(), count * (self._look.widest or plot.width()))
         left = plot.left() + width * at // count
@@ -146,7 +147,7 @@ class BarsDrawing:
         return self._visual(QRect(left, plot.top(), right - left, plot.height()))
 
     def layout(self, painter: QPainter | QWidget) -> QRect:
-        """The rectangle of the bars, without scale and labels."""
+        """Returns the rectangle of the bars, without scale and labels."""
         metrics = painter.fontMetrics()
         lead, line = metrics.horizontalAdvance(self._scale.words(self._top)), metrics.height()
         return self._box.adjusted(lead + _GAP, line // 2 + 2, -1, -line - 4)
@@ -192,7 +193,7 @@ class BarsDrawing:
             painter.drawLine(column.left() + 1, y, column.right() - 1, y)
 
     def _paint_labels(self, painter: QPainter, plot: QRect, ink: Ink) -> None:
-        """Paints as many labels as there is room for, each under its bar."""
+        """Paints as many labels as fit, each under its bar."""
         painter.setPen(ink.label)
         metrics = painter.fontMetrics()
         labelled = [at for at, bar in enumerate(self._bars) if bar.label]
@@ -212,13 +213,13 @@ class BarsDrawing:
 
 
 class Chart(QWidget):
-    """Cells to be pointed at, one always chosen: under the pointer, else by the arrow keys.
+    """Cells of which one is always chosen: the one under the pointer, else by the arrow keys.
 
-    Its accessible name tells the chosen one, its description all that are more than nothing.
+    The accessible name describes the chosen cell, the description all cells that are not zero.
 
     Attributes:
-        has_tips: Whether the one under the pointer is told in a tooltip; else its frame always
-            stands, for words beside the chart.
+        has_tips: Whether a tooltip describes the cell under the pointer; otherwise the chosen cell
+            always has a frame, for words beside the chart.
     """
 
     pointed_changed = Signal()
@@ -243,19 +244,19 @@ class Chart(QWidget):
 
     @property
     def chosen(self) -> tuple[int, int]:
-        """Row and column that the keys are at."""
+        """Row and column that the keys have chosen."""
         return self._chosen
 
     @property
     def pointed(self) -> tuple[int, int] | None:
-        """Row and column of the one that is told; None where there are none."""
+        """Row and column of the described cell; None if there are no cells."""
         at = self._hovered or self._chosen
         return at if self._has(*at) else None
 
     def show_rows(
         self, title: str, rows: Sequence[Sequence[Bar]], chosen: tuple[int, int] | None = None
     ) -> None:
-        """Shows rows; the same cell stays chosen, or ``chosen``."""
+        """Shows rows; keeps the chosen cell, or chooses ``chosen``."""
         self._title, self._rows, self._hovered = title, rows, None
         self._chosen = chosen or self._chosen
         if not self._has(*self._chosen):
@@ -361,7 +362,7 @@ class Chart(QWidget):
         return bool(bar.value or bar.before)
 
     def _target_of(self, row: int, column: int) -> QRect:
-        """Where a cell is pointed at."""
+        """Returns the rectangle in which the pointer chooses a cell."""
         return self._rect_of(row, column)
 
     def _paint(self, painter: QPainter) -> None:
@@ -372,7 +373,7 @@ class Chart(QWidget):
 
 
 class BarChart(Chart):
-    """One row of bars, each pointed at above and below it too."""
+    """One row of bars, each chosen by the pointer above and below it, too."""
 
     def __init__(self, name: str, height: int, look: BarLook = PLAIN) -> None:
         super().__init__(name, height)
@@ -382,7 +383,7 @@ class BarChart(Chart):
     def show_bars(
         self, title: str, bars: Sequence[Bar], scale: Scale, chosen: int | None = None
     ) -> None:
-        """Shows bars; the same column stays chosen, or ``chosen``."""
+        """Shows bars; keeps the chosen column, or chooses ``chosen``."""
         self._scale = scale
         self.show_rows(title, [bars], None if chosen is None else (0, chosen))
 

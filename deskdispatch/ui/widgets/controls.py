@@ -1,4 +1,4 @@
-"""Buttons, lines and margins of dialogs and pages, and rows and columns of them."""
+"""Buttons, line edits and layouts of dialogs and pages."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ else:
     _Base = object
 
 _FRAME: Final = 48
-"""Pixels of the screen beside a dialog, for its title bar and frame."""
+"""Pixels of the screen reserved for the title bar and frame of a dialog."""
 
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QBoxLayout)
 
 
 Part = QWidget | QLayout | str | None
-"""What a row or column holds: a control, a row in it, white (a size of the theme), or a stretch."""
+"""Part of a row or column: a control, a layout, the name of a space in the theme, or a stretch."""
 
 
 def named(widget: W, name: str) -> W:
@@ -52,13 +52,13 @@ def named(widget: W, name: str) -> W:
 def side_by_side(
     *parts: Part, space: str = "space_2", margin: str = "", grows: Sequence[Part] = ()
 ) -> QHBoxLayout:
-    """A row of controls.
+    """Returns a row of controls.
 
     Args:
-        parts: From the leading edge.
-        space: Between two of them, a size of the theme; empty for none.
-        margin: Around all of them, likewise.
-        grows: Those that take what room is left.
+        parts: The parts, from the leading edge.
+        space: Space between two parts, a size of the theme; empty for none.
+        margin: Margin around all parts, a size of the theme; empty for none.
+        grows: The parts that take the remaining room.
     """
     return _filled(QHBoxLayout(), parts, space, margin, grows)
 
@@ -86,7 +86,7 @@ def _filled(layout: L, parts: Sequence[Part], space: str, margin: str, grows: Se
 
 
 def scrolled(content: QWidget) -> QScrollArea:
-    """An area that scrolls its content where there is too little room; takes no keys itself."""
+    """Returns an area that scrolls its content if there is too little room; it takes no focus."""
     area = QScrollArea()
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,7 +96,7 @@ def scrolled(content: QWidget) -> QScrollArea:
 
 
 def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
-    """Has a text stand and be written in a direction of its own, whichever the window has."""
+    """Gives a text a direction of its own, independent of the window's."""
     edit.setLayoutDirection(direction)
     option = edit.document().defaultTextOption()
     option.setTextDirection(direction)
@@ -107,28 +107,28 @@ def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
 
 
 def type_into(line: QLineEdit, text: str) -> None:
-    """Puts a text into a line as if it was typed there."""
+    """Puts a text into a line as if it had been typed there."""
     line.setText(text)
     line.textEdited.emit(text)
 
 
 def height_for(layout: QLayout, width: int) -> int:
-    """Pixels that a layout needs at a width, wrapped texts included."""
+    """Returns the height in pixels that a layout needs at a width, including wrapped texts."""
     if layout.hasHeightForWidth():
         return layout.totalHeightForWidth(width)
     return layout.totalSizeHint().height()
 
 
 def fitting(size: QSize, dialog: QWidget) -> QSize:
-    """A size of a dialog, or what its screen has room for beside title bar and frame."""
+    """Returns the size, reduced to the room on the dialog's screen beside title bar and frame."""
     room = dialog.screen().availableSize()
     return size.boundedTo(room - QSize(_FRAME, _FRAME))
 
 
 def give_height(dialog: QWidget) -> None:
-    """Makes a dialog as high as its wrapped words need, where its screen has the room.
+    """Makes a dialog as high as its wrapped texts need, if its screen has the room.
 
-    Qt opens one on a low screen lower than that, and squeezes what stands in it.
+    On a low screen Qt would open it lower, and squeeze its content.
     """
     layout = dialog.layout()
     if layout is not None and layout.hasHeightForWidth():
@@ -137,13 +137,13 @@ def give_height(dialog: QWidget) -> None:
 
 
 def refit(dialog: QWidget) -> None:
-    """Fits a dialog to what it shows by now."""
+    """Fits a dialog to its current content."""
     dialog.adjustSize()
     give_height(dialog)
 
 
 class DialogButton(QPushButton):
-    """A button that Enter presses while it has the focus, and in no other field of its dialog.
+    """A button that Enter presses while it has the focus, and only then.
 
     Without ``autoDefault`` Qt would press the dialog's default button instead: Enter on *Cancel*
     would book.
@@ -154,7 +154,7 @@ class DialogButton(QPushButton):
         self.setAutoDefault(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Presses the button once for each Enter; a held key counts once."""
+        """Presses the button once for each Enter, ignoring repeats of a held key."""
         if event.key() not in ENTER:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -162,7 +162,7 @@ class DialogButton(QPushButton):
 
 
 def dialog_button(name: str, role: str = "") -> DialogButton:
-    """A button of a dialog.
+    """Returns a button of a dialog.
 
     Args:
         name: Its object name.
@@ -182,19 +182,19 @@ def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
 
 
 def spoken_name(text: str, more: str) -> str:
-    """The accessible name of a control: what stands on it, and more to say (WCAG 2.5.3)."""
+    """Returns the accessible name of a control: its text, and more to say (WCAG 2.5.3)."""
     words = without_mnemonic(text)
     return more if words.casefold() in more.casefold() else f"{words}: {more}"
 
 
 def answer_box(harmless: QPushButton, *actions: QPushButton) -> QWidget:
-    """The buttons that end a dialog, in the platform's order, which Tab follows.
+    """Returns the buttons that end a dialog, in the platform's order, which Tab follows.
 
-    Not a ``QDialogButtonBox``: coming by Tab, it goes to the default button and leaves out others.
+    Not a ``QDialogButtonBox``: reached by Tab, it goes to the default button and skips others.
 
     Args:
-        harmless: What Escape does too: *Cancel*, *Keep*, *Close*.
-        actions: The main one first.
+        harmless: The button that does the same as Escape: *Cancel*, *Keep*, *Close*.
+        actions: The other buttons, the main one first.
     """
     from PySide6.QtWidgets import QDialogButtonBox, QStyle
 
@@ -243,7 +243,7 @@ class SmallButton(QToolButton):
 class ClearButton(QObject):
     """The button in a line edit that clears it; its icon follows the theme.
 
-    Not in Tab: Escape, or selecting all and typing, clears by the keyboard.
+    Tab skips it: Escape, or selecting all and typing, clears the line with the keyboard.
     """
 
     def __init__(self, line: QLineEdit) -> None:
@@ -254,7 +254,7 @@ class ClearButton(QObject):
         self._show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows theme and language; takes no event away."""
+        """Follows theme and language; consumes no event."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LanguageChange):
             self._show()
         return False
@@ -266,14 +266,14 @@ class ClearButton(QObject):
         if isinstance(action, QAction):
             action.setIcon(icons.icon("close", "muted"))
             action.setText(self.tr("Clear"))
-            # Qt shows its button again at a change of icon or text, and keeps room for it.
+            # Qt shows its button again, and reserves room for it, when the icon or text changes.
             for button in self._line.findChildren(QToolButton):
                 if button.defaultAction() is action:
                     button.setVisible(bool(self._line.text()))
 
 
 class CopyButton(SmallButton):
-    """Copies its text and announces it; hidden while there is none."""
+    """Copies its text and announces it; hidden if there is no text."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "copy")
@@ -296,10 +296,10 @@ class CopyButton(SmallButton):
 
 
 class SelectOnFocus(_Base):
-    """Selects all, also where a click brings the focus; stands before the Qt class in the bases.
+    """Mixin before a Qt line edit that selects all when a click or Tab brings the focus.
 
     Attributes:
-        selects_all: Whether it does; without, Qt selects all where Tab brings the focus.
+        selects_all: Whether it does so; if not, Qt still selects all when Tab brings the focus.
     """
 
     selects_all = True

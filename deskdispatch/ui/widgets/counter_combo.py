@@ -1,4 +1,4 @@
-"""The choice of the whole shop or one of its counters."""
+"""Combo box to choose the whole shop or one of its counters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 
 
 class CounterCombo(ComboBox):
-    """The whole shop, or one counter; hidden where none share."""
+    """The whole shop, or one counter; hidden if no counters share."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class CounterCombo(ComboBox):
         return None if chosen is None else str(chosen)
 
     def refresh(self) -> None:
-        """Offers the counters that share now; one that is chosen stays."""
+        """Offers the counters that share now; keeps the chosen one."""
         names = counter_names.names()
         ids = [id for id in names if id != counter_names.OWN]
         chosen = self.counter_id

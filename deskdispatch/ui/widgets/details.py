@@ -1,4 +1,4 @@
-"""A button that opens the technical details of a message, to be read and copied."""
+"""Button that opens a panel with the technical details of a message, to read and copy."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from deskdispatch.ui.widgets.keys import DETAILS, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST: Final = 8000
-"""Characters shown and copied."""
+"""Most characters shown and copied."""
 
 _WIDTH: Final = 460
 _LINES: Final = 9
 
 
 class DetailsButton(Retranslated, DialogButton):
-    """Opens a panel with a text; hidden while there is none.
+    """Opens a panel with a text; hidden if there is no text.
 
-    In a dialog the one shown last has an Alt mnemonic, so that it is never ambiguous; the main
+    In a dialog only the one shown last has an Alt mnemonic, so that it is never ambiguous; the main
     window has a command for the newest.
     """
 
@@ -60,7 +60,7 @@ class DetailsButton(Retranslated, DialogButton):
         return self._text
 
     def set_details(self, text: str) -> None:
-        """Sets the text, one fact a line; an empty one hides the button."""
+        """Sets the text, one fact per line; an empty one hides the button."""
         self._text = cleaned(text, LONGEST, lines=True)
         self.setVisible(bool(self._text))
 
@@ -107,7 +107,7 @@ class DetailsButton(Retranslated, DialogButton):
 class DetailsPanel(Retranslated, QDialog):
     """Plain text to select and copy, beside its button; not modal, closed by Esc.
 
-    The text is left to right in every language.
+    The text runs left to right in every language.
 
     Args:
         text: The text.
@@ -165,9 +165,9 @@ class DetailsPanel(Retranslated, QDialog):
 
 
 def technical_view(name: str) -> QPlainTextEdit:
-    """A view of technical text, to read, select and copy by mouse and keys; Tab leaves it.
+    """Returns a view of technical text to read, select and copy; Tab leaves it.
 
-    Its lines run from left to right in every language.
+    The lines run from left to right in every language.
     """
     view = named(QPlainTextEdit(), name)
     view.setReadOnly(True)
@@ -183,7 +183,7 @@ def technical_view(name: str) -> QPlainTextEdit:
 
 
 def _left_to_right() -> QTextOption:
-    """Forces every line to begin at the left."""
+    """Returns an option that makes every line begin at the left."""
     option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
     option.setTextDirection(Qt.LayoutDirection.LeftToRight)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

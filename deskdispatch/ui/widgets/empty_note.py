@@ -1,4 +1,4 @@
-"""Shown in place of an empty list: loading, failed with *Retry*, or nothing there."""
+"""Note in place of an empty list: loading, failed with *Retry*, or empty."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from deskdispatch.ui.widgets.keys import RETRY, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 RECORDS: Final = "records"
-"""The source that is this PC's journal."""
+"""Name of this PC's journal as a source."""
 
 SERVICE: Final = "service"
-"""The source that is the service."""
+"""Name of the service as a source."""
 
 
 class EmptyNote(Retranslated, QWidget):
-    """Says that a list is empty only after all its sources were read whole.
+    """Says that a list is empty only after all its sources were read.
 
     Args:
         name: Object name of the label.
@@ -47,7 +47,7 @@ class EmptyNote(Retranslated, QWidget):
 
     @property
     def is_read(self) -> bool:
-        """Whether all sources were read: what is not listed does not exist."""
+        """Whether all sources were read, so that unlisted entries do not exist."""
         return self._read >= set(self._sources)
 
     def set_empty(self, words: str) -> None:
@@ -59,7 +59,7 @@ class EmptyNote(Retranslated, QWidget):
         self.retranslate()
 
     def set_disconnected(self) -> None:
-        """Shows that nothing is read; the banner over the panes says why."""
+        """Shows that nothing is read; the banner over the panes has the reason."""
         self._is_disconnected = True
         self.retranslate()
 
@@ -92,7 +92,7 @@ class EmptyNote(Retranslated, QWidget):
 
     def _words(self, failure: KnownError | None) -> str:
         if isinstance(failure, NotSent):
-            return self.tr("Not connected.")  # why, the message over the panes says
+            return self.tr("Not connected.")  # the message over the panes has the reason
         if failure is not None:
             words = self.tr("This could not be read. {reason}")
             return words.format(reason=error_words(failure))
@@ -112,11 +112,11 @@ class EmptyNote(Retranslated, QWidget):
         self.setLayout(column)
 
     def _first_buttons(self) -> tuple[QWidget, ...]:
-        """Makes the buttons above *Retry*, for subclasses."""
+        """Returns the buttons above *Retry*, made by subclasses."""
         return ()
 
     def _on_retry_clicked(self) -> None:
-        """A subclass may retry something else."""
+        """Emits ``retry_asked``; a subclass may retry something else."""
         self.retry_asked.emit()
 
 

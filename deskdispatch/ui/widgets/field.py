@@ -1,4 +1,4 @@
-"""A form field: label, editor, and the problem with what was typed."""
+"""Form field: a label, an editor, an error and a note."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.widgets.field_caption import FieldCaption
 
 NARROWEST: Final = 160
-"""Pixels; what is typed into a narrower field cannot be read."""
+"""Least width in pixels; text in a narrower field cannot be read."""
 
 
 class _Words(NamedTuple):
@@ -34,15 +34,15 @@ class _Words(NamedTuple):
 
 
 class SwitchedEditor(QWidget):
-    """A check box and the editor that it opens beside it.
+    """A check box and the editor that it shows beside it.
 
     It has no focus proxy: Qt's Tab never leaves a part that its own row names as the proxy.
 
     Args:
         check: The check box.
         input: The editor.
-        beside: Stands behind the editor, which opens it too.
-        under: Stands in a line of its own below, whether the box is checked or not.
+        beside: Shown after the editor, and with it.
+        under: Always shown, on a line of its own below.
     """
 
     def __init__(
@@ -61,22 +61,22 @@ class SwitchedEditor(QWidget):
         if under is None:
             self.setLayout(line)
         else:
-            check.setProperty("role", "row")  # as high as the editor that it opens
-            self.setLayout(stacked(line, under, space="space_3"))  # for a caption
+            check.setProperty("role", "row")  # gives it the height of the editor
+            self.setLayout(stacked(line, under, space="space_3"))  # leaves room for a caption
         for hidden in (input, *more):
             hidden.hide()
 
 
 class FormField(QWidget):
-    """An editor with its label beside or above it; under it an error and a note, made when needed.
+    """An editor with its label beside or above it, and an error and a note under it.
 
-    The label is the editor's buddy and accessible name; the error, or a note that warns, is its
-    accessible description. They set its properties ``invalid`` and ``warned``, which the style
-    sheet uses.
+    Error and note are made when needed. The label is the editor's buddy and accessible name; the
+    error, or a note that warns, is its accessible description. They set its properties ``invalid``
+    and ``warned``, which the style sheet uses.
 
     Args:
-        floats: Whether error and note lie over the gap to the next field, one of them at a time,
-            and move nothing. It stands directly in what they lie on.
+        floats: Whether error or note, one at a time, float over the gap to the next field and move
+            nothing. The field's parent is the widget that they float on.
 
     Attributes:
         editor, label: The parts.
@@ -101,7 +101,7 @@ class FormField(QWidget):
         self._told = [self]
         self._is_covered = False
         self._shown = _Words(), _Words()
-        """Error and note of one that floats."""
+        """Error and note of a field that floats them."""
         self._input = editor.input if isinstance(editor, SwitchedEditor) else editor
         self.label_above = above
         editor.setMinimumWidth(NARROWEST)
@@ -122,7 +122,7 @@ class FormField(QWidget):
 
     @property
     def visible_error(self) -> str:
-        """The error as it can be seen now; "" where there is none."""
+        """The error if it is visible now, else ""."""
         caption = self._voice._caption
         label = caption.label if caption is not None else self._error
         is_seen = label is not None and label.isVisible() and label.property("role") == "error"
@@ -140,7 +140,7 @@ class FormField(QWidget):
 
         Args:
             text: The label; an ``&`` marks its mnemonic.
-            spoken: The accessible name, where it is not the label.
+            spoken: The accessible name, if it is not the label.
         """
         self.label.setText(text)
         self.label.setVisible(bool(text))
@@ -160,7 +160,7 @@ class FormField(QWidget):
         self._mark("invalid", on=bool(text))
 
     def _describe(self) -> None:
-        """Tells screen readers the whole error, else a note that warns: a caption may be cut."""
+        """Sets the whole error, or a note that warns, as description: a caption may be cut."""
         warning = self.note if self._input.property("warned") else ""
         words = self.error or warning or self._described
         if words == self._input.accessibleDescription():
@@ -201,9 +201,9 @@ class FormField(QWidget):
 
         Args:
             text: The note; empty for none.
-            attention: It should be looked at.
-            bad: It warns.
-            good: What was typed is understood so.
+            attention: Whether it should be looked at.
+            bad: Whether it is a warning.
+            good: Whether it confirms how the typed text was understood.
         """
         roles = (("note-bad", bad), ("note-attention", attention), ("note-good", good))
         role = next((name for name, applies in roles if applies), "muted")
@@ -231,22 +231,22 @@ class FormField(QWidget):
         self._describe()
 
     def speak_through(self, field: FormField) -> None:
-        """Has the caption of a field that it stands in say errors and notes of this one too."""
+        """Shows errors and notes of this field in the caption of the field that contains it."""
         self._voice = field
         field._told.append(self)
         self._arrange()
 
     def cover_caption(self, is_covered: bool) -> None:
-        """Hides what is said of one that floats while something else lies there."""
+        """Hides a floating caption while another widget covers its place."""
         self._is_covered = is_covered
         self._show_caption()
 
     def put_at_end(self, button: QWidget) -> None:
-        """Lays a button over the lower edge of the field, beside what is said there."""
+        """Puts a button over the lower edge of the field, beside its caption."""
         assert self._at_end in (None, button), "one at a time"
         self._at_end = button
         button.setParent(self.parentWidget())
-        button.raise_()  # once: lists that drop down lie over it
+        button.raise_()  # once: lists that drop down cover it
         button.installEventFilter(self)
         self._place_caption()
 
@@ -282,7 +282,7 @@ class FormField(QWidget):
             self._caption.place(field)
 
     def line_rect(self) -> QRect:
-        """The line of the editor, as high as what is typed into, in its parent's coordinates."""
+        """Returns the rectangle of the editor's input line, in the parent's coordinates."""
         editor = QRect(self.editor.mapToParent(QPoint()) + self.pos(), self.editor.size())
         if self._input is not self.editor and not self._input.isHidden():
             below = self._input.mapTo(self, QPoint()).y() + self.y()
@@ -361,7 +361,7 @@ def align_labels(fields: Iterable[FormField]) -> None:
     labels = [field.label for field in fields if not field.label_above]
     for label in labels:
         if label.isVisible():
-            label.style().polish(label)  # a new style sheet reaches it after what it stands in
+            label.style().polish(label)  # a new style sheet reaches it after its parent
         label.setMinimumWidth(0)
     widest = max((label.sizeHint().width() for label in labels), default=0)
     for label in labels:

@@ -1,4 +1,4 @@
-"""The words under a field, laid over the gap to the next one, so that no field is ever moved."""
+"""Caption under a field, floating over the gap to the next one, so that no field moves."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from deskdispatch.ui.text.plain import SENTENCES, tooltip
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
 GAP: Final = 12
-"""Pixels between two fields, over which a caption of one line lies."""
+"""Pixels between two fields, over which a caption of one line floats."""
 
 _ICON: Final = 12
 _LEAST: Final = 48
-"""Pixels of a caption that says anything; beside a wider button there is none."""
+"""Least pixels of a readable caption; beside a wider button it is hidden."""
 
 _IN: Final = 6
-"""Pixels by which it stands in from the edge of its field."""
+"""Pixels between a caption and the edge of its field."""
 
 _MOVES: Final = frozenset(
     (
@@ -33,21 +33,21 @@ _ROLES: Final = {
     "note-attention": ("warning", "attention"),
     "note-good": ("check", "good"),
 }
-"""The icon of a role and its colour; others have none."""
+"""Icon of a role and its colour; other roles have no icon."""
 
 
 class FieldCaption(QFrame):
-    """One line over the lower edge of a field; a longer one unfolds while the field has the focus.
+    """One line over the lower edge of a field; unfolds a longer text while the field has the focus.
 
-    Folded it leaves out the last sentences before it cuts one.
+    While folded, last sentences are left out before one is cut.
 
     Args:
-        input: What is typed into: a click on the caption gives it the focus.
-        over: What the caption lies on; the field is somewhere in it.
+        input: The editor, which gets the focus when the caption is clicked.
+        over: The widget that the caption floats on; it contains the field.
     """
 
     field_moved = Signal()
-    """What is typed into stands elsewhere."""
+    """The editor was moved, resized, shown or hidden."""
 
     def __init__(self, input: QWidget, over: QWidget) -> None:
         super().__init__(over)
@@ -83,7 +83,7 @@ class FieldCaption(QFrame):
         self._place()
 
     def place(self, field: QRect) -> None:
-        """Lies under a field, in coordinates of what it lies on."""
+        """Moves under a field, given in coordinates of the widget that the caption floats on."""
         self._field = field
         self._place()
 
@@ -112,11 +112,11 @@ class FieldCaption(QFrame):
 
     @property
     def _line(self) -> str:
-        """The lines of several things that are said, in one."""
+        """The lines of the text in one line."""
         return self._words.replace("\n", " · ")
 
     def _fitting(self, room: int) -> str:
-        """As many sentences as have room; all of it, to be elided, where the first has none."""
+        """Returns as many sentences as fit; if the first does not, the whole text, to be elided."""
         sentences = SENTENCES.split(self._line)
         shorter = (" ".join(sentences[:count]) for count in range(len(sentences) - 1, 0, -1))
         lines = (self._line, *shorter)
@@ -139,7 +139,7 @@ class FieldCaption(QFrame):
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Unfolds with the focus of the field and goes where it goes; takes no event away."""
+        """Unfolds with the focus of the field and follows its geometry; consumes no event."""
         if watched is self._input:
             if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
                 self._place()
@@ -155,7 +155,7 @@ class FieldCaption(QFrame):
 
 
 class _CaptionLabel(ElidedLabel):
-    """An elided line, or all lines of it where it wraps."""
+    """An elided line, or all lines if it wraps."""
 
     def setText(self, text: str) -> None:
         PlainLabel.setText(self, text)
@@ -177,7 +177,7 @@ class _CaptionLabel(ElidedLabel):
 
 
 def place_at_end(button: QWidget, field: QRect) -> int:
-    """Lays a button over the lower edge of a field, at its end; returns the width that it takes."""
+    """Puts a button over the lower edge of a field, at its end; returns the width that it takes."""
     if button.isHidden():
         return 0
     hint = button.sizeHint()
@@ -190,5 +190,5 @@ def place_at_end(button: QWidget, field: QRect) -> int:
 
 
 def without_end(field: QRect, taken: int, *, mirrored: bool) -> QRect:
-    """The field without so many pixels at its end."""
+    """Returns the field without ``taken`` pixels at its end."""
     return field.adjusted(taken if mirrored else 0, 0, 0 if mirrored else -taken, 0)

@@ -1,4 +1,4 @@
-"""A layout that sets widgets side by side and goes on in the next line where there is no room."""
+"""Layout that puts widgets side by side and wraps them to further lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lines of widgets from the leading edge, as words in a text.
+    """Lines of widgets from the leading edge, like words in a text.
 
     Args:
         space: Pixels between two widgets and between two lines.
@@ -56,7 +56,7 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        """Sets the items from the leading edge of a rectangle; returns the height of the lines."""
+        """Places the items from a rectangle's leading edge; returns the height of the lines."""
         widget = self.parentWidget()
         mirrored = isinstance(widget, QWidget) and widget.isRightToLeft()
         at, top, tall = 0, 0, 0

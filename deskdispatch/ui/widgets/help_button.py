@@ -1,4 +1,4 @@
-"""The small button that opens the guide where it tells of what the button stands in."""
+"""Small button that opens the guide at the section about its surroundings."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class OpensGuide(Protocol):
 
 
 class HelpButton(Retranslated, SmallButton):
-    """Hidden where the guide tells nothing; ``refresh`` looks for it anew.
+    """Hidden if the guide has no section; ``refresh`` checks again.
 
     Args:
         name: Its object name.
-        within: A message, which alone is its subject; without, all that it stands in.
+        within: The message that it explains; without one, whatever contains it.
 
     Attributes:
-        guide: Of the window; None until that is complete.
+        guide: The window's guide; None until it is complete.
     """
 
     guide: ClassVar[OpensGuide | None] = None
@@ -59,7 +59,7 @@ class HelpButton(Retranslated, SmallButton):
 
 
 def put_into(dialog: QDialog) -> None:
-    """Gives a dialog the button at the leading end of its last row, and the key, once."""
+    """Adds the button at the leading end of a dialog's last row, and its key, once."""
     guide = HelpButton.guide
     if guide is None or not guide.section_of(dialog) or dialog.findChild(HelpButton, "helpButton"):
         return
@@ -69,8 +69,8 @@ def put_into(dialog: QDialog) -> None:
         button = HelpButton("helpButton")
         others = list(filter(_takes_focus, _widgets(row)))
         row.insertWidget(0, button, 0, Qt.AlignmentFlag.AlignVCenter)
-        # WORKAROUND: not ``put_before``, which walks along the focus chain: once the dialog is
-        # deleted, PySide6 takes its widgets for alive, and the next ones end the process.
+        # WORKAROUND: not ``put_before``, which walks along the focus chain: after the dialog is
+        # deleted, PySide6 still treats its widgets as alive, and using them ends the process.
         tab_order.put_behind(button, others)
         button.refresh()
 
@@ -80,7 +80,7 @@ def _takes_focus(widget: QWidget) -> bool:
 
 
 def _widgets(row: QLayout) -> Iterator[QWidget]:
-    """What stands in a row, also in a part of it."""
+    """Yields the widgets of a row, including nested layouts."""
     for at in range(row.count()):
         item = row.itemAt(at)
         if item is None:

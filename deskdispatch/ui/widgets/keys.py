@@ -1,4 +1,4 @@
-"""Keys of the window's commands, which buttons show too, and how a tooltip shows a key."""
+"""Keyboard shortcuts of the window's commands and buttons, and how tooltips show a key."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from PySide6.QtCore import Qt
 from deskdispatch.ui.text.amounts import isolated
 
 ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-"""That of the letters, and that of the number pad."""
+"""The main Enter key, and that of the number pad."""
 
 RETRY: Final = "F5"
 CLEAR: Final = "Ctrl+N"
 BOOK_ANYWAY: Final = "Ctrl+B"
-"""Has a key of its own, so that no key meant for another message books."""
+"""A key of its own, so that no key meant for another message books."""
 
 UNDO_HOLD: Final = "Esc"
-"""On the empty form, where Ctrl+Z does the same."""
+"""Works on the empty form, where Ctrl+Z does the same."""
 
 PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
@@ -57,12 +57,12 @@ ACCOUNT: Final = "Ctrl+Shift+M"
 
 
 def key_words(key: str) -> str:
-    """A key as this system writes it, such as ``Ctrl+P``."""
+    """Returns a key as this system writes it, such as ``Ctrl+P``."""
     from PySide6.QtGui import QKeySequence  # late: the first frame shows no key
 
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def with_key(words: str, key: str) -> str:
-    """Words followed by a key in parentheses; without a key the words alone."""
+    """Returns words followed by a key in parentheses, or only the words without a key."""
     return f"{words} ({isolated(key_words(key))})" if key else words

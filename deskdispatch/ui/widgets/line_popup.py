@@ -1,4 +1,4 @@
-"""A panel under a line, laid over what stands below, while line or panel has the focus."""
+"""Popup under a line edit, floating over the widgets below while it or the line has the focus."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _BELOW: Final = 3
 
 
 class LinePopup(QFrame):
-    """Holds controls for what is in a line; as wide as what it lies on.
+    """Holds controls for the content of a line; as wide as the widget that it floats on.
 
     Args:
-        over: What it lies on; every line that it is put under is somewhere in it.
+        over: The widget that it floats on; it contains every line that the popup is put under.
     """
 
     visible_changed = Signal(object, bool)
-    """The line that it is under, and whether it is seen now."""
+    """The line that the popup is under, and whether the popup is visible."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -52,7 +52,7 @@ class LinePopup(QFrame):
         self._show()
 
     def set_wanted(self, wanted: bool) -> None:
-        """Whether it has anything to show; it is seen while the focus is here too."""
+        """Sets whether there is anything to show, while the popup or the line has the focus."""
         self._is_wanted = wanted
         self._show()
 
@@ -68,7 +68,7 @@ class LinePopup(QFrame):
         return focused is not None and (focused is self._line or self.isAncestorOf(focused))
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None:  # else the clerk is in another program
+        if new is not None:  # otherwise another program has it
             self._show()
 
     def _show(self) -> None:
@@ -93,7 +93,7 @@ class LinePopup(QFrame):
         self.visible_changed.emit(self._line, False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays under the line; takes no event away."""
+        """Stays under the line; consumes no event."""
         if event.type() in _MOVES and (watched is self._over or watched in self._holders):
             self.place()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""Line edits that take a long pasted text and tell pasting from typing."""
+"""Line edits that accept a long pasted text and tell pasting from typing."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 PASTED: Final = 6
-"""Characters that arrive at once only by pasting."""
+"""Number of characters that only a paste inserts at once."""
 
 READ_AT_MOST: Final = 100_000
-"""Characters read of a text; of a longer one the end is read, where a chat's newest messages
-are."""
+"""Most characters read of a text, from its end, where a chat's newest messages are."""
 
 SHOWN_AT_MOST: Final = 1_000
-"""Characters a line shows. Qt lays out and paints the whole text at every blink of the cursor:
-0.6 s for a megabyte."""
+"""Most characters that a line shows.
+
+Qt lays out and paints the whole text at every blink of the cursor: 0.6 s for a megabyte.
+"""
 
 _TAKEN_AT_MOST: Final = 5_000_000
-"""Replaces Qt's limit of 32,767 characters, which drops the rest silently."""
+"""Replaces Qt's limit of 32,767 characters, which silently drops the rest."""
 
 
 class LongLineEdit(LineEdit):
@@ -40,12 +41,12 @@ class LongLineEdit(LineEdit):
 
     @property
     def whole(self) -> str:
-        """The text; of a shortened one its last ``READ_AT_MOST`` characters."""
+        """The text, or the last ``READ_AT_MOST`` characters of a shortened one."""
         text = self.text()
         return self._shortener.whole if text == self._shortener.shown else text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Limits pasted text to what is read: Qt keeps each pasted character for undo."""
+        """Limits a pasted text to the part that is read; Qt keeps all pasted text for undo."""
         from PySide6.QtGui import QClipboard, QGuiApplication, QKeySequence
 
         text = QGuiApplication.clipboard().text(QClipboard.Mode.Clipboard)
@@ -76,7 +77,7 @@ class _Shortener(QValidator):
 
     Attributes:
         whole: The last text that was too long.
-        shown: What the line shows of it.
+        shown: The part of it that the line shows.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -93,7 +94,7 @@ class _Shortener(QValidator):
 
 
 def is_pasted(before: str, text: str) -> bool:
-    """Whether a line got so much at once, judged by its common prefix and suffix."""
+    """Whether the line gained many characters at once, judged by common prefix and suffix."""
     head = _shared(before, text)
     tail = _shared(before[head:][::-1], text[head:][::-1])
     return len(text) - head - tail >= PASTED

@@ -1,4 +1,4 @@
-"""A list over the details of its chosen row; the handle between them stays where it is put."""
+"""Splitter of a list over the details of its chosen row."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 
 class MasterDetail(QSplitter):
-    """Shares its height as it is told to, until the clerk moves the handle."""
+    """Shares its height as ``share`` says, until the clerk moves the handle."""
 
     height_changed = Signal()
-    """The height is another one and may be shared anew."""
+    """The height changed and may be shared again."""
 
     def __init__(self, above: QWidget, below: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical)
@@ -23,7 +23,7 @@ class MasterDetail(QSplitter):
         self.splitterMoved.connect(self._on_moved)
 
     def share(self, below: int) -> None:
-        """Gives the lower part so many pixels."""
+        """Gives the lower part ``below`` pixels."""
         if not self._is_moved:
             self.setSizes([max(1, self.height() - self.handleWidth() - below), below])
 

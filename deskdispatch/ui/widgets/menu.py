@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Menu(QMenu):
-    """A menu; beside each entry its key."""
+    """A menu that shows the key of each entry."""
 
     def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
         """Isolates the key: in Arabic a plain ``Ctrl++`` would be drawn as ``++Ctrl``."""

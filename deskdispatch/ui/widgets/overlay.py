@@ -1,8 +1,8 @@
-"""Messages of one line that float over the edge of a pane, and move nothing of it.
+"""One-line messages that float over the edge of a pane without moving anything.
 
-In a narrow pane the line wraps, and its buttons stand under it.
-Where several overlays share a place, the most urgent message of them all is in sight, and the
-others are counted. *More* unfolds it: the whole text, further buttons, and the other messages.
+In a narrow pane the line wraps, and its buttons stand under it. If several overlays share a place,
+the most urgent of their messages is shown, and the others are counted. *More* unfolds it: the whole
+text, further buttons, and the other messages.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
 WIDEST: Final = 600
-"""Pixels of an overlay that reaches over the neighbour of a narrow pane."""
+"""Most pixels of an overlay that extends over the neighbour of a narrow pane."""
 
 _FRAME: Final = 4
-"""Pixels of its border, and of what Qt rounds."""
+"""Pixels of the border and of Qt's rounding."""
 
 WORDED: Final = 420
-"""From this width in pixels on *More* is said in words, too."""
+"""Width in pixels from which *More* is shown with words."""
 
 LINES: Final = 3
 """Most lines of a text that wraps in a narrow pane."""
 
 OTHERS: Final = 5
-"""Other messages listed while it is unfolded; the rest is counted."""
+"""Most other messages that are listed while it is unfolded; further ones are counted."""
 
 
 class MessageOverlay(Banner):
-    """A banner of one line; ``MessagePlace`` says where, and which of its overlays is in sight.
+    """A banner of one line; a ``MessagePlace`` positions it and chooses the visible overlay.
 
     Without a place it stands in a layout.
 
     Attributes:
-        place: Where it floats.
-        is_unfolded: Whether its whole text and the other messages are in sight.
+        place: The place that it floats in.
+        is_unfolded: Whether its whole text and the other messages are shown.
     """
 
     replaces_passing = True
@@ -68,7 +68,7 @@ class MessageOverlay(Banner):
     is_unfolded = False
     _is_whole = True
     _is_tall = False
-    """Whether its buttons stand under its text."""
+    """Whether the buttons stand under the text."""
     _unsaid: BannerMessage | None = None
 
     @property
@@ -90,11 +90,11 @@ class MessageOverlay(Banner):
             self._show()
 
     def wanted_width(self) -> int:
-        """Pixels in which the line is not cut."""
+        """Returns the width in pixels at which the line is not cut."""
         self.ensurePolished()
         margins, spacing = self._row.contentsMargins(), self._row.spacing()
         width = margins.left() + margins.right() + _FRAME - spacing
-        for part in self._line:  # its own hint would be that of the text before
+        for part in self._line:  # the layout's hint still has the former text
             is_below = part is self._print and self._buttons.indexOf(part) >= 0
             if not part.isHidden() and not is_below:
                 width += part.sizeHint().width() + spacing
@@ -110,14 +110,14 @@ class MessageOverlay(Banner):
             self._more.click()
 
     def event(self, event: QEvent) -> bool:
-        """Takes Esc before any shortcut while the focus is in it."""
+        """Takes Esc before any shortcut while the overlay has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc folds it, then dismisses it."""
+        """Folds the overlay at Esc, or dismisses a folded one."""
         if not _is_escape(event):
             super().keyPressEvent(event)
         elif self.is_unfolded:
@@ -204,7 +204,7 @@ class MessageOverlay(Banner):
         return is_whole and len(message.text) <= self.longest
 
     def _cut_words(self, most: int) -> None:
-        """Takes away last words of what takes too many lines; a single long one is elided."""
+        """Removes words from the end of a text with too many lines; elides a single long word."""
         words = self._text.text().split()
         while self._lines_within(most) > LINES and len(words) > 1:
             words.pop()
@@ -213,7 +213,7 @@ class MessageOverlay(Banner):
             self._text.setWordWrap(False)
 
     def _make_tall(self, is_tall: bool) -> None:
-        """Lets the text wrap with its buttons under it, or puts all into one line."""
+        """Wraps the text with the buttons under it, or puts everything on one line."""
         self._text.setWordWrap(is_tall)
         if is_tall == self._is_tall:
             return
@@ -227,14 +227,14 @@ class MessageOverlay(Banner):
                 self._row.insertWidget(self._row.count() - 1, part)
 
     def _lines_within(self, width: int) -> int:
-        """How many lines the text takes in an overlay so wide."""
+        """Returns the number of lines that the text takes in an overlay of this width in pixels."""
         margins = self._row.contentsMargins()
         beside = self._icon.sizeHint().width() + self._close.sizeHint().width()
         left = width - beside - margins.left() - margins.right() - 2 * self._row.spacing() - _FRAME
         return round(self._text.heightForWidth(left) / self._text.fontMetrics().lineSpacing())
 
     def _fit_sentences(self, message: BannerMessage, fits: Callable[[], bool]) -> bool:
-        """Takes away last sentences until the text fits; returns whether none had to go."""
+        """Removes sentences from the end until the text fits; returns whether all are left."""
         sentences = SENTENCES.split(_in_one_line(message.text))
         for count in range(len(sentences), 0, -1):
             self._text.setText(cleaned(" ".join(sentences[:count]), self.longest))
@@ -243,20 +243,20 @@ class MessageOverlay(Banner):
         return False
 
     def _show_count(self, behind: int) -> None:
-        """Nothing: the others are counted by ``_show_more``, as they may be of other overlays."""
+        """Does nothing: ``_show_more`` counts the others, also those of other overlays."""
 
     def _arrange(self) -> None:
-        """Nothing: it is one line whatever its width."""
+        """Does nothing: the arrangement does not depend on the width."""
 
     def _time(self, message: BannerMessage) -> None:
-        """Lets a passing message pass while it is in sight."""
+        """Runs the timer of a passing message while it is visible."""
         if self.is_in_front:
             super()._time(message)
         else:
             self._auto_dismiss.stop()
 
     def _announce(self, message: BannerMessage) -> None:
-        """Shows a message, unless a more urgent one of the place is in sight."""
+        """Prepares a message to be announced by ``_say``; shows an overlay without a place."""
         if (message.text, message.kind) != self._shown:
             self._shown = message.text, message.kind
             self._unsaid = message
@@ -268,7 +268,7 @@ class MessageOverlay(Banner):
             self.show()
 
     def _say(self) -> None:
-        """Announces a new message, also where it stands behind another one."""
+        """Announces a new message, even if it waits behind another one."""
         if (message := self._unsaid) is not None:
             self._unsaid = None
             seen = self if self.place is None else self.place.front or self
@@ -290,18 +290,18 @@ class MessageOverlay(Banner):
         return sorted(behind, key=lambda pair: urgency(pair[1]), reverse=True)
 
     def _show_more(self, message: BannerMessage) -> None:
-        """Shows *More* where there is more than the line, and what it has unfolded."""
+        """Shows *More* if there is more than the line, and the unfolded parts."""
         others = self._others_behind()
         prints = message.on_print is not None
         self._put_print(self._buttons if message.action_text else self._line_of_buttons())
         has_rest = bool(
             others or message.details or self._help.section or (prints and message.action_text)
         )
-        self._more.show()  # so that its width counts
+        self._more.show()  # counts in the width
         self._name_more(len(others))
         if not self.is_unfolded:
             self._is_whole = self._fit_line(message)
-            self._name_more(len(others))  # in words where it stands under the text
+            self._name_more(len(others))  # with words if it stands under the text
         has_more = self._has_extra_buttons() or has_rest or not self._is_whole
         self.is_unfolded = self.is_unfolded and has_more
         self._more.setVisible(has_more)
@@ -315,7 +315,7 @@ class MessageOverlay(Banner):
             self.place.arrange()
 
     def _put_print(self, row: QHBoxLayout) -> None:
-        """Puts *Print* into the line, or among the unfolded buttons: a line has one action."""
+        """Puts *Print* into the line, or among the unfolded buttons: a line has only one action."""
         if row.indexOf(self._print) < 0:
             for other in (self._row, self._lower, self._buttons):
                 other.removeWidget(self._print)
@@ -346,7 +346,7 @@ class MessageOverlay(Banner):
         self._show_chevron()
 
     def _lowered_width(self) -> int:
-        """Pixels that the buttons under the text want."""
+        """Returns the width in pixels of the buttons under the text."""
         lowered = [part for part in self._line if self._lower.indexOf(part) >= 0]
         widths = (part.sizeHint().width() for part in lowered if not part.isHidden())
         return sum(widths) + self._lower.spacing() * len(lowered) + _FRAME
@@ -372,7 +372,7 @@ class MessageOverlay(Banner):
 
 
 class _OtherMessage(QWidget):
-    """Another message of the place, with its action, while the one in sight is unfolded."""
+    """Another message of the place, with its action, while the shown message is unfolded."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -423,7 +423,7 @@ def _close_button() -> QAbstractButton:
 
 
 def urgency(message: BannerMessage) -> tuple[int, int]:
-    """The order of messages: money at risk, what goes by itself, failures, then the newest."""
+    """Returns a sort key: money at risk, then passing messages, then failures, then the newest."""
     if message.is_urgent:
         rank = 3
     elif message.is_passing:
@@ -442,17 +442,17 @@ def _is_escape(event: QEvent) -> bool:
 
 
 class Spot(NamedTuple):
-    """Where messages may stand.
+    """A possible position for messages.
 
     Attributes:
-        pane: They are as wide as this, and stand in it.
-        above: They stand right above this part of the pane; None: at its lower edge.
-        at_top: They stand at its upper edge instead, and grow downwards.
-        reaches: Whether they may reach over the pane's neighbour, so that no line is cut.
-        margin: Pixels off the pane's sides.
+        pane: The pane that messages are in, and as wide as.
+        above: Messages stand right above this part of the pane; None: at the pane's lower edge.
+        at_top: Whether they stand at the upper edge instead, and grow downwards.
+        reaches: Whether they may extend over the pane's neighbour, so that no line is cut.
+        margin: Pixels between them and the pane's sides.
         lead: Further pixels left free at the side where a line begins.
-        hides: Whether a part of the screen has what must stay in sight; the message then reaches
-            no further than its pane, or stands at the pane's other edge, if that is free.
+        hides: Whether a rectangle of the screen contains something that must stay visible. The
+            message then keeps to its pane, or moves to the pane's other edge if that is free.
     """
 
     pane: QWidget
@@ -476,18 +476,18 @@ _WATCHED: Final = frozenset(
 
 
 class MessagePlace(QObject):
-    """Puts its overlays over the edge of the first of its spots whose pane is in sight.
+    """Puts its overlays over the edge of the first of its spots whose pane is visible.
 
-    The field in focus is left in sight: the overlay stands above it then. What floats is a child
-    of the window's contents, so it lies over the panes.
+    The overlay moves above the focused field rather than cover it. The overlays are children of the
+    window's contents, so that they float over the panes.
 
     Attributes:
-        overlays: What shares the place.
-        front: The one in sight.
+        overlays: The overlays that share the place.
+        front: The visible overlay.
     """
 
     arranged = Signal()
-    """Its messages have come, gone or moved."""
+    """Messages appeared, disappeared or moved."""
 
     def __init__(self, *spots: Spot) -> None:
         super().__init__(spots[0].pane)
@@ -499,10 +499,10 @@ class MessagePlace(QObject):
         self._surface: QWidget | None = None
         self._standing: MessageOverlay | None = None
         self._is_turned = False
-        """Whether it stands at the other edge of its spot, or does not reach over the neighbour."""
+        """Whether it uses the other edge of its spot, or does not extend over the neighbour."""
         self._watched: set[QObject] = set()
         self._left: QWidget | None = None
-        """What had the focus before an overlay took it."""
+        """The widget that had the focus before an overlay took it."""
         self._is_busy = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -520,7 +520,7 @@ class MessagePlace(QObject):
         return not may_reach and self._bounds(spot).width() < WORDED
 
     def add(self, overlay: MessageOverlay) -> None:
-        """Adds an overlay; one that says something already is shown."""
+        """Adds an overlay, and shows its message if it has one."""
         self.overlays.append(overlay)
         overlay.place = self
         self.take_in(overlay)
@@ -528,18 +528,18 @@ class MessagePlace(QObject):
             self.update()
 
     def add_spot(self, spot: Spot) -> None:
-        """Adds where messages stand while the panes of the spots before it are folded away."""
+        """Adds a spot that is used while the panes of all earlier spots are folded away."""
         self._spots.append(spot)
         if self._surface is not None:
             self._watch_spot(spot, self._surface)
 
     def put_above(self, beneath: MessagePlace) -> None:
-        """Has its messages stand above those of another place, where both are at one foot."""
+        """Puts the messages above those of another place if both are at the same lower edge."""
         self._beneath.append(beneath)
         beneath.arranged.connect(self.arrange)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Adds a widget that stands beside the message in sight, and comes and goes by itself."""
+        """Adds a widget beside the visible message; its own code shows and hides it."""
         was_shown = not strip.isHidden()
         self._strips.append(strip)
         strip.setParent(self._surface_of_window())
@@ -565,7 +565,7 @@ class MessagePlace(QObject):
         self.arrange()
 
     def arrange(self) -> None:
-        """Puts what is in sight into its place."""
+        """Positions the visible overlay and strips."""
         if self._is_busy or self._surface is None:
             return
         self._is_busy = True
@@ -581,9 +581,9 @@ class MessagePlace(QObject):
         self.arranged.emit()
 
     def _keep_in_sight(self, front: MessageOverlay, shown: Sequence[QWidget]) -> None:
-        """Turns to where the message hides nothing, unless it does there, too.
+        """Moves the message to the other edge if it would hide something only at this one.
 
-        Once it stands, it never moves under the pointer or with the focus in it.
+        A shown message never moves under the pointer or while it has the focus.
         """
         stood, self._standing = self._standing, front
         held = QApplication.focusWidget()
@@ -604,7 +604,7 @@ class MessagePlace(QObject):
         return hides is not None and hides(QRect(corner, front.size()))
 
     def width_for(self, overlay: MessageOverlay) -> int:
-        """Pixels that an overlay may take at most."""
+        """Returns the most pixels in width that an overlay may take."""
         spot = self._spot()
         bounds = self._bounds(spot)
         if not spot.reaches or self._is_turned:
@@ -612,16 +612,16 @@ class MessagePlace(QObject):
         return max(bounds.width(), min(WIDEST, self._room_beside(bounds)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the panes, and what stands in them."""
+        """Follows the geometry of the panes and strips."""
         kind, is_strip = event.type(), watched in self._strips
         if kind == QEvent.Type.LayoutRequest and is_strip:
-            self._soon.start(0)  # its words need another height
+            self._soon.start(0)  # its text needs another height
         elif kind in _WATCHED and (is_strip or self._says_something()):
             if is_strip and self._is_early(watched, event):
                 return False
             if kind == QEvent.Type.Move or is_strip:
                 self.arrange()
-            else:  # another width holds more of a line, or less
+            else:  # another width changes how much text fits
                 self.update()
             self._soon.start(0)
         return False
@@ -632,7 +632,7 @@ class MessagePlace(QObject):
     def _is_early(self, strip: QObject, event: QEvent) -> bool:
         """Whether a strip is only being moved, or resized before it is shown.
 
-        Another size that is given to it then would never reach its layout.
+        Another size given to it at that moment would never reach its layout.
         """
         is_shown = isinstance(strip, QWidget) and strip.isVisible()
         is_resized = event.type() == QEvent.Type.Resize and not is_shown
@@ -667,7 +667,7 @@ class MessagePlace(QObject):
             self._give_back()
 
     def _give_back(self) -> None:
-        """Gives the focus of a message that has gone to where it came from."""
+        """Returns the focus from a hidden message to the widget that had it before."""
         if self._left is not None and isValid(self._left) and self._left.isVisible():
             self._left.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -689,7 +689,7 @@ class MessagePlace(QObject):
         return spot.at_top != is_turned
 
     def _stack(self, shown: Sequence[QWidget]) -> None:
-        """Stacks these from the edge on."""
+        """Stacks the widgets, starting at the edge."""
         spot = self._spot()
         bounds, at_top = self._bounds(spot), self._is_at_top(spot)
         gap, edge = 4, None
@@ -709,7 +709,7 @@ class MessagePlace(QObject):
             edge = box.bottom() + 1 + gap if at_top else box.top() - gap
 
     def _raise(self, widget: QWidget) -> None:
-        """Raises it to just under what the clerk opened over the window."""
+        """Raises a widget above the panes, but below open popups."""
         widget.raise_()
         for each in self._surface_of_window().findChildren(
             QFrame, options=Qt.FindChildOption.FindDirectChildrenOnly
@@ -729,7 +729,7 @@ class MessagePlace(QObject):
         return width, widget.height_at(width)
 
     def _off_focus(self, box: QRect) -> QRect:
-        """The box, moved above the field in focus where that would be under it."""
+        """Returns the box, moved above the focused field if it would cover it."""
         field = self._left
         if field is None or not isValid(field) or not field.isVisible():
             return box
@@ -737,7 +737,7 @@ class MessagePlace(QObject):
             return box
         assert self._surface is not None
         shown = field.rect()
-        if isinstance(field, QAbstractItemView):  # of which only the row must stay in sight
+        if isinstance(field, QAbstractItemView):  # only the current row must stay visible
             shown = field.visualRect(field.currentIndex())
             field = field.viewport()
         at = shown.translated(field.mapTo(self._surface, QPoint(0, 0)))
@@ -746,7 +746,7 @@ class MessagePlace(QObject):
         return box.translated(0, at.top() - 4 - box.bottom() - 1)
 
     def _bounds(self, spot: Spot) -> QRect:
-        """The part of the contents between the sides of a pane, up to the edge."""
+        """Returns the part of the contents between the sides of a pane, up to the edge."""
         surface, pane = self._surface_of_window(), spot.pane
         box = QRect(pane.mapTo(surface, QPoint(0, 0)), pane.size())
         box.adjust(spot.margin, spot.margin, -spot.margin, -spot.margin)
@@ -772,7 +772,7 @@ class MessagePlace(QObject):
         return self._spots[0].pane.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _surface_of_window(self) -> QWidget:
-        """The contents of the window that holds the panes, and follows their geometry."""
+        """Returns the contents of the window with the panes, and follows their geometry."""
         window = self._spots[0].pane.window()
         surface = window.centralWidget() if isinstance(window, QMainWindow) else window
         assert surface is not None

@@ -1,4 +1,4 @@
-"""Bases of the pages in the right pane and in the preferences dialog."""
+"""Base classes of the pages in the right pane and in the preferences dialog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Page(Retranslated, QWidget):
-    """A page in the right pane; a subclass has ``attach``, ``detach``, ``refresh``, ``empty``."""
+    """A page in the right pane; subclasses have ``attach``, ``detach``, ``refresh``, ``empty``."""
 
     delivery_asked = Signal(str)
     """The id of a delivery to show on the board."""
@@ -34,7 +34,7 @@ class Page(Retranslated, QWidget):
     """The ``Table`` to save."""
 
     mark_changed = Signal(str)
-    """A few words to add to its tab's title; may be empty."""
+    """Words to add to the title of the tab; may be empty."""
 
     def attach(self, desk: Any) -> None:
         """Shows the data of this ``Desk`` (widgets may not import its type)."""
@@ -44,7 +44,7 @@ class Page(Retranslated, QWidget):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Reads what it shows anew, where a desk is attached."""
+        """Reads the shown data again if a desk is attached."""
         raise NotImplementedError
 
     @property
@@ -53,15 +53,15 @@ class Page(Retranslated, QWidget):
         raise NotImplementedError
 
     def table(self) -> Table | None:
-        """The shown data as a table for a file; None if there is nothing to save."""
+        """Returns the shown data as a table for a file; None if there is nothing to save."""
         return None
 
     def press_book(self) -> bool:
-        """Presses the page's own *Book*; False where it has none."""
+        """Presses the page's own *Book*; returns False if it has none."""
         return False
 
     def set_polled(self, failure: KnownError | None) -> None:
-        """Takes the end of a poll: its error, or None after a complete one."""
+        """Handles the end of a poll: its error, or None after a complete one."""
         if failure is None:
             self.empty.set_read(SERVICE)
         else:
@@ -72,7 +72,7 @@ class Page(Retranslated, QWidget):
         self.empty.set_disconnected()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Reads what was not read while it was hidden."""
+        """Reads the data, which is not read while the page is hidden."""
         super().showEvent(event)
         self.refresh()
 
@@ -82,7 +82,7 @@ class Page(Retranslated, QWidget):
 
 
 WIDEST: Final = 560
-"""Pixels of a page: in a wider one a control is too far from its label."""
+"""Most pixels in width of a page: on a wider one controls are too far from their labels."""
 
 
 class PreferencePage(Retranslated, QWidget):
@@ -92,7 +92,7 @@ class PreferencePage(Retranslated, QWidget):
     """New values by the names of ``Preferences``, as a mapping."""
 
     kept: Collection[str] = ()
-    """The paths of settings that *Reset to defaults* leaves: sign-ins, printers and files."""
+    """Paths of settings that *Reset to defaults* keeps: sign-ins, printers and files."""
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
@@ -103,5 +103,5 @@ class PreferencePage(Retranslated, QWidget):
         raise NotImplementedError
 
     def show_values(self, preferences: Preferences) -> None:
-        """Shows the present values without emitting ``chosen``."""
+        """Shows the current values without emitting ``chosen``."""
         raise NotImplementedError

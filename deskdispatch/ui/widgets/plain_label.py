@@ -1,4 +1,4 @@
-"""Labels: any text as plain text, whole or as an elided line, and an icon."""
+"""Labels for plain text, whole or elided on one line, and a label for an icon."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.plain import LONGEST, breakable, tooltip
 
 _NARROWEST: Final = 24
-"""The widest minimum of a one-line label, in average letters."""
+"""Largest minimum width of a one-line label, in average letters."""
 
 
 class PlainLabel(QLabel):
     """Shows text as it is, aligned with the direction of the window.
 
-    A ``QLabel`` would read markup, align by the text's own direction and be at least as wide as
-    its longest word: here such a word is broken, or cut on a single line.
+    A ``QLabel`` would read markup, align by the text's own direction and be at least as wide as its
+    longest word; here such a word is broken, or cut on a single line.
     """
 
     def __init__(self, name: str = "", role: str = "", *, wraps: bool = False) -> None:
@@ -37,7 +37,7 @@ class PlainLabel(QLabel):
     def setText(self, text: str) -> None:
         """Sets the text without control characters and unclosed direction marks.
 
-        Screen readers hear it after the label's own name, if it has one.
+        Screen readers read it after the label's own name, if it has one.
         """
         self._given = cleaned(text, 4 * LONGEST, lines=True)
         super().setText(breakable(self._given))
@@ -59,7 +59,7 @@ class PlainLabel(QLabel):
         self._describe()
 
     def setToolTip(self, tip: str) -> None:
-        """Sets the tooltip, whose markup screen readers do not hear."""
+        """Sets the tooltip; screen readers do not read its markup."""
         super().setToolTip(tip)
         self._describe()
 
@@ -78,8 +78,9 @@ class PlainLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the lines flush with the side where they begin.
 
-        WORKAROUND for Qt: in right-to-left it moves each line that was broken by the space at its
-        end, and cuts as much of a full one. A paragraph from left to right has that space outside.
+        WORKAROUND for Qt: in right-to-left it shifts each broken line by the width of the space at
+        its end, and cuts a full one by as much. In a left-to-right paragraph that space is outside
+        the line.
         """
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         can_select = self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
@@ -97,9 +98,9 @@ class PlainLabel(QLabel):
         painter.end()
 
     def _describe(self) -> None:
-        """Adds the text to the description: with a name of its own Qt would not read it out.
+        """Adds the text to the description: Qt would not read it out if the label has a name.
 
-        Without a description Qt reads out the tooltip, with its markup.
+        Without a description Qt reads out the tooltip with its markup.
         """
         is_described = self.accessibleName() or self.toolTip()
         self.setAccessibleDescription(self.text() if is_described else "")
@@ -112,7 +113,7 @@ class PlainLabel(QLabel):
 
 
 class ElidedLabel(PlainLabel):
-    """One line that fills the space it gets, elided where there is too little, unless it wraps.
+    """One line that fills its space, elided if that is too small, unless it wraps.
 
     Tooltip and accessible text are the whole text.
     """
@@ -126,7 +127,7 @@ class ElidedLabel(PlainLabel):
         self.setToolTip(tooltip(text))
 
     def setWordWrap(self, on: bool) -> None:
-        """Lets it be as high as its lines at its width, not only as its size hint."""
+        """Allows the height of all lines if it wraps, not only that of the size hint."""
         super().setWordWrap(on)
         policy = self.sizePolicy()
         policy.setVerticalPolicy(QSizePolicy.Policy.Preferred if on else QSizePolicy.Policy.Fixed)

@@ -1,4 +1,4 @@
-"""The frame of a dialog that asks a question."""
+"""Base class of dialogs that ask a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WIDTH: Final = 460
 
 
 class QuestionDialog(Retranslated, QDialog):
-    """Parts under each other, and the answers at the end, the last of which is the default."""
+    """A column of parts with the answers at the end, the last of which is the default."""
 
     def lay_out(
         self,
@@ -23,9 +23,9 @@ class QuestionDialog(Retranslated, QDialog):
         parts: Sequence[QWidget],
         answers: Mapping[QPushButton, Callable[[], object]],
     ) -> None:
-        """Builds the dialog and shows its words; each button calls what it answers with.
+        """Builds the dialog and sets its words; each button calls its answer.
 
-        The one that rejects the dialog does what Escape does.
+        The button whose answer is ``reject`` does the same as Escape.
         """
         self.setObjectName(name)
         self.setMinimumWidth(_WIDTH)
@@ -35,6 +35,6 @@ class QuestionDialog(Retranslated, QDialog):
         box = answer_box(harmless, *(button for button in answers if button is not harmless))
         self.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))
         [*_, default] = answers
-        default.setDefault(True)  # in the dialog, which gives it the focus where none has it
+        default.setDefault(True)  # once in the dialog, which focuses it if nothing has the focus
         self.retranslate()
         DialogKeys(self)

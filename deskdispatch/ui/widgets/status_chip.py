@@ -1,4 +1,4 @@
-"""The status chip: a word and a shape, for the table and for the detail."""
+"""Status chip: a word with an icon or progress bars, for tables and details."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ _ICON: Final = 14
 _PIP: Final = QSizeF(6, 2.5)
 _PIP_STEP: Final = 8
 _PIPS: Final = STEPS * _PIP_STEP - 2
-"""The width of the six pips, the same under every word, so that those of a column line up."""
+"""Width of the six pips, the same under every word, so that they line up in a column."""
 _PIPS_ROOM: Final = 5
-"""Height that the pips take from the word above them, with the space below."""
+"""Height that the pips and the space below take from the word above."""
 
 _WORDS: Final = 500
-"""Words whose widths are kept; there are more only where a service has statuses of its own."""
+"""Most words whose widths are cached; exceeded only if a service has statuses of its own."""
 
 _FRAMES: Final = 200
-"""Pictures of chips kept: a few a status; more while a column is being resized."""
+"""Most pictures of chips cached: a few per status, more while a column is resized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ def paint_chip(
 ) -> None:
     """Paints a chip at the leading edge of a rectangle, vertically centred.
 
-    A step stands over its pips, so that the longest word has the whole width. The word is elided
-    where it does not fit; the font is the painter's, at label size.
+    The word stands over the pips, so that the longest one has the whole width. It is elided if it
+    does not fit; the font is the painter's, at label size.
     """
     view, filled = status_view(status, unconfirmed), _filled_pips(status, unconfirmed)
     lettering = _lettering.of(painter.font())
@@ -103,7 +103,7 @@ def paint_chip(
 
 
 def chip_size(font: QFont, status: str, *, unconfirmed: bool, word: str) -> QSize:
-    """The size of a chip beside text of this font, in logical pixels."""
+    """Returns the size of a chip beside text of this font, in logical pixels."""
     icon, filled = status_view(status, unconfirmed).icon, _filled_pips(status, unconfirmed)
     return _lettering.of(font).size(icon, filled, word)
 
@@ -206,7 +206,7 @@ def _placed(
 
 
 class _Lettering:
-    """The font of chips and what was measured and laid out in it, kept while it is the same."""
+    """Font of chips with a cache of text widths, for as long as the font stays the same."""
 
     def __init__(self) -> None:
         self._usual: QFont | None = None
@@ -215,7 +215,7 @@ class _Lettering:
         self.texts = TextLayouts()
 
     def of(self, usual: QFont) -> _Lettering:
-        """The lettering of chips beside text of this font."""
+        """Returns the lettering of chips beside text of this font."""
         points = theme.current().sizes["muted_pt"]
         if usual != self._usual or points != self.font.pointSize():
             self._usual, self.font = QFont(usual), QFont(usual)
@@ -226,7 +226,7 @@ class _Lettering:
         return self
 
     def size(self, icon: str | None, filled: int | None, word: str) -> QSize:
-        """The size of a chip with an icon before its word, or pips under it."""
+        """Returns the size of a chip with an icon before its word, or pips under it."""
         if len(self._widths) >= _WORDS:
             self._widths.clear()
         if (width := self._widths.get(word)) is None:
@@ -242,12 +242,12 @@ _lettering: Final = _Lettering()
 
 
 def _filled_pips(status: str, unconfirmed: bool) -> int | None:
-    """The steps done; None where the status is no step, or has an icon in their place."""
+    """Returns the number of steps done; None if the status is no step, or has an icon instead."""
     return None if status_view(status, unconfirmed).icon is not None else pips(status)
 
 
 class _Frame(NamedTuple):
-    """The look of a chip without its word; the size is in logical pixels."""
+    """Look of a chip without its word; the size is in logical pixels."""
 
     view: StatusView
     filled: int | None
@@ -260,7 +260,7 @@ class _Frame(NamedTuple):
 
 @lru_cache(_FRAMES)
 def _drawn(frame: _Frame) -> QPixmap:
-    """A frame in the present theme, cached: a table paints the same few again and again."""
+    """Returns a frame in the current theme, cached: a table paints the same few repeatedly."""
     view, filled, width, height, direction, ratio, _scheme = frame
     picture = QPixmap(ceil(width * ratio), ceil(height * ratio))
     picture.setDevicePixelRatio(ratio)

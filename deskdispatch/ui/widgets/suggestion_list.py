@@ -1,4 +1,4 @@
-"""A list of suggestions under a line edit while somebody types."""
+"""List of suggestions under a line edit while somebody types."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BESIDE: Final = 32
 
 _ICON: Final = 16
 _PAGE: Final = 8
-"""Rows that Page Down steps over."""
+"""Number of rows that Page Down moves by."""
 
 _VALUE: Final = Qt.ItemDataRole.UserRole
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
@@ -32,9 +32,9 @@ class Suggestion(NamedTuple):
     """A row of the list.
 
     Attributes:
-        words: What stands in it.
-        value: What is meant by it.
-        icon: A file of ``resources/icons`` that tells its kind; empty for none.
+        words: The text of the row.
+        value: The suggested value.
+        icon: A file of ``resources/icons`` that shows its kind; empty for none.
     """
 
     words: str
@@ -48,8 +48,8 @@ class SuggestionList(QListWidget):
     Down and Up choose, Escape closes; Enter is left to the line's listeners.
 
     Args:
-        line: Where is typed.
-        parent: What the list lies over; the line is somewhere in it.
+        line: The line that is typed into.
+        parent: The widget that the list covers; it contains the line.
     """
 
     picked = Signal(object)
@@ -70,7 +70,7 @@ class SuggestionList(QListWidget):
 
     @property
     def choice(self) -> object | None:
-        """The value of the chosen row; None while none is offered or chosen."""
+        """The value of the chosen row; None if none is offered or chosen."""
         item = self.currentItem() if self.isVisible() else None
         return None if item is None else item.data(_VALUE)
 
@@ -79,7 +79,8 @@ class SuggestionList(QListWidget):
 
         Args:
             suggestions: The rows.
-            choose_first: Whether the first is chosen at once, or none until the arrow keys choose.
+            choose_first: Whether the first row is chosen at once, or none until an arrow key is
+                pressed.
         """
         self.clear()
         for words, value, icon in suggestions:
@@ -98,10 +99,10 @@ class SuggestionList(QListWidget):
         self._update_geometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the line's keys that are for the list, and stays under the line."""
+        """Takes the keys of the line that are for the list, and stays under the line."""
         if event.type() in _MOVES and self.isVisible() and watched in self._holders:
             self._update_geometry()
-        if watched is not self._line:  # a child of the list, or what the line is in
+        if watched is not self._line:  # a child of the list, or a parent of the line
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.isVisible() and self._press(event)
@@ -123,7 +124,7 @@ class SuggestionList(QListWidget):
         return True
 
     def _follow_line(self) -> None:
-        """Watches all that the line is in: a message that appears over it moves one of them."""
+        """Watches all parents of the line: a message that appears over it moves one of them."""
         self._holders, holder = [self._line], self._line.parentWidget()
         while holder is not None and holder is not self._over:
             self._holders.append(holder)
@@ -153,5 +154,5 @@ class SuggestionList(QListWidget):
         self.picked.emit(item.data(_VALUE))
 
     def _on_current_changed(self, item: QListWidgetItem | None, _old: object) -> None:
-        """Announces the choice at the line, which has the keyboard."""
+        """Announces the choice at the line, which has the focus."""
         self._line.setAccessibleDescription(item.text() if item else "")

@@ -1,4 +1,4 @@
-"""Lists and tables as tall as their rows: the page that they stand on is what scrolls."""
+"""Lists and tables as high as their rows, so that the page scrolls instead of them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTableView
 from deskdispatch.ui.look import theme
 
 MOST_ROWS: Final = 100
-"""Of more rows a view scrolls by itself."""
+"""Number of rows beyond which a view scrolls by itself."""
 
 
 def show_whole(view: QAbstractItemView) -> None:
-    """Makes a view one that ``fit_rows`` keeps as tall as its rows, also for the arrow keys."""
+    """Prepares a view for ``fit_rows``; the page scrolls along when arrow keys move in it."""
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.selectionModel().currentChanged.connect(lambda current, _before: _follow(view, current))
 
 
 def fit_rows(view: QAbstractItemView, least: int = 0) -> None:
-    """Gives a view the height of its rows, but at least of so many; call after they change."""
+    """Sets a view's height to its rows, but at least ``least`` rows; call after they change."""
     count = view.model().rowCount()
     shown = max(least, min(count, MOST_ROWS))
     tall = max(view.sizeHintForRow(0), 0) or theme.current().sizes["row"]
@@ -39,7 +39,7 @@ def fit_rows(view: QAbstractItemView, least: int = 0) -> None:
 
 
 def _follow(view: QAbstractItemView, current: QModelIndex) -> None:
-    """Scrolls the page to the row that the keys are on."""
+    """Scrolls the page to the current row."""
     if not current.isValid() or not view.hasFocus():
         return
     area = view.parentWidget()

@@ -1,4 +1,4 @@
-"""A row that an assistive program toggles, taken as if it had been clicked."""
+"""Choice of a list row by an assistive program, handled like a click."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView
 
 
 def follow_choice(view: QAbstractItemView, take: Callable[[int], object]) -> None:
-    """Calls ``take`` with the row; for a list of which one row is chosen by Enter or a click.
+    """Calls ``take`` with a row that an assistive program toggles, as for Enter or a click.
 
-    WORKAROUND for Qt, which offers assistive programs nothing but *Toggle* of a row, and selects it
-    without more. Keys, the mouse and the program itself move the current row with the selection;
-    here the selection of one row has changed alone. In a view that selects one row at most, Qt
-    does not toggle the one that is selected.
+    WORKAROUND for Qt, which offers assistive programs nothing but *Toggle* of a row, and only
+    selects the row. Keys, the mouse and the program itself move the current row with the selection;
+    *Toggle* changes the selection of one row alone. In a view that selects one row at most, Qt does
+    not toggle the selected one.
     """
     before = view.currentIndex().row()
 

@@ -26,12 +26,12 @@ _INPUT: Final = frozenset(
 class ComboBox(QComboBox):
     """Tells assistive programs its name, and lets them choose an item of its list.
 
-    WORKAROUND for Qt on Linux, where the name of a combo box is its value and its own name comes
-    from a label beside it: where there is none, a hidden one is that. And an item that is selected
-    over AT-SPI is marked in the list and not chosen: here it is, as if by a person.
+    WORKAROUND for Qt on Linux. Qt gives the value as the name of a combo box, and takes the name
+    from a label beside it: if there is none, a hidden label is added. An item selected over AT-SPI
+    is only marked in the list; here it is also chosen, as if by a person.
 
     Args:
-        in_first_frame: Leaves its list alone until ``watch_list`` is called.
+        in_first_frame: Leaves the list alone until ``watch_list`` is called.
     """
 
     def __init__(self, *, in_first_frame: bool = False) -> None:
@@ -47,9 +47,9 @@ class ComboBox(QComboBox):
             self._label.setText(name)
 
     def showPopup(self) -> None:
-        """Opens the list; the item that Qt marks is the present choice."""
+        """Opens the list; Qt marks the present choice in it."""
         self._note_hand()
-        # Not before: the first call of ``viewport`` loads every enum of QtWidgets.
+        # Not earlier: the first call of ``viewport`` loads every enum of QtWidgets.
         self.view().viewport().installEventFilter(self)
         super().showPopup()
 
@@ -79,7 +79,7 @@ class ComboBox(QComboBox):
             view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ignores moves in the open list, which choose nothing yet."""
+        """Ignores moves in the open list, which do not choose yet."""
         if event.type() in _INPUT:
             self._note_hand()
         return super().eventFilter(watched, event)

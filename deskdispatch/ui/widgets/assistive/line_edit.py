@@ -1,4 +1,4 @@
-"""A line edit whose text may also be typed by an assistive program, aligned by the window."""
+"""Line edit that assistive programs can type into, aligned with the window's direction."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 TAKEN_AT_MOST: Final = 2_000
-"""Characters of a line: four times what the longest field may hold, so that too much is seen and
-said. Qt paints the whole text at every blink of the cursor."""
+"""Most characters of a line: four times the longest field, so that an excess is seen and reported.
+
+Qt paints the whole text at every blink of the cursor.
+"""
 
 _OF_COMMANDS: Final = frozenset({Qt.Key.Key_D, Qt.Key.Key_U})
 
 
 class LineEdit(QLineEdit):
-    """Emits ``textEdited`` also where an assistive program sets the text.
+    """Emits ``textEdited`` even if an assistive program sets the text.
 
-    WORKAROUND for Qt: its accessibility bridges type by ``QLineEdit::setText``, which says
-    ``textChanged`` alone, as if the program itself had put the text there. They call the C++
-    function; a text of the program's own comes through the methods here.
+    WORKAROUND for Qt: its accessibility bridges type by ``QLineEdit::setText``, which only emits
+    ``textChanged``, as if the program itself had set the text. They call the C++ function; the
+    program's own texts come through the methods here.
 
-    The text stands at the leading edge of the window: Qt would align each by its own letters, and
-    the fields of a form would be ragged. Its letters keep their direction.
+    The text is aligned with the leading edge of the window: Qt would align each by its own letters,
+    and the fields of a form would be ragged. The letters keep their direction.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -40,7 +42,7 @@ class LineEdit(QLineEdit):
         self._align()
 
     def event(self, event: QEvent) -> bool:
-        """Leaves Ctrl+D and Ctrl+U to the window's commands: Qt deletes with them on X11 alone."""
+        """Leaves Ctrl+D and Ctrl+U to the window's commands; on X11 Qt deletes text with them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_ctrl = event.modifiers() == Qt.KeyboardModifier.ControlModifier
             if is_ctrl and event.key() in _OF_COMMANDS:
@@ -81,6 +83,6 @@ class LineEdit(QLineEdit):
         self._edited = text
 
     def _on_changed(self, text: str) -> None:
-        """Qt emits ``textEdited`` first where somebody types; a text since gone is none."""
+        """Emits ``textEdited`` unless the program set the text, or Qt has emitted it already."""
         if not self._is_own and text != self._edited and text == self.text():
             self.textEdited.emit(text)

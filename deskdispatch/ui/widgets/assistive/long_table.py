@@ -1,4 +1,4 @@
-"""A table of very many rows that answers assistive programs without listing them."""
+"""Accessibility interface of a table with very many rows, which does not list them all."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QItemSelectionRange
 
 LISTED: Final = 100
-"""Children that are listed at most; every cell can be asked for by its row and column."""
+"""Most children that are listed; every cell is available by its row and column."""
 
 MANY_ROWS: Final = 100
-"""So many selected rows Qt counts in 7 ms; it asks the model twice for each cell."""
+"""Number of selected rows that Qt counts in 7 ms; it asks the model twice for each cell."""
 
 _NULL: Final = shiboken6.VoidPtr(0)
 _Flag: Final = QItemSelectionModel.SelectionFlag
@@ -26,14 +26,13 @@ _Kind: Final = QAccessible.InterfaceType
 
 
 class LongTableInterface(QAccessibleWidget):
-    """Answers in place of Qt where Qt would go through every cell.
+    """Answers instead of Qt where Qt would go through every cell.
 
-    WORKAROUND for Qt: for the children of a table it makes an object a cell, and it counts what is
-    selected cell by cell: with a hundred thousand rows the window stands still for seconds. Here
-    the first cells alone are listed, the selection is counted by its ranges, and while more than
-    ``MANY_ROWS`` are selected the interface of tables, which Qt cannot answer and PySide6 does not
-    offer to Python, is withdrawn; the cells and the selection can be asked all the same. All else
-    is answered by Qt's own interface.
+    WORKAROUND for Qt: it makes an object for each cell of a table, and counts the selection cell by
+    cell: with a hundred thousand rows the window freezes for seconds. Here only the first cells are
+    listed, and the selection is counted by its ranges. While more than ``MANY_ROWS`` are selected,
+    the table interface, which Qt cannot answer and PySide6 does not offer to Python, is withdrawn;
+    cells and selection remain available. All other requests are answered by Qt's own interface.
     """
 
     def __init__(self, table: QTableView) -> None:
@@ -43,9 +42,9 @@ class LongTableInterface(QAccessibleWidget):
         self._selection = LongTableSelection(table, self._qt)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        """Qt's interface of tables, and the selection's own.
+        """Returns Qt's table interface, or the selection interface of this module.
 
-        WORKAROUND for PySide6 6.11.3: the program ends where None is given for a null pointer.
+        WORKAROUND for PySide6 6.11.3: the program crashes if None is given for a null pointer.
         """
         if kind == _Kind.SelectionInterface:
             return shiboken6.VoidPtr(shiboken6.getCppPointer(self._selection)[0])
@@ -92,7 +91,7 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return [each for each in found if each is not None]
 
     def selectedItem(self, at: int) -> Any:
-        """A selected cell by its place among them, from the top; None where there are fewer."""
+        """Returns a selected cell by its place among them, from the top, or None."""
         for span in _ranges(self._table):
             size = span.width() * span.height()
             if 0 <= at < size:
@@ -131,7 +130,7 @@ class LongTableSelection(QAccessibleSelectionInterface):
         return self._table.model().index(cell.rowIndex(), cell.columnIndex())
 
     def _cell(self, row: int, column: int) -> QAccessibleInterface:
-        """The index of a child by Qt's numbers: headings first, then a header before each row."""
+        """Returns the cell at Qt's child index: headings first, then a header before each row."""
         across = self._table.model().columnCount() + 1
         return self._qt.child((row + 1) * across + column + 1)
 
@@ -139,7 +138,8 @@ class LongTableSelection(QAccessibleSelectionInterface):
 class ModelChanges(QObject):
     """Knows whether the model of a table is being changed.
 
-    Then Qt tells its interface of tables which rows come and go; else its cells were wrong after.
+    Qt then updates the table interface with the rows that come and go; otherwise its cells would be
+    wrong afterwards.
     """
 
     def __init__(self, table: QTableView) -> None:
@@ -167,8 +167,8 @@ class ModelChanges(QObject):
 def answer_quickly(table: QTableView) -> None:
     """Registers a :class:`LongTableInterface` for a table, unless there is one.
 
-    Qt finds an interface by its object's class as it was then. PySide6 makes another class of it
-    when a signal is tied to a method of it, so this is called when the table is shown.
+    Qt finds an interface by the class that the object has at that time. PySide6 replaces the class
+    when a signal is connected to a method of the object, so this is called when the table is shown.
     """
     if not isinstance(QAccessible.queryAccessibleInterface(table), LongTableInterface):
         roles.register(LongTableInterface(table))
@@ -180,7 +180,7 @@ def is_changing(table: QTableView) -> bool:
 
 
 def selected_rows(table: QTableView) -> int:
-    """The rows of all selected ranges, counted once a range."""
+    """Returns the number of selected rows, counted by ranges."""
     return sum(each.height() for each in _ranges(table))
 
 

@@ -1,4 +1,4 @@
-"""Announcements for screen readers: tooltips, and what has just happened."""
+"""Tooltips and announcements for screen readers."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 def set_tip(widget: QWidget, words: str) -> None:
     """Sets the tooltip, and the same words as the description.
 
-    Without a description Qt has screen readers hear the tooltip, with its markup.
+    Without a description Qt makes screen readers read the tooltip with its markup.
     """
     widget.setToolTip(tooltip(words))
     widget.setAccessibleDescription(words)
 
 
 def announce(about: QWidget, text: str, *, is_urgent: bool = False) -> None:
-    """Has screen readers say a text; nothing where none is running.
+    """Makes screen readers say a text; does nothing if none is running.
 
     Args:
         about: The widget that shows it.
-        text: Plain text; nothing is said of an empty one.
-        is_urgent: Whether it interrupts what is being said: only where money is at risk.
+        text: Plain text; an empty one is not announced.
+        is_urgent: Whether it interrupts other speech: only if money is at risk.
     """
     from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 

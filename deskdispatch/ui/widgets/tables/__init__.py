@@ -1,1 +1,1 @@
-"""Tables: their base, heading and painted cells."""
+"""Tables: base classes of views and models, headings and painted cells."""

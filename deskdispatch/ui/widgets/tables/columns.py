@@ -1,4 +1,4 @@
-"""The columns of a table: one ``ColumnSpec`` says all there is of a column, also in files."""
+"""Definitions of table columns, for the window, files and the clipboard."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SPOKEN: Final = int(Qt.ItemDataRole.AccessibleTextRole)
 _ALIGNMENT: Final = int(Qt.ItemDataRole.TextAlignmentRole)
 
 _FORMULA: Final = "=+-@"
-"""A spreadsheet reads a text that begins with one of these as a formula."""
+"""First characters of a text that a spreadsheet reads as a formula."""
 
 
 class Painted(NamedTuple, Generic[Row]):
@@ -53,20 +53,20 @@ class ColumnSpec(Generic[Row]):
 
     Attributes:
         heading: Its heading, in the language of the window.
-        unit: Of its figures; stands in the heading of a table, so that no cell repeats it.
-        text: A cell's text at a time; a column of files alone has none.
-        width: Pixels, at first and at least.
-        share: Of the room that all columns leave.
-        alignment: Of heading and cells.
+        unit: Unit of the figures, shown in the table's heading so that no cell repeats it.
+        text: A cell's text at a given time; a column only for files has none.
+        width: Initial and least width in pixels.
+        share: Share of the room that all columns leave.
+        alignment: Alignment of heading and cells.
         sort_key: A row's sort key.
         tooltip: A cell's tooltip, plain; by default its text, which may be cut.
-        spoken: The text for screen readers; where it is empty or missing, the cell's text.
-        empty: Spoken in place of an empty cell, made from the heading.
+        spoken: The text for screen readers; the cell's text if empty or missing.
+        empty: Spoken for an empty cell, made from the heading.
         painted: Set if the cell is not painted as text alone.
         value: A cell's typed value for files and the clipboard; None is unknown.
         kind: The kind of its cells in a file.
-        file_width: Characters in a workbook.
-        is_number: A phone or order number, which may begin with a plus.
+        file_width: Width in a workbook, in characters.
+        is_number: Whether it holds phone or order numbers, which may begin with a plus.
         copied: A cell's text on the clipboard; by default made from ``value``.
     """
 
@@ -104,11 +104,11 @@ class ColumnSpec(Generic[Row]):
         return None
 
     def plain_tooltip(self, row: Row, now: datetime) -> str:
-        """A cell's tooltip, before it is escaped."""
+        """Returns a cell's tooltip before it is escaped."""
         return self.text(row, now) if self.tooltip is None else self.tooltip(row)
 
     def spoken_text(self, row: Row, now: datetime) -> str:
-        """A cell's text for screen readers; no bare dash where ``empty`` is set."""
+        """Returns a cell's text for screen readers; never a bare dash if ``empty`` is set."""
         if self.spoken is not None and (words := self.spoken(row, now)):
             return words
         text = self.text(row, now)
@@ -117,12 +117,12 @@ class ColumnSpec(Generic[Row]):
 
 
 def no_tooltip(_row: object) -> str:
-    """The tooltip of cells whose text is never cut."""
+    """Returns the tooltip of cells whose text is never cut."""
     return ""
 
 
 class Column(IntEnum):
-    """The base of a table's columns in default order: the number is the model's section."""
+    """Base of a table's columns in default order: the number is the model's section."""
 
     spec: ColumnSpec[Any]
 
@@ -135,7 +135,7 @@ class Column(IntEnum):
 
 
 def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
-    """Gives the columns of a view their first widths and their painters."""
+    """Sets the initial widths and the delegates of a view's columns."""
     header = table.horizontalHeader()
     header.setHighlightSections(False)
     for at, spec in enumerate(specs):
@@ -165,7 +165,7 @@ def _undirected(cell: Cell) -> Cell:
 
 
 def clipboard_lines(specs: Sequence[ColumnSpec[Row]], rows: Iterable[Row]) -> Iterator[str]:
-    """Headings, then a line a row, tab-separated.
+    """Yields the headings, then each row as a line, tab-separated.
 
     Direction marks are left out: a pasted phone number must be only digits.
     """
@@ -176,7 +176,7 @@ def clipboard_lines(specs: Sequence[ColumnSpec[Row]], rows: Iterable[Row]) -> It
 
 
 def _copied_text(spec: ColumnSpec[Row], row: Row) -> str:
-    """A cell as one line that no spreadsheet evaluates; empty if unknown.
+    """Returns a cell as one line that no spreadsheet evaluates; empty if unknown.
 
     Money has three decimals, times are Kuwait's.
     """
@@ -196,5 +196,5 @@ def _copied_text(spec: ColumnSpec[Row], row: Row) -> str:
 
 
 def moment_cell(at: datetime | None) -> Cell:
-    """A time without fractions of a second."""
+    """Returns a time without fractions of a second."""
     return None if at is None else at.replace(microsecond=0)

@@ -1,6 +1,6 @@
-"""Paints table cells: background and text, flags before the text, and money.
+"""Delegates that paint table cells: background, text, flags and money.
 
-Qt's own delegate asks the model seven times a cell and lays every text out twice; scrolling by a
+Qt's own delegate asks the model seven times per cell and lays out every text twice; scrolling by a
 page paints three hundred cells while the key is down.
 """
 
@@ -23,7 +23,7 @@ MARGIN: Final = 3
 """Pixels beside the text, as in Qt."""
 
 MOST: Final = 2000
-"""Texts kept; when full, the cache is emptied."""
+"""Most texts in the cache, which is emptied when full."""
 
 _SELECTED: Final = QStyle.StateFlag.State_Selected
 
@@ -36,8 +36,8 @@ class _Text(NamedTuple):
 class TextLayouts:
     """A cache of the laid-out texts of one view, all in one font.
 
-    Shaping Arabic and isolated text takes ten times as long as painting it, and a table repeats
-    the same few hundred texts while it scrolls.
+    Shaping Arabic and isolated text takes ten times as long as painting it, and a table repeats the
+    same few hundred texts while it scrolls.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class TextLayouts:
         """Paints one line in the painter's pen, cut if too long; returns its width in pixels."""
         text = self._of(painter.font(), words, box.width(), direction)
         left = box.right() + 1 - text.size.width() if at_right else box.left()
-        # A fallback font makes a line taller above the baseline: the baseline stays.
+        # A fallback font makes a line taller above the baseline; the baseline is kept.
         top = box.top() + (box.height() + self._height) / 2 - text.size.height()
         painter.drawStaticText(round(left), round(top), text.drawing)
         return round(text.size.width())
@@ -91,7 +91,7 @@ class PaintedCell(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints one cell, at the right where the model aligns it so."""
+        """Paints one cell, right-aligned if the model says so."""
         self.paint_ground(painter, option, index)
         alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
         is_right = alignment is not None and alignment & Qt.AlignmentFlag.AlignRight
@@ -182,7 +182,7 @@ class FlagDelegate(PaintedCell):
 
 
 def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:
-    """The square that ends ``used`` pixels from the leading edge."""
+    """Returns the square that ends ``used`` pixels from the leading edge."""
     square = QRect(box.left() + used - SIZE, box.top(), SIZE, SIZE)
     square.moveTop(box.top() + (box.height() - SIZE) // 2)
     return QStyle.visualRect(direction, box, square)
@@ -192,12 +192,12 @@ AmountRole: Final = Qt.ItemDataRole.UserRole + 4
 """The item role of an amount in KWD, a ``Decimal``."""
 
 _AMOUNT_MARGIN: Final = 6
-"""Pixels beside an amount; ``MARGIN`` is that beside words."""
+"""Pixels beside an amount; those beside words are ``MARGIN``."""
 _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 UNKNOWN_AMOUNT: Final = object()
-"""Stands in ``AmountRole`` for an amount that there is and that is not known."""
+"""Value of ``AmountRole`` for an amount that exists but is unknown."""
 
 
 class AmountDelegate(PaintedCell):
@@ -230,7 +230,7 @@ class AmountDelegate(PaintedCell):
     def _paint_words(
         self, painter: QPainter, option: QStyleOptionViewItem, words: str | None, token: str
     ) -> None:
-        """Paints what stands in place of an amount, with the same right edge."""
+        """Paints the words for a missing amount, with the same right edge."""
         if words:
             painter.setPen(theme.current().color(token))
             box = option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
@@ -238,20 +238,20 @@ class AmountDelegate(PaintedCell):
 
 
 class FigureDelegate(AmountDelegate):
-    """Paints the figure alone, where the heading has the currency; words are muted beside it."""
+    """Paints only the figure, as the heading has the currency; words are muted."""
 
     has_currency = False
     _token_of_words = "muted"
 
 
 def as_figure(amount: Callable[[Row], object]) -> Painted[Row]:
-    """Paints a column's cells as money whose unit stands in the heading.
+    """Paints a column's cells as money whose unit is in the heading.
 
-    ``amount`` gives a ``Decimal``, ``UNKNOWN_AMOUNT``, or None for the cell's text.
+    ``amount`` returns a ``Decimal``, ``UNKNOWN_AMOUNT``, or None for the cell's text.
     """
     return Painted(AmountRole, amount, FigureDelegate)
 
 
 def as_amount(amount: Callable[[Row], Decimal | None]) -> Painted[Row]:
-    """Paints a column's cells as money, KWD."""
+    """Paints a column's cells as money in KWD."""
     return Painted(AmountRole, amount, AmountDelegate)

@@ -36,11 +36,11 @@ from deskdispatch.ui.widgets.assistive.long_table import ModelChanges, answer_qu
 from deskdispatch.ui.widgets.tables.table_model import BareHeadingRole
 
 MANY_CELLS: Final = 200
-"""Qt tells assistive programs of so many cells at once in a few milliseconds."""
+"""Number of cells that Qt reports to assistive programs at once in a few milliseconds."""
 
 
 class LongTable(QTableView):
-    """A table of very many rows, which stays quick where an assistive program runs."""
+    """A table of very many rows, which stays fast while an assistive program runs."""
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
@@ -51,10 +51,10 @@ class LongTable(QTableView):
         answer_quickly(self)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Tells Qt of one cell where many were selected or deselected at once.
+        """Tells Qt of one cell if many were selected or deselected at once.
 
-        WORKAROUND for Qt: while an assistive program runs it lists every cell to tell of the
-        first; *Select all* of a hundred thousand rows would take five seconds.
+        WORKAROUND for Qt: while an assistive program runs it lists every cell to report the first
+        one; *Select all* of a hundred thousand rows would take five seconds.
         """
         if QAccessible.isActive() and _cells(selected) + _cells(deselected) > MANY_CELLS:
             super().selectionChanged(_first_cell(selected), _first_cell(deselected))
@@ -83,7 +83,7 @@ def style_table(table: QTableView) -> None:
 
 
 def style_long_table(table: QTableView, newest: int, header: SortHeader | None = None) -> None:
-    """Styles a table of very many rows; selects many, newest first by the time column."""
+    """Styles a table of very many rows with multiple selection, newest first by the time column."""
     style_table(table)
     table.setHorizontalHeader(header or SortHeader(table))
     separate_header_selection(table)
@@ -105,14 +105,14 @@ def separate_header_selection(table: QTableView) -> None:
 
 
 def menu_position(view: QAbstractItemView, event: QContextMenuEvent) -> QPoint:
-    """The point where the context menu opens: the pointer, or the current row for the menu key."""
+    """Returns where the context menu opens: at the pointer, or the current row for the menu key."""
     if event.reason() == QContextMenuEvent.Reason.Mouse:
         return event.globalPos()
     return current_position(view)
 
 
 def current_position(view: QAbstractItemView) -> QPoint:
-    """Screen position of the middle of the current cell, scrolled into view."""
+    """Returns the screen position of the middle of the current cell, scrolled into view."""
     current, viewport = view.currentIndex(), view.viewport()
     if current.isValid() and not viewport.rect().intersects(view.visualRect(current)):
         view.scrollTo(current)
@@ -130,7 +130,7 @@ ARROW: Final = 12
 """Side of the arrow, in pixels."""
 
 _PADDING: Final = 4
-"""Of a heading, as the style sheet has it."""
+"""Pixels of padding in a heading, as in the style sheet."""
 
 _GAP: Final = 4
 
@@ -138,8 +138,8 @@ _GAP: Final = 4
 class SortHeader(QHeaderView):
     """A horizontal header whose arrow follows the text of the sorted column.
 
-    Qt puts it at the far edge of the column, beside the text of the next one. Where the text is
-    right-aligned the arrow stands before it, so that text and figures still line up.
+    Qt puts it at the far edge of the column, beside the text of the next one. In a right-aligned
+    column the arrow stands before the text, so that text and figures still line up.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -187,7 +187,7 @@ class SortHeader(QHeaderView):
         return self.defaultAlignment() if own is None else Qt.AlignmentFlag(own)
 
     def _text(self, section: int) -> str:
-        """The heading beside the arrow: where there is too little room, without its unit."""
+        """Returns the heading beside the arrow, without its unit if there is too little room."""
         room = max(self.sectionSize(section) - 2 * _PADDING - _GAP - ARROW, 0)
         metrics, across = _metrics(self), Qt.Orientation.Horizontal
         words = str(self.model().headerData(section, across) or "")

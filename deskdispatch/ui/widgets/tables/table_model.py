@@ -1,4 +1,4 @@
-"""The model of every table: rows, shown as the columns declare."""
+"""Base model of all tables: rows, shown as their columns define."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Row
 
 BareHeadingRole: Final = Qt.ItemDataRole.UserRole + 10
-"""The role of a heading without its unit, for where there is no room for both."""
+"""Role of a heading without its unit, if there is no room for both."""
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Shows ``rows``; one that keeps them elsewhere overrides ``row_at`` and ``rowCount``."""
+    """Shows ``rows``; subclasses storing them elsewhere override ``row_at`` and ``rowCount``."""
 
     def __init__(
         self,
@@ -30,18 +30,18 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self.rows: list[Row] = []
 
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """Replaces the rows; equal ones leave a view's selection alone."""
+        """Replaces the rows; equal ones keep a view's selection."""
         if list(rows) != self.rows:
             self.beginResetModel()
             self.rows = list(rows)
             self.endResetModel()
 
     def row_at(self, row: int) -> Row | None:
-        """The row shown there; None for no such row."""
+        """Returns the row at an index, or None."""
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def retranslate(self) -> None:
-        """Updates every text, after a change of language or of the time."""
+        """Updates every text, after a change of language or as time passes."""
         last = len(self.columns) - 1
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
         if rows := self.rowCount():

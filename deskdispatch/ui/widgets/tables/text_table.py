@@ -1,4 +1,4 @@
-"""A table of texts that are set once."""
+"""Table of fixed texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.ui.widgets.tables.table import style_table
 
 
 def text_table(name: str, widths: Sequence[int]) -> QTableWidget:
-    """An empty table; a column without a width takes what room is left."""
+    """Returns an empty table; a column without a width takes the remaining room."""
     table = named(QTableWidget(0, len(widths)), name)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     style_table(table)
@@ -29,7 +29,7 @@ def text_table(name: str, widths: Sequence[int]) -> QTableWidget:
 
 
 def fill_texts(table: QTableWidget, rows: Sequence[Sequence[str]], empty: str = "") -> None:
-    """Shows each text on one line, and whole in its tooltip; ``empty`` in place of none."""
+    """Shows each text on one line, the whole text in its tooltip; ``empty`` replaces empty ones."""
     table.setRowCount(len(rows))
     for row, texts in enumerate(rows):
         for column, text in enumerate(texts):
