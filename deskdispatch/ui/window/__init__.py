@@ -1,1 +1,1 @@
-"""The main window: its capabilities, commands, unconfirmed bookings and polling."""
+"""The main window: its panes, commands, messages and polling."""

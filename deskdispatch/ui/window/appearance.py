@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Appearance(QObject):
-    """Makes the window look and speak as the preferences say, also when they change.
+    """Applies language, theme and row height from the preferences, also when they change.
 
     Args:
         preferences: Language, scheme and density.
-        commands: Have a check mark for scheme and density.
+        commands: Contain the check marks for scheme and density.
         map_panel: Follows language and theme.
         parent: The window.
     """
@@ -39,7 +39,7 @@ class Appearance(QObject):
         preferences.changed.connect(self._on_preferences_changed)
 
     def attach(self, table: BoardTable) -> None:
-        """Connects the commands *Dark mode* and *Compact rows*, and shows what was kept."""
+        """Connects the commands *Dark mode* and *Compact rows*, and shows the saved settings."""
         self._table = table
         self._commands.set_checked("scheme", theme.current().scheme == "dark")
         self._show_density()
@@ -48,7 +48,7 @@ class Appearance(QObject):
         )
 
     def set_language(self, code: str) -> None:
-        """Translates and mirrors the whole program, and keeps the choice."""
+        """Translates and mirrors the whole program, and saves the choice."""
         self._apply_language(code)
         self._preferences.choose(language=code)
 

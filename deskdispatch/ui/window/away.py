@@ -1,4 +1,4 @@
-"""Shows once what happened during a sleep, a lock, or an hour without a key."""
+"""Summary of what happened during a sleep, a lock, or an hour without input."""
 
 from __future__ import annotations
 
@@ -33,21 +33,23 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.unconfirmed import UnconfirmedBookings
 
 IDLE_S: Final = 3600.0
-"""Seconds without a key or the mouse after which somebody comes back."""
+"""Seconds without a key or the mouse after which the next input ends an absence."""
 
 AWAY_S: Final = 300.0
-"""Seconds of a sleep or a lock that count as an absence: what a shorter one brings is told as it
-comes."""
+"""Seconds of a sleep or lock that count as an absence.
+
+Events of a shorter one are shown as they come.
+"""
 
 COMPLETE_WITHIN_MS: Final = 3_000
-"""From the first list that comes to what comes after it, such as the wallet."""
+"""Milliseconds from the first list of deliveries to later answers, such as the wallet."""
 
 
 class Away(QObject):
-    """Collects what changes from the last key on, and shows it to whoever comes back.
+    """Collects the changes since the last input, and shows them to whoever comes back.
 
     It waits for an answer of the service first. The focus is never taken from an order that is
-    being typed, nor from whoever came back by a key or the mouse.
+    being typed, nor from a person who came back by a key or the mouse.
     """
 
     def __init__(
@@ -65,9 +67,9 @@ class Away(QObject):
         self._state = AwayState()
         self._absence: Absence | None = None
         self._shown: Absence | None = None
-        """The one of the card that stands."""
+        """The absence shown on the card."""
         self._is_awaited = False
-        """Somebody came back, and the service has yet to answer."""
+        """Whether somebody came back, and the service has yet to answer."""
         self._may_focus = False
         self.card = AwayCard()
         pages = Spot(window.side.pages_area, at_top=True)
@@ -105,7 +107,7 @@ class Away(QObject):
         self.card.dismiss()
 
     def press_key(self) -> None:
-        """Goes to the card, and dismisses it where it has the focus already."""
+        """Focuses the card, or dismisses it if it has the focus."""
         if self.card.isHidden():
             self._window.notice.show_message(
                 BannerKind.INFO,
@@ -120,7 +122,7 @@ class Away(QObject):
             self.card.focus_first()
 
     def handle_woken(self, slept_s: float) -> None:
-        """The PC slept; the poller asks the service until it answers."""
+        """Shows the changes after a sleep; the poller asks the service until it answers."""
         if slept_s >= AWAY_S:
             self._come_back(min(self.input.last_at, time.time() - slept_s), may_focus=True)
 
@@ -130,7 +132,7 @@ class Away(QObject):
             self._poller.check()
 
     def _on_input(self, idle_s: float) -> None:
-        """Called for each key and move: it ends an absence that was none."""
+        """Handles a key or mouse move: ends an absence, or drops one that was too short."""
         if idle_s >= IDLE_S:
             self._come_back(self.input.last_at - idle_s, may_focus=False)
             self._poller.check()
@@ -145,7 +147,7 @@ class Away(QObject):
         self._is_awaited, self._may_focus = True, may_focus
 
     def _began(self) -> Absence:
-        """The absence since the last input; one whose card still stands goes on."""
+        """Returns the absence since the last input, or the one whose card is still shown."""
         if self._absence is None:
             since = datetime.fromtimestamp(self.input.last_at, UTC)
             self._absence = Absence(since, self._state)
@@ -174,7 +176,7 @@ class Away(QObject):
         self._note_state(self._state._replace(unconfirmed=tuple(orders)))
 
     def _note_state(self, state: AwayState) -> None:
-        """Takes what is known now; an absence that begins by it knows what was known before."""
+        """Stores the state; a change begins an absence, except for the first known balance."""
         if state != self._state:
             if self._state.balance is not None or state.balance is None:
                 self._began()
@@ -194,12 +196,12 @@ class Away(QObject):
             self.card.focus_first()
 
     def _is_form_idle(self) -> bool:
-        """Whether the keys go to an empty form, or nowhere."""
+        """Whether the focus is in an empty form, or nowhere."""
         booking, held = self._window.booking_panel, QApplication.focusWidget()
         is_free = held is None or booking.isAncestorOf(held)
         return is_free and not booking.is_busy and booking.draft().is_blank
 
     def _type_into_form(self, event: QKeyEvent) -> None:
-        """A digit that was meant for the next customer goes to the phone."""
+        """Passes a digit that was meant for the next customer to the phone field."""
         self._window.panes.focus_phone()
         QApplication.sendEvent(self._window.booking_panel.form.phone_edit, event)

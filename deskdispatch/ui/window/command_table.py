@@ -1,4 +1,4 @@
-"""The table of the window's commands: menu, name, keys, text and action, one entry each."""
+"""Table of the window's commands: menu, name, keys, text and action, one entry each."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Command(NamedTuple):
     """One command.
 
     Attributes:
-        menu: A key of ``MENUS``; empty where it stands in none: its button is in sight when it
-            can be used, and its key and the palette are always there.
+        menu: A key of ``MENUS``, or empty if it is in no menu: its button is visible when it can be
+            used, and its key and the palette always work.
         name: The key of its action in ``Commands.actions``.
         keys: Its shortcuts; the first is shown.
         text: The source text, marked for translation.
-        act: Its action on a window; None where the program connects it (``connect_to``).
+        act: Its action on a window; None if the program connects it (``connect_to``).
         checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
-        starts_group: Whether a line stands above it in its menu.
+        starts_group: Whether a separator precedes it in its menu.
         part: The key of its group in the list of keys, one of ``PARTS``; by default its menu's.
     """
 
@@ -72,7 +72,7 @@ PARTS: Final[dict[str, object]] = {
     "map": QT_TRANSLATE_NOOP("Commands", "Map"),
     "window": QT_TRANSLATE_NOOP("Commands", "Window"),
 }
-"""The groups of the list of keys, in the order of a clerk's day."""
+"""Groups of the list of keys, in the order of a clerk's day."""
 
 _PARTS_OF_MENUS: Final = {
     "file": "window",
@@ -90,7 +90,7 @@ LANGUAGE: Final = "language"
 PALETTE: Final = "palette"
 
 BOOKS: Final = frozenset({"book", "anyway"})
-"""What may cost money; the palette never has one of them chosen before a letter is typed."""
+"""Commands that may cost money; the palette never preselects one before a letter is typed."""
 
 ALSO: Final[dict[str, object]] = {
     "preferences": QT_TRANSLATE_NOOP("Commands", "settings, options"),
@@ -120,7 +120,7 @@ ALSO: Final[dict[str, object]] = {
     "tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
     "branch_prices": QT_TRANSLATE_NOOP("Commands", "cheapest branch, cheaper pickup"),
 }
-"""What else commands are called, and are found by."""
+"""Other names of commands, by which they are found."""
 
 _FILE: Final = (
     Command("file", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
@@ -668,18 +668,21 @@ COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_VIEW, *_HELP)
 
 
 def part_of(command: Command) -> str:
-    """The group of a command in the list of keys."""
+    """Returns the group of a command in the list of keys."""
     return command.part or _PARTS_OF_MENUS[command.menu]
 
 
 def by_day(commands: Sequence[Command]) -> list[Command]:
-    """Commands in the order of a clerk's day, of each part those first whose menu it is."""
+    """Returns commands by group, in the order of a clerk's day.
+
+    Within a group, commands whose menu belongs to it come first.
+    """
     parts = list(PARTS)
     return sorted(commands, key=lambda each: (parts.index(part_of(each)), bool(each.part)))
 
 
 def texts_of(command: Command) -> Iterator[str]:
-    """The words of a command in each language."""
+    """Yields the words of a command in each language."""
     for code, entry in language.TABLE.items():
         words = language.words_in(code, MarkedText("Commands", str(command.text)))
         yield entry.name if command.name == LANGUAGE else without_mnemonic(words)

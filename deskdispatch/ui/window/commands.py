@@ -1,4 +1,4 @@
-"""The window's actions and menus, made from the table of commands."""
+"""Actions and menus of the window, made from the table of commands."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 class Commands(QObject):
     """The window's actions, by name.
 
-    The window is shown before all of it is built: a command that is given before anything answers
-    it runs once something does.
+    The window is shown before all of it is built: a command that is triggered before it is
+    connected runs once it is.
     """
 
     def __init__(self, bar: QMenuBar) -> None:
@@ -49,7 +49,7 @@ class Commands(QObject):
         self.retranslate()
 
     def prepare(self) -> None:
-        """Makes the actions; the first frame shows the titles of the menus."""
+        """Makes the actions; the first frame only has the titles of the menus."""
         from PySide6.QtGui import QKeySequence
 
         for command in COMMANDS:
@@ -82,7 +82,7 @@ class Commands(QObject):
         """Connects the commands without an ``act``.
 
         Args:
-            slots: By command name; a checkable one's slot is given its state.
+            slots: Slots by command name; that of a checkable command gets its state.
 
         Raises:
             KeyError: There is no such command.
@@ -97,11 +97,11 @@ class Commands(QObject):
             self.actions[name].setChecked(on)
 
     def menu_title(self, command: Command) -> str:
-        """The title of a command's menu; empty where it stands in none."""
+        """Returns the title of a command's menu; empty if it is in none."""
         return without_mnemonic(self._menus[command.menu].title()) if command.menu else ""
 
     def key_of(self, command: Command) -> str:
-        """Its first shortcut as this system writes it; empty without."""
+        """Returns the first shortcut of a command as this system writes it; empty without one."""
         from PySide6.QtGui import QKeySequence
 
         return (
@@ -109,13 +109,13 @@ class Commands(QObject):
         )
 
     def listed(self) -> list[KeyGroup]:
-        """The commands that have a shortcut, in the order of a clerk's day."""
+        """Returns the commands that have a shortcut, in the order of a clerk's day."""
         from deskdispatch.ui.window.help import KeyGroup
 
         return [KeyGroup(translated(title), self._listed(part)) for part, title in PARTS.items()]
 
     def _on_triggered(self, name: str) -> None:
-        """Keeps a command until it is connected; a second toggle takes the first back."""
+        """Queues a command until it is connected; a second toggle cancels the first."""
         if name in self._connected:
             return
         if self.actions[name].isCheckable():

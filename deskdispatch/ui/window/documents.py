@@ -1,4 +1,4 @@
-"""Connects exports, history files, slips and the cash sheet to the window."""
+"""Controller of exports, history files, slips and the cash sheet."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class DocumentsController(QObject):
     """Connects exports, imports and printing to the window.
 
     Args:
-        window: Shown already.
-        watch: Built already: its strip shows long work, its pages are exported.
-        tasks: What runs in the background.
+        window: The window, already shown.
+        watch: The monitoring, already built: its strip shows long work, its pages are exported.
+        tasks: Runs work in the background.
     """
 
     def __init__(self, window: MainWindow, watch: Monitoring, tasks: Tasks) -> None:
@@ -117,7 +117,7 @@ class DocumentsController(QObject):
         self.exports.detach()
 
     def table(self) -> Table | None:
-        """The table of the open page; None where it shows nothing yet."""
+        """Returns the table of the open page; None if it shows nothing yet."""
         from deskdispatch.ui.deliveries.model.column import board_table, schedule_table
 
         side = self._window.side

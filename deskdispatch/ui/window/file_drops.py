@@ -1,4 +1,4 @@
-"""Takes a table that is dropped on the window."""
+"""Dropping of a table file on the window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class FileDrops(QObject):
-    """Accepts one table dropped anywhere on a window, apart from the map."""
+    """Accepts one table dropped anywhere on a window, except on the map."""
 
     dropped = Signal(object)
     """The ``Path`` of the file."""
@@ -32,7 +32,7 @@ class FileDrops(QObject):
 
 
 def table_of(data: QMimeData) -> Path | None:
-    """The one local table that is dragged."""
+    """Returns the path of the dragged local table, if it is exactly one."""
     from deskdispatch.files.formats import TABLE_SUFFIXES
 
     urls = data.urls()

@@ -1,4 +1,4 @@
-"""Every setting of the preferences by its path, with its page and the words that find it."""
+"""Settings of the preferences by path, with their pages and the words that find them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _OTHERS = {
 
 
 class FindableSetting(NamedTuple):
-    """A setting, or with an empty path a whole page."""
+    """A setting, or a whole page if the path is empty."""
 
     page: str
     path: str
@@ -67,7 +67,7 @@ class FindableSetting(NamedTuple):
 
 @cache
 def findable_settings() -> tuple[FindableSetting, ...]:
-    """The pages, then their settings."""
+    """Returns the pages, then their settings."""
     return tuple(_settings())
 
 

@@ -1,4 +1,4 @@
-"""Finds anything of the window by a few letters: what the palette lists, and what it does."""
+"""Search of the palette: commands, settings, templates, places, customers and orders."""
 
 from __future__ import annotations
 
@@ -43,30 +43,30 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.commands import Commands
 
 LEAST: Final = 3
-"""Letters or digits from which on customers and orders are searched."""
+"""Number of letters or digits from which customers and orders are searched."""
 
 MOST: Final = 6
-"""Customers, and orders, that are listed."""
+"""Most customers, and most orders, that are listed."""
 
 SLICE: Final = 1_000
-"""Rows of the board that are looked at between two turns of the loop."""
+"""Rows of the board searched between two turns of the event loop."""
 
 PAUSE_S: Final = 0.04
-"""After a letter, so that fast typing makes one search."""
+"""Seconds after a letter before the search starts, so that fast typing searches once."""
 
 
 class Finder(QObject):
     """Opens the palette over the window.
 
     Args:
-        window: What the palette lies over.
-        commands: Of the window.
-        board: Its rows are the orders that are found.
+        window: The window that the palette covers.
+        commands: The window's commands.
+        board: Its rows are the orders that are searched.
         tasks: Runs the searches.
 
     Attributes:
         show_setting: Opens the preferences at a page and a setting's path.
-        show_order: Shows the delivery of an id.
+        show_order: Shows the delivery with an id.
         book_for: Fills the form for a ``CustomerProfile``.
         take_place: Sets the drop-off to a ``SavedPlace``.
         fill_from: Fills the form with a copy of a ``Draft``.
@@ -88,7 +88,7 @@ class Finder(QObject):
         self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
-        """Finds also what this desk knows; gets ready for the first search meanwhile."""
+        """Includes the data of this desk in searches, and prepares for the first search."""
         self._desk = desk
         self._prepare()
 
@@ -99,7 +99,7 @@ class Finder(QObject):
         self._made().open()
 
     def state(self) -> QByteArray:
-        """What was used last, to be kept."""
+        """Returns the recently used entries, to be saved."""
         return self._kept if self._palette is None else self._palette.state()
 
     def restore(self, state: QByteArray) -> bool:
@@ -107,11 +107,11 @@ class Finder(QObject):
         return self._palette is None or self._palette.restore(state)
 
     def entries(self) -> list[Entry]:
-        """All that is at hand: commands, pages and settings."""
+        """Returns the entries that need no search: commands, pages and settings."""
         return [*self._commands(), *self._settings()]
 
     async def find(self, typed: str) -> list[Entry]:
-        """Whatever has a name or a number, by part of it; none for few letters."""
+        """Returns templates, places, customers and orders that match; none for few letters."""
         if sum(map(str.isalnum, typed)) < LEAST:
             return []
         await asyncio.sleep(PAUSE_S)
@@ -123,7 +123,7 @@ class Finder(QObject):
         ]
 
     def _prepare(self) -> None:
-        """Gets the palette ready: what finds the commands, then the settings, then its widgets."""
+        """Prepares the palette when idle: words of commands, then of settings, then its widgets."""
         for command in COMMANDS:
             idle.queue().add(self, partial(_words_of_command, command))
         idle.queue().add(self, self._prepare_settings)
@@ -218,7 +218,7 @@ class Finder(QObject):
             return []
         try:
             found = await self._desk.customers.page(typed)
-        except KnownError:  # their own page says why
+        except KnownError:  # the customers' own page says why
             return []
         return [self._customer(profile) for profile in found[:MOST]]
 
@@ -237,7 +237,7 @@ class Finder(QObject):
         )
 
     async def _orders(self, typed: str) -> list[Entry]:
-        """The newest that fit, by number, name or phone; the board holds all that are known."""
+        """Returns the newest orders that match by number, name or phone, from the board's rows."""
         from deskdispatch.ui.deliveries.model.row import BoardSearch
 
         found: list[Entry] = []
@@ -266,7 +266,7 @@ class Finder(QObject):
 
 
 def _is_of(summary: DeliverySummary, query: SearchQuery) -> bool:
-    """Whether number, name or phone fit, and not only the area or the driver."""
+    """Whether number, name or phone match, and not only the area or the driver."""
     names = (summary.order_number, summary.customer_name)
     return query.finds(searched_text(names, (summary.customer_number,)))
 
@@ -277,7 +277,7 @@ def _is_page(command: Command) -> bool:
 
 @cache
 def _words_of_command(command: Command) -> tuple[Words, Words]:
-    """The words of its texts, and of its other names, in each language."""
+    """Returns the words of the command's texts, and of its other names, in each language."""
     from deskdispatch.ui.palette.entries import searched_words
 
     return searched_words(texts_of(command)), searched_words(_other_names(command))

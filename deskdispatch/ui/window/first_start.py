@@ -1,4 +1,4 @@
-"""The page of a first start over the window."""
+"""Welcome page of the first start."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class FirstStart(QObject):
-    """Shows the page once the window is seen, and carries out what is chosen there.
+    """Shows the page once the window is visible, and carries out its choices.
 
     Args:
-        window: Shown already, perhaps minimised.
+        window: The window, already shown, perhaps minimised.
         print_test_page: Prints a test page.
         sign_in: Opens the sign-in.
-        note: Called when the page is shown: it never comes again.
+        note: Called when the page is shown, so that it is never shown again.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class FirstStart(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
         dialog.test_page_asked.connect(self._on_test_page_asked)
         dialog.finished.connect(self._on_finished)
-        dialog.addAction(window.commands.actions["call_take"])  # whoever calls comes first
+        dialog.addAction(window.commands.actions["call_take"])  # a caller comes first
         dialog.open_over(with_focus=window.booking_panel.draft().is_blank)
         dialog.set_printers(window.slips.printers())
         self._note()

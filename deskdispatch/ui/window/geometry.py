@@ -1,4 +1,4 @@
-"""Saves and restores the sizes of window, panes and columns."""
+"""Saving and restoring the sizes of window, panes and columns."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.main_window import MainWindow
 
 _NORMAL_SHARE: Final = 0.9
-"""Of the screen, for a window that is no longer maximised: its title bar stays on it."""
+"""Share of the screen for a window that is no longer maximised, so that its title bar fits."""
 
 _TITLE_PX: Final = 24
-"""Pixels of a title bar, at least."""
+"""Least height of a title bar in pixels."""
 
 _GRIP_PX: Final = 120
-"""Pixels of a title bar that must be in sight to be dragged."""
+"""Pixels of a title bar that must be visible to drag it."""
 
 _MOVABLE: Final = frozenset({Qt.WindowType.Window, Qt.WindowType.Dialog})
 
 _FRAME: Final = QMargins(8, 32, 8, 8)
-"""Borders and title bar of a window, where no earlier one was measured."""
+"""Borders and title bar of a window, if no earlier one was measured."""
 
 _FILLING: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
@@ -54,21 +54,21 @@ _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], object]]
 
 
 def fill_screen(window: MainWindow) -> None:
-    """Maximises a window that was never sized; its normal size fits the screen too."""
+    """Maximises a window that was never sized, with a normal size that fits the screen, too."""
     window.resize(window.size().boundedTo(window.screen().availableSize() * _NORMAL_SHARE))
     window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 class ScreenGuard(QObject):
-    """Keeps the program's windows on the screens that are there.
+    """Keeps the program's windows on the connected screens.
 
-    A screen may go or change its size or scale at any time: unplugged, in a remote session, after
-    a sleep. Not every window manager then brings back what stood on it.
+    A screen may disappear or change its size or scale at any time: unplugged, in a remote session,
+    after a sleep. Not every window manager moves its windows to another screen.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
-        self._soon = QTimer(self)  # once, after all that the system says of its screens
+        self._soon = QTimer(self)  # fires once, after all screen signals of the system
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.check)
         app.screenRemoved.connect(self._on_changed)
@@ -110,10 +110,10 @@ def _put_on_screen(window: QWidget, screens: Sequence[QRect]) -> None:
 
 
 def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
-    """A window's frame, moved and made smaller where its title bar is out of reach or it is cut.
+    """Returns a window's frame, moved and shrunk if it is cut or its title bar is out of reach.
 
     Args:
-        frame: With title bar and borders.
+        frame: The frame with title bar and borders.
         screens: The free areas of the screens, at least one; the first is the main one.
     """
     home = _home(frame, screens)
@@ -128,7 +128,7 @@ def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
 
 
 def fitted_whole(frame: QRect, screens: Sequence[QRect]) -> QRect:
-    """A window's frame as it was left, moved and made smaller where the screens do not hold it."""
+    """Returns a window's frame, moved and shrunk only if the screens do not contain it."""
     room = QRegion()
     for screen in screens:
         room += screen
@@ -138,7 +138,7 @@ def fitted_whole(frame: QRect, screens: Sequence[QRect]) -> QRect:
 
 
 def _home(frame: QRect, screens: Sequence[QRect]) -> QRect:
-    """The screen that has most of a window."""
+    """Returns the screen that contains most of a window."""
     return max(screens, key=lambda screen: _area(screen.intersected(frame)))
 
 
@@ -154,12 +154,12 @@ def _area(rectangle: QRect) -> int:
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:
-    """Restores size, place, panes and folding of a window that is not shown yet."""
+    """Restores size, position, panes and folding of a window that is not shown yet."""
     _restore(path, _frame(window))
 
 
 def settle(window: MainWindow) -> None:
-    """Moves a shown window onto its screen, with the frame that it really has."""
+    """Moves a shown window onto its screen, using the real size of its frame."""
     if window.windowState() & (_FILLING | Qt.WindowState.WindowMinimized):
         return
     frame = window.frameGeometry()
@@ -174,7 +174,7 @@ def _free_areas() -> list[QRect]:
 
 
 class _Place(NamedTuple):
-    """Where a window stands: its normal geometry, the borders around it, whether it fills."""
+    """Saved position of a window: its normal geometry, its borders, whether it is maximised."""
 
     normal: QRect
     frame: QMargins
@@ -189,7 +189,7 @@ class _Place(NamedTuple):
             outer.right() - inner.right(),
             outer.bottom() - inner.bottom(),
         )
-        is_maximised = window.isMaximized()  # and has no borders, or not all of them
+        is_maximised = window.isMaximized()  # has no borders then, or not all of them
         return cls(window.normalGeometry(), _FRAME if is_maximised else frame, is_maximised)
 
     def text(self) -> str:
@@ -219,9 +219,9 @@ def _place(window: MainWindow) -> QByteArray:
 
 
 def _put_back(window: MainWindow, state: QByteArray) -> None:
-    """Puts a window where it was, whole on the screens that there are now.
+    """Restores a window's position, whole on the current screens.
 
-    ``QWidget.restoreGeometry`` forgets all of a window that comes from a screen of another size.
+    ``QWidget.restoreGeometry`` ignores the position of a window from a screen of another size.
     """
     place = _Place.read(bytes(state.data()).decode("ascii", "replace"))
     if place is None or place.normal.isEmpty():
@@ -233,7 +233,7 @@ def _put_back(window: MainWindow, state: QByteArray) -> None:
 
 
 def _put_older_back(window: MainWindow, state: QByteArray) -> None:
-    """Puts a window back by the state that earlier releases kept."""
+    """Restores a window from the state that earlier releases saved."""
     if window.restoreGeometry(state):
         place = _Place(window.normalGeometry(), _FRAME, window.isMaximized())
         window.setWindowState(Qt.WindowState.WindowNoState)
@@ -241,9 +241,9 @@ def _put_older_back(window: MainWindow, state: QByteArray) -> None:
 
 
 def restore_contents(window: MainWindow, path: Path) -> None:
-    """Restores the panes' contents, and the panes, once the window is complete.
+    """Restores the panes' contents, and the panes again, once the window is complete.
 
-    The panes again, because an empty one was squeezed in a narrow window.
+    The panes are restored again because an empty one was squeezed in a narrow window.
     """
     _restore(path, (*_panes(window), *_contents(window)))
 
@@ -268,7 +268,10 @@ def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
 
 
 def _places(window: MainWindow) -> tuple[_Keeper, ...]:
-    """Also as earlier releases read it: a clerk may go back to one."""
+    """Returns the keepers of the position, also in the form that earlier releases read.
+
+    A clerk may go back to an earlier release.
+    """
     return (
         ("window", window.saveGeometry, partial(_put_older_back, window)),
         ("place", partial(_place, window), partial(_put_back, window)),
@@ -276,7 +279,10 @@ def _places(window: MainWindow) -> tuple[_Keeper, ...]:
 
 
 def _panes(window: MainWindow) -> tuple[_Keeper, ...]:
-    """The widths of each size class, the usual one's where those of all were kept before."""
+    """Returns the keepers of the pane widths, one for each size class.
+
+    The name of the medium class is the one that earlier releases used for all widths.
+    """
     panes = window.panes
     return tuple(
         (name, partial(panes.widths, each), partial(panes.set_widths, each))

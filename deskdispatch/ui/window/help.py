@@ -1,4 +1,4 @@
-"""The Help menu's dialogs: keyboard shortcuts, and About."""
+"""Dialogs of the Help menu: keyboard shortcuts, and About."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)
-"""Of the dialog, where the screen has the room."""
+"""Size of the dialog in pixels, if the screen has the room."""
 
 _SHARE: Final = 0.9
-"""Of the screen, at most."""
+"""Largest share of the screen."""
 
 _TWO_COLUMNS: Final = 820
-"""The width from which groups stand in two columns."""
+"""Width in pixels from which groups stand in two columns."""
 
 
 class KeyRow(NamedTuple):
     """A key and what it does.
 
     Attributes:
-        key: Such as ``Ctrl+P``, or several with an ellipsis or a comma between, of which the
-            others share what is held with the first (``Alt+1 … 7``).
+        key: A key such as ``Ctrl+P``, or several separated by an ellipsis or comma; the later ones
+            share the modifiers of the first (``Alt+1 … 7``).
         searched: The words that find it in each language.
     """
 
@@ -64,7 +64,7 @@ class KeyRow(NamedTuple):
 
 
 class KeyGroup(NamedTuple):
-    """Keys that belong together, under their heading."""
+    """A group of keys under a heading."""
 
     title: str
     rows: Sequence[KeyRow]
@@ -73,7 +73,7 @@ class KeyGroup(NamedTuple):
 def show_keys(
     window: QWidget, commands: Sequence[KeyGroup], open_guide: Callable[[], object]
 ) -> None:
-    """Lists the keys of the commands, then those that a control has while it is in focus."""
+    """Lists the keys of commands, then the keys of focused controls."""
     shown = KeyList((*commands, *control_keys()), window)
     shown.guide_asked.connect(open_guide)
     shown.open()
@@ -107,15 +107,15 @@ def _inform(window: QWidget, title: str, name: str, text: str) -> None:
 class KeyList(QDialog):
     """Lists keys in groups under a line that searches them by key or words, in either language.
 
-    The list scrolls by the arrow keys, Page Up and Page Down while the line has the focus.
+    The arrow keys, Page Up and Page Down scroll the list while the line has the focus.
 
     Args:
-        groups: What to list, in order.
+        groups: The groups to list, in order.
         parent: The window.
     """
 
     guide_asked = Signal()
-    """It closed for the guide, by its key or button."""
+    """The list was closed to open the guide, by key or button."""
 
     def __init__(self, groups: Sequence[KeyGroup], parent: QWidget) -> None:
         super().__init__(parent)
@@ -198,7 +198,7 @@ _SCROLLS: Final = {
 
 
 class _ShownGroup:
-    """The widgets of a group: its title, and a row's key and words."""
+    """The widgets of a group: its title, and the key and words of each row."""
 
     def __init__(self, group: KeyGroup) -> None:
         self.title = PlainLabel(role="title")
@@ -206,7 +206,7 @@ class _ShownGroup:
         self.rows = [(row, KeyCaps(row.key), _words_label(row)) for row in group.rows]
 
     def narrow(self, typed: str) -> bool:
-        """Leaves the rows that a text finds in sight; returns whether there are any."""
+        """Shows only the rows that match a text; returns whether there are any."""
         text, is_any = folded(typed).replace(" ", ""), False
         wanted = wanted_words(typed)
         for row, caps_of_row, label in self.rows:
@@ -231,7 +231,7 @@ def _columns(groups: Sequence[_ShownGroup], count: int) -> list[Sequence[_ShownG
 
 
 def _column(groups: Sequence[_ShownGroup]) -> QGridLayout:
-    """Groups one under the other; keys and words of all begin at the same places."""
+    """Returns a column of groups whose keys and words are aligned."""
     grid = QGridLayout()
     grid.setHorizontalSpacing(theme.current().sizes["space_3"])
     grid.setVerticalSpacing(2)
@@ -260,7 +260,7 @@ class KeyCaps(QWidget):
     """A key combination drawn as keys; left to right in every language.
 
     Args:
-        key: Such as ``Ctrl+P``; several have ``" … "`` or ``" , "`` between them.
+        key: A key such as ``Ctrl+P``; several are separated by ``" … "`` or ``" , "``.
     """
 
     def __init__(self, key: str) -> None:
@@ -284,7 +284,10 @@ _BETWEEN: Final = frozenset({"…", ","})
 
 
 def caps(key: str) -> list[tuple[str, bool]]:
-    """The parts of a combination and whether each is a key: ``Alt+1 … 7`` has three keys."""
+    """Returns the parts of a combination and whether each is a key.
+
+    ``Alt+1 … 7`` has three keys.
+    """
     found: list[tuple[str, bool]] = []
     for word in key.replace("Return", "Enter").split():
         if word in _BETWEEN:

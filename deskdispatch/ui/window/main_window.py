@@ -57,14 +57,14 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """Form, map and board side by side under the top bar.
 
-    Built in steps, so that the form takes input before the rest is imported: the first frame, with
-    ``prepare`` all that acts on its fields, and with ``complete`` the board.
+    Built in steps, so that the form takes input before the rest is imported: the first frame, then
+    with ``prepare`` the parts that act on its fields, then with ``complete`` the board.
 
     Attributes:
-        preferences, appearance, notice, message_keys, file_drops, holds: From ``prepare`` on.
-        recognised_customers, calls, corrected_address: From ``complete`` on.
-        board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
-        finder, tips, first_day, guide: From ``complete`` on.
+        preferences, appearance, notice, message_keys, file_drops, holds: Set by ``prepare``.
+        recognised_customers, calls, corrected_address: Set by ``complete``.
+        board_panel, detail_panel, delivery_pane, slips, latest_slip: Set by ``complete``.
+        finder, tips, first_day, guide: Set by ``complete``.
     """
 
     booking_panel: BookingPanel
@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
     """``"pickup"`` or ``"dropoff"``, and the short link to follow for it."""
 
     return_asked = Signal(object, str)
-    """The ``Draft`` whose way back is to be booked, and its order number if it has one."""
+    """The ``Draft`` to book a return trip of, and its order number if it has one."""
 
     refresh_asked = Signal()
     """The service should be polled now."""
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         self._retranslate()
 
     def prepare(self, preferences: Preferences) -> None:
-        """Makes all that acts on the first frame's fields, right after the first paint."""
+        """Makes the parts that act on the first frame's fields, right after the first paint."""
         from deskdispatch.ui.booking.holds import Holds
         from deskdispatch.ui.widgets.overlay import Spot
         from deskdispatch.ui.window.appearance import Appearance
@@ -155,10 +155,10 @@ class MainWindow(QMainWindow):
         self._on_map_folded(self.panes.is_map_folded)
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
-        """Builds what the first paint does not need: customers, deliveries and commands.
+        """Builds the parts that the first paint does not need: customers, deliveries and commands.
 
         Args:
-            process_events: Called between its parts to keep the visible window alive.
+            process_events: Called between parts, to keep the visible window responsive.
         """
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.guide.guide import Guide
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         self._emit_seen()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button in focus, as Space does."""
+        """Presses the focused button with Enter, as Space does."""
         held, is_enter = QApplication.focusWidget(), event.key() in ENTER
         if is_enter and not event.isAutoRepeat() and isinstance(held, QPushButton | QToolButton):
             held.click()
@@ -286,7 +286,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hides the window; the listener of ``closing`` ends the program.
 
-        A clerk who closes it is asked about orders that are held, the program never is.
+        A clerk who closes it is asked about held orders; the program itself is not.
         """
         event.ignore()
         if event.spontaneous() and self.holds.ask_to_leave(self.close):
@@ -299,19 +299,19 @@ class MainWindow(QMainWindow):
             self.close()
 
     def press_book(self) -> None:
-        """Books the form, or asks about the order file while its page has the focus."""
+        """Books the form, or presses *Book* of the focused page, such as the order files."""
         page, held = self.side.pages.get(self.side.page), QApplication.focusWidget()
         is_on_page = page is not None and held is not None and page.isAncestorOf(held)
         if page is None or not is_on_page or not page.press_book():
             self.booking_panel.press_book()
 
     def press_put_aside(self) -> None:
-        """Sets the booking aside whose answer is overdue, be it the form's or one that was held."""
+        """Sets the overdue booking aside, whether it is the form's or was held."""
         self.booking_panel.press_put_aside()
         self.holds.press_put_aside()
 
     def press_return_trip(self) -> None:
-        """Asks for the way back of the form while it has the focus, else of the delivery shown."""
+        """Books a return trip of the form while it has the focus, else of the shown delivery."""
         held, form = QApplication.focusWidget(), self.booking_panel
         typed = form.draft()
         if held is not None and form.isAncestorOf(held) and not typed.is_blank:
@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
         self.first_day.attach(self.slips.runner)
 
     def detach(self) -> None:
-        """Clears the desk's deliveries; typed input stays."""
+        """Clears the desk's deliveries; keeps typed input."""
         self._desk = None
         self.holds.detach()
         self.booking_panel.detach()
@@ -348,7 +348,7 @@ class MainWindow(QMainWindow):
         self.latest_slip.forget()
 
     def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
-        """Shows which service this is; the practice service has no sign-out."""
+        """Shows the connected service; the practice service has no sign-out."""
         if name != self._profile:
             self._profile = name
             self._show_branches(())
@@ -363,7 +363,7 @@ class MainWindow(QMainWindow):
         self._show_disconnected(error)
 
     def show_practice_stopped(self) -> None:
-        """Shows at once that nothing can answer; what is on the board stays."""
+        """Shows at once that the practice service has stopped; the board stays."""
         from deskdispatch.domain.errors import NotSent
         from deskdispatch.domain.failures.service_failure import ServiceFailure
 
@@ -388,7 +388,7 @@ class MainWindow(QMainWindow):
         self.side.set_loading()
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
-        """Sets branches and wallet; a chosen pickup stays."""
+        """Sets branches and wallet; keeps a chosen pickup."""
         self._show_branches(bootstrap.branches)
         account = bootstrap.account
         self.top_bar.profile.set_merchant((account and account.seller_name) or "")
@@ -400,7 +400,7 @@ class MainWindow(QMainWindow):
         points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
 
     def show_tariff(self, bootstrap: Bootstrap) -> None:
-        """Sets what prices go by; the shown one is explained by it."""
+        """Sets the tariff and scheduling rules, and explains the shown price by them."""
         pricing, booking = bootstrap.pricing, self.booking_panel
         booking.points.set_tariff(pricing.effective_config if pricing else None)
         booking.price.set_scheduled(bootstrap.scheduled_delivery)
@@ -409,7 +409,7 @@ class MainWindow(QMainWindow):
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:
         if branches == self._branches:
-            return  # no list that is open is closed by a read in the background
+            return  # do not close an open list because of a read in the background
         self._branches = branches
         self.top_bar.set_branches(branches, None)
         self.map_panel.map_view.set_branches(branches)
@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
         self.map_panel.map_view.update_deliveries(summaries)
 
     def show_known(self, delivery_id: str) -> None:
-        """Shows what the desk knows of a delivery."""
+        """Shows the desk's current data of a delivery."""
         known = self._desk.tracking.store.summaries if self._desk is not None else {}
         if delivery_id in known:
             self.show_summaries([known[delivery_id]])
@@ -452,7 +452,7 @@ class MainWindow(QMainWindow):
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Polls now, and retries what is offered to be retried."""
+        """Polls now, and retries everything that offers a retry."""
         from deskdispatch.ui.widgets.empty_note import EmptyNote
 
         self.refresh_asked.emit()
@@ -466,9 +466,9 @@ class MainWindow(QMainWindow):
         self.recognised_customers.customer.show_orders()
 
     def press_read_back(self) -> None:
-        """Reads the form back, or the chosen delivery where the board has the focus.
+        """Reads back the form, or the chosen delivery if the board has the focus.
 
-        Closes what is read back now.
+        Closes the read-back if it is open.
         """
         shown = self._read_back = self._read_back or self._made_read_back()
         if shown.isVisible():
@@ -508,7 +508,7 @@ class MainWindow(QMainWindow):
         self.board_panel.go_to_table()
 
     def put_strip(self, strip: QWidget) -> None:
-        """Adds a message, or what runs, to those about the whole window."""
+        """Adds a message or progress strip to those about the whole window."""
         from deskdispatch.ui.widgets.banner import Banner
         from deskdispatch.ui.widgets.overlay import MessageOverlay
 
@@ -552,7 +552,7 @@ class MainWindow(QMainWindow):
         self._tasks.spawn(self.slips.print_slips([delivery]), name="print")
 
     def paste(self) -> None:
-        """Ctrl+V outside an editor: pastes as drop-off."""
+        """Pastes the clipboard as the drop-off, for Ctrl+V outside an editor."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
     def _on_map_folded(self, folded: bool) -> None:

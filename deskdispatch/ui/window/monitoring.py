@@ -1,4 +1,4 @@
-"""Connects alerts, lateness and the pages of the right pane to the poller."""
+"""Alerts, lateness and the pages of the right pane, connected with the poller."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 
 ERASES_AFTER_S: Final = 60.0
-"""Seconds after the start: what a clerk waits for goes before."""
+"""Seconds after the start until the first search, which must not delay the clerk."""
 
 ERASES_EVERY_S: Final = 6 * 3600.0
-"""Seconds between two searches for customers who have not ordered for long."""
+"""Seconds between two searches for customers without recent orders."""
 
 
 class Monitoring(QObject):
-    """Joins alerts, lateness and the pages to the window and to the poller."""
+    """Connects alerts, lateness and the pages with the window and the poller."""
 
     poll_ended = Signal(object)
     """The ``KnownError`` of a polling cycle; None after a complete one."""
@@ -74,7 +74,7 @@ class Monitoring(QObject):
         self.alerts = Alerts(window, tasks, window.preferences.alerts)
 
     async def build(self) -> None:
-        """Builds the pages one for each turn of the loop, so that no frame is late."""
+        """Builds one page per turn of the event loop, so that no frame is late."""
         self._build_strips()
         for page in PAGES:
             if page.make is not None:
@@ -149,7 +149,7 @@ class Monitoring(QObject):
         self.audits.audited.connect(self._on_audited)
 
     def _build_tariff(self) -> None:
-        """Builds the tariff, which stands among the preferences, in the page of the account."""
+        """Builds the tariff panel, part of the account page in the preferences."""
         from deskdispatch.ui.pricing.panel import TariffPanel
 
         window, tariff = self._window, TariffPanel(self._tasks)
@@ -188,7 +188,7 @@ class Monitoring(QObject):
         )
 
     def _with_alerts(self, act: Callable[[], None]) -> None:
-        """Does what a key wants of the alerts; without any it says so."""
+        """Runs an action on the alerts, or says that there are none."""
         if self.alert_bar.has_alerts:
             act()
         else:
@@ -296,7 +296,7 @@ class Monitoring(QObject):
             self._tasks.spawn(self._take_wallet(self._desk, wallet), name="audit")
 
     async def _take_wallet(self, desk: Desk, wallet: Wallet) -> None:
-        """Keeps a wallet with its transactions, and looks how long it lasts."""
+        """Stores a wallet with its transactions, and updates the estimate of how long it lasts."""
         await self.audits.reconcile_if_due(desk, wallet)
         await self.wallet_pace.update(desk, wallet)
 
@@ -310,7 +310,7 @@ class Monitoring(QObject):
     def apply_preferences(self, chosen: Preferences) -> None:
         self.alerts.set_settings(chosen.alerts)
         self._window.commands.set_checked("quiet", chosen.alerts.quiet)
-        if self._is_built:  # else the pages take them when all are there
+        if self._is_built:  # otherwise the pages get them when all are built
             self.wallet.balance.set_settings(chosen.wallet)
             self.shift.set_settings(chosen.shift)
         self._show_wallet(self._wallet)
@@ -338,23 +338,23 @@ class Monitoring(QObject):
 
 
 class ErasedCustomers(QObject):
-    """Shows orders without the customers who were erased."""
+    """Updates the window after customers were erased."""
 
     orders_left = Signal(object)
     """A tuple of ``DeliverySummary``: the orders without their customer."""
 
     person_erased = Signal()
-    """Somebody is in no file of this PC any more."""
+    """A person was erased from all files of this PC."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
 
     def show(self, erasure: Erasure) -> None:
-        """Shows the orders without their customer, and empties a form that is for that one."""
+        """Shows the orders without their customer; empties a form for that customer."""
         panel, person = self._window.booking_panel, erasure.person
         if self._window.board_panel.chosen_id() in erasure.delivery_ids:
-            self._window.detail_panel.show_delivery(None)  # it is read anew
+            self._window.detail_panel.show_delivery(None)  # it is read again
         self._window.show_summaries(erasure.summaries)
         self.orders_left.emit(erasure.summaries)
         if person is None:
@@ -368,7 +368,7 @@ class ErasedCustomers(QObject):
         self.person_erased.emit()
 
     async def follow(self, desk: Desk) -> None:
-        """Erases who has not ordered for as long as the preferences say, until cancelled."""
+        """Erases customers without orders for the time set in the preferences, until cancelled."""
         await asyncio.sleep(ERASES_AFTER_S)
         while True:
             try:

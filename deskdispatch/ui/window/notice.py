@@ -1,4 +1,4 @@
-"""The messages about the whole window, over the top of the map, and the keys of all messages."""
+"""Messages about the whole window, over the top of the map, and the keys of all messages."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.holds import KeptOrder
 
 CONNECTION: Final = "connection"
-"""Key: why nothing is connected."""
+"""Key of the message that nothing is connected."""
 
 KEEPING: Final = "keeping"
-"""Key: the keyring has yet to store the sign-in."""
+"""Key of the message that the keyring has yet to store the sign-in."""
 
 SETTINGS: Final = "settings"
-"""Key: the settings could not be saved."""
+"""Key of the message that the settings could not be saved."""
 
 API_ACCESS: Final = "api access"
-"""Key: the account may not be used by programs."""
+"""Key of the message that the account does not allow API access."""
 
 BUG: Final = "bug"
-"""Key: something in this program broke."""
+"""Key of the message that something in this program failed."""
 
 CLOCK: Final = "clock"
-"""Key: this PC's clock is wrong."""
+"""Key of the message that this PC's clock is wrong."""
 
 CLOCK_OFF_S: Final = 120.0
-"""Seconds from which on a clock is called wrong."""
+"""Seconds from which a clock counts as wrong."""
 
 RECORDS: Final = ("polls", "drafts", "prints")
-"""The writers of local records, each with its own failure."""
+"""The writers of local records, each with its own message."""
 
 
 class Notice(MessageOverlay):
@@ -87,14 +87,14 @@ class Notice(MessageOverlay):
         self.end_condition(CONNECTION)
 
     def clear_waiting(self) -> None:
-        """Removes the message about the keyring, which has answered."""
+        """Removes the message about the keyring, as it has answered."""
         self.end_condition(KEEPING)
         if (then := self._awaited) is not None:
             self._awaited = None
             then()
 
     def show_failure(self, error: KnownError, *, may_retry: bool = False) -> None:
-        """Shows an error, with *Retry* where that may help."""
+        """Shows an error, with *Retry* if that may help."""
         self._show_practice_failure(
             lambda: error_words(error), details_text(error), may_retry=may_retry
         )
@@ -107,7 +107,7 @@ class Notice(MessageOverlay):
             self.clear_connection()
 
     def show_keyring_awaited(self) -> None:
-        """Waiting for the keyring's sign-in; offers other ways in."""
+        """Says that the keyring's sign-in is awaited; offers other ways to sign in."""
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr("Waiting for the system's keyring. It may ask for its password."),
@@ -115,7 +115,7 @@ class Notice(MessageOverlay):
         self._awaited = self.clear_connection
 
     def show_keyring_refused(self, error: VaultError) -> None:
-        """The keyring gave no sign-in: says why, and how to go on."""
+        """Says why the keyring gave no sign-in, and offers other ways."""
         self._show_ways_in(
             BannerKind.ATTENTION,
             lambda: self.tr("Not signed in. {reason}").format(reason=error_words(error)),
@@ -130,7 +130,7 @@ class Notice(MessageOverlay):
         )
 
     def show_not_kept(self, error: VaultError) -> None:
-        """Signed in; the keyring did not store it for the next start."""
+        """Says that the sign-in works but the keyring did not store it for the next start."""
 
         def words() -> str:
             template = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
@@ -148,7 +148,7 @@ class Notice(MessageOverlay):
         self._awaited = self.show_signed_out
 
     def show_not_forgotten(self, profile: str, error: VaultError) -> None:
-        """The keyring still has the secret of a signed-out profile."""
+        """Says that the keyring still has the secret of a signed-out profile."""
 
         def words() -> str:
             template = self.tr(
@@ -163,13 +163,13 @@ class Notice(MessageOverlay):
         """Says that this PC's clock is minutes off, while it is.
 
         Args:
-            ahead: Seconds that the service's clock is ahead of it; None while unknown.
+            ahead: Seconds that the service's clock is ahead of the PC's; None while unknown.
         """
         if ahead is None:
             self.end_condition(CLOCK)
             return
         if self.has_condition(CLOCK) and abs(ahead - self._clock_ahead) < MINUTE:
-            return  # one answer differs by a second or two from the next
+            return  # answers differ by a second or two
         self._clock_ahead = ahead
         if abs(ahead) < CLOCK_OFF_S:
             self.end_condition(CLOCK)
@@ -189,7 +189,7 @@ class Notice(MessageOverlay):
         """Says that the operator has switched the account's API access off, while it is.
 
         Args:
-            enabled: As the service says; None while unknown.
+            enabled: The service's setting; None while unknown.
         """
         if enabled is not False:
             self.end_condition(API_ACCESS)
@@ -211,7 +211,7 @@ class Notice(MessageOverlay):
 
         Args:
             source: One of ``RECORDS``.
-            error: Why.
+            error: The reason.
         """
         self.set_condition(
             f"records {source}",
@@ -221,12 +221,12 @@ class Notice(MessageOverlay):
         )
 
     def end_records_failure(self, *sources: str) -> None:
-        """Removes the message for these sources, which can write again or are closed."""
+        """Removes the messages for these sources, which can write again or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
 
     def show_settings_not_saved(self, error: FileError) -> None:
-        """Shows that a changed setting ends with the program, until one can be saved."""
+        """Says that a changed setting lasts until the program ends, until one can be saved."""
         self.set_condition(
             SETTINGS,
             BannerKind.ATTENTION,
@@ -238,7 +238,7 @@ class Notice(MessageOverlay):
         )
 
     def show_drawn_by_processor(self) -> None:
-        """The graphics driver, as it seems, ended the program."""
+        """Says that the graphics driver seems to have ended the program."""
         self.show_message(
             BannerKind.ATTENTION,
             lambda: self.tr(
@@ -267,7 +267,7 @@ class Notice(MessageOverlay):
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:
-        """The journal was damaged and repaired: says what was lost."""
+        """Says that the journal was damaged and repaired, and what was lost."""
 
         def words() -> str:
             template = self.tr(
@@ -284,7 +284,7 @@ class Notice(MessageOverlay):
         self.show_message(BannerKind.BAD, words)
 
     def show_older_kept(self, name: str) -> None:
-        """Says that what was typed is saved as a draft; its name may be empty."""
+        """Says that the form was saved as a draft; its name may be empty."""
 
         def words() -> str:
             if not name:
@@ -300,7 +300,7 @@ class Notice(MessageOverlay):
         on_open: Callable[[], object],
         on_dismiss: Callable[[], object],
     ) -> None:
-        """Says that an order that was held is not booked, why, and that it is a draft."""
+        """Says that a held order was not booked, why, and that it is a draft."""
         name, at = embedded(order.saved.name or NOTHING), isolated(clock(order.saved.kept_at))
 
         def words() -> str:
@@ -359,14 +359,14 @@ _BUTTONS = (
     "bannerClose",
 )
 _PLACES = ("awayCard", "alertBar")
-"""What F6 comes to after the messages."""
+"""Widgets that F6 focuses after the messages."""
 
 
 class MessageKeys:
-    """Carries keys to the message that holds the focus, else to the newest that can take them.
+    """Sends keys to the focused message, else to the newest that can take them.
 
     Args:
-        window: All its visible banners, and its alerts, are messages.
+        window: The window, whose visible banners and alerts are the messages.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -374,7 +374,7 @@ class MessageKeys:
         self._previous_focus: QWidget | None = None
 
     def go(self) -> None:
-        """Focuses the newest message, then older ones, and goes back after the last."""
+        """Focuses the newest message, then older ones, then the widget focused before."""
         places, held = self._places(), QApplication.focusWidget()
         at = next((at for at, each in enumerate(places) if each.isAncestorOf(held or each)), -1)
         if at < 0:
@@ -385,11 +385,11 @@ class MessageKeys:
             self._previous_focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def act(self) -> None:
-        """Runs the action of a message, unless that has a key of its own."""
+        """Runs the action of a message, unless the action has a key of its own."""
         any(banner.press_action(ACT) for banner in self._banners())
 
     def press(self, name: str) -> bool:
-        """Clicks a button of a message; returns whether one has it."""
+        """Clicks a button of a message; returns whether a message has it."""
         for banner in self._banners():
             button = banner.findChild(QAbstractButton, name)
             if button is not None and button.isVisible():
@@ -398,14 +398,14 @@ class MessageKeys:
         return False
 
     def show_details(self) -> None:
-        """Opens the technical details of a message, else of anything else in the window."""
+        """Opens the technical details of a message, else of any other part of the window."""
         places = (*self._banners(), self._window)
         buttons = (one for place in places for one in place.findChildren(DetailsButton))
         if (button := next(filter(QWidget.isVisible, buttons), None)) is not None:
             button.click()
 
     def _banners(self) -> list[Banner]:
-        """Visible banners: the one in focus, then the newest first."""
+        """Returns the visible banners: the focused one, then the newest first."""
         held = QApplication.focusWidget()
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
         return sorted(
@@ -421,7 +421,7 @@ class MessageKeys:
 
 
 def _first_button(place: QWidget) -> QAbstractButton:
-    """The button to focus in a message: its action if it has one."""
+    """Returns the button to focus in a message: its action if it has one."""
     buttons = [each for each in place.findChildren(QAbstractButton) if each.isVisible()]
     ranks = {name: rank for rank, name in enumerate(_BUTTONS)}
     return min(buttons, key=lambda each: ranks.get(each.objectName(), len(ranks)))

@@ -1,4 +1,4 @@
-"""Gives the map its tiles, of files or of a server, and short links their targets."""
+"""Map tiles from files or a server, and resolving of short links."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from deskdispatch.ui.map_files.box import MapFilesBox
 
 FOLDER = "tiles"
-"""Below the cache of the program."""
+"""Name of the tile cache in the program's cache folder."""
 
 
 class OnlineMap(QObject):
     """Connects the window's map to map files, the tile fetcher and the short-link resolver.
 
-    While there is a map file that can be read, no tile is asked for online.
+    While there is a readable map file, no tile is requested online.
 
     Args:
         window: Shows the tiles, and asks for links to be resolved.
@@ -78,7 +78,7 @@ class OnlineMap(QObject):
         await self._show()
 
     def apply(self, source: TileSourceSettings) -> None:
-        """Uses other settings from now on; before ``begin`` they are not needed."""
+        """Uses other settings from now on; does nothing before ``begin``."""
         if self._is_begun and source != self._source:
             self._tasks.replace(self._change(source), name="streets")
 
@@ -101,7 +101,7 @@ class OnlineMap(QObject):
         return box
 
     async def close(self) -> None:
-        """Cancels what is being fetched, and closes the map files."""
+        """Cancels all fetching, and closes the map files."""
         await self.files.close()
         if self._fetcher is not None:
             await self._fetcher.aclose()
@@ -120,7 +120,7 @@ class OnlineMap(QObject):
         except ServiceError as error:
             panel.show_failure(partial(error_words, error), details_text(error))
         else:
-            self._link = ("", "")  # before the panel says that a point was picked
+            self._link = ("", "")  # before the panel reports a picked point
             panel.read_text(role, address)
 
     async def _show(self) -> None:
@@ -129,7 +129,7 @@ class OnlineMap(QObject):
             self._make_fetcher(self._source)
         layers = _local_layers(self.files) or self._online_layers()
         self._window.commands.actions["tiles"].setEnabled(not self.files.readable)
-        if layers != self._layers:  # the same again would be read again
+        if layers != self._layers:  # equal layers would be read again
             self._layers = layers
             self._window.map_panel.map_view.set_tile_layers(layers, self._tasks.spawn)
 
@@ -143,7 +143,7 @@ class OnlineMap(QObject):
     def _make_fetcher(self, source: TileSourceSettings) -> None:
         from deskdispatch.client.map.tiles import TileFetcher
 
-        if self._fetcher is None:  # the switch may have been quicker than the start
+        if self._fetcher is None:  # the switch may have been faster than the start
             self._fetcher = TileFetcher(source, self._cache / FOLDER)
 
     def _leave_link(self) -> None:
@@ -155,7 +155,7 @@ class OnlineMap(QObject):
             self._leave_link()
 
     def _on_location_unclear(self, role: str, reading: LocationReading) -> None:
-        """Ignores the line that still holds the link: it reports again on losing the focus."""
+        """Ignores the line that still has the link: it reports again on losing the focus."""
         if self._link[1] not in reading.short_links:
             self._on_role_accepted(role, reading)
 
@@ -164,7 +164,7 @@ class OnlineMap(QObject):
             self._tasks.replace(self._show(), name="streets")
 
     def _on_address_picked(self, address: str) -> None:
-        """Opens an address in the browser, or says that there is none."""
+        """Opens an address in the browser, or says that no browser could open it."""
         if not QDesktopServices.openUrl(QUrl(address)):
             self._window.map_panel.show_failure(
                 lambda: self.tr("No browser could open {address}").format(address=isolated(address))

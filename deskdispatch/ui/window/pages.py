@@ -1,4 +1,4 @@
-"""The pages of the right pane, one entry each: name, text and factory."""
+"""Pages of the right pane, one entry each: name, text and factory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PageSpec(NamedTuple):
     """A page, from which its tab, menu command and widget derive.
 
     Attributes:
-        name: Its key in ``SidePane``; ``page_NAME`` is its command.
+        name: Its key in ``SidePane``; its command is ``page_NAME``.
         key: Its shortcut.
         text: The source text of tab and command, with a mnemonic, marked for translation.
         make: Imports and makes its widget; None for the deliveries, which ``MainWindow`` makes.
@@ -79,4 +79,4 @@ PAGES: Final = (
     PageSpec("order_files", "Ctrl+6", QT_TRANSLATE_NOOP("Commands", "Order &files"), _order_files),
     PageSpec("overview", "Ctrl+7", QT_TRANSLATE_NOOP("Commands", "Ove&rview"), _overview),
 )
-"""In the order of the tabs."""
+"""The pages in the order of the tabs."""

@@ -1,4 +1,4 @@
-"""The panes of the window: how many there is room for, their widths, and focusing them by key."""
+"""The panes of the window: which are shown, their widths, and focusing them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class SizeClass(Enum):
-    """How much room a window has, by its width in logical pixels.
+    """Size classes of a window, by its width in logical pixels.
 
     Attributes:
         from_px: The least width.
-        widths: Of form, map and side pane, until the clerk moves them.
+        widths: Widths of form, map and side pane, until the clerk moves them.
     """
 
     NARROW = (0, (340, 620, 620))
-    """The form and one more pane: a full HD screen at 200 %, or 1366 pixels at 150 %."""
+    """The form and one other pane: a full HD screen at 200 %, or 1366 pixels at 150 %."""
 
     SMALL = (1100, (340, 264, 676))
     """1280 pixels, or a full HD screen at 150 %: the board keeps its seven columns."""
@@ -49,7 +49,7 @@ class SizeClass(Enum):
 
 
 PANE_STRETCHES: Final = (0, 1, 2)
-"""A wider window gives its room to the board first."""
+"""A wider window gives its extra room to the board first."""
 
 _FOLDED = b"folded"
 _SHOWN = b"shown"
@@ -59,7 +59,7 @@ class PaneSplitter(QSplitter):
     """Form, map and side pane beside each other."""
 
     resizing = Signal(int)
-    """The width that it gets now, before the panes do."""
+    """The new width, emitted before the panes are resized."""
 
     def __init__(self, panes: Sequence[QWidget]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -71,7 +71,10 @@ class PaneSplitter(QSplitter):
         self.setChildrenCollapsible(False)
 
     def minimumSizeHint(self) -> QSize:
-        """The form and the wider one of the others: in so little room these are not both shown."""
+        """Returns the size of the form and the larger other pane.
+
+        In a window that narrow only one of the others is shown.
+        """
         form, *others = (self._least(at) for at in range(self.count()))
         width = form.width() + self.handleWidth() + max(each.width() for each in others)
         return QSize(width, max(each.height() for each in (form, *others)))
@@ -89,13 +92,13 @@ class PaneSplitter(QSplitter):
 class Panes(QObject):
     """Shows and focuses form, map and side pane.
 
-    The map can be folded away; what needs it shows it again first. In a narrow window it folds by
-    itself and comes in the place of the side pane, with the same key; a page that is asked for, or
-    the next form, brings that back.
+    The map can be folded away; commands that need it show it first. In a narrow window it is folded
+    automatically and, shown by the same key, replaces the side pane, until a page is asked for or
+    the next form begins.
 
     Attributes:
-        splitter: With the three panes.
-        size_class: Of the window as it is now.
+        splitter: The splitter with the three panes.
+        size_class: The current size class of the window.
     """
 
     map_folded = Signal(bool)
@@ -126,7 +129,7 @@ class Panes(QObject):
         self.fold_map(not self.is_map_folded)
 
     def fold_map(self, folded: bool) -> None:
-        """Folds the map away, or shows it; a focus in what is hidden goes to the form."""
+        """Folds the map away, or shows it; a focus in a hidden pane moves to the form."""
         self._is_map_needed = False
         if self.size_class is SizeClass.NARROW:
             self._is_map_in_front = not folded
@@ -135,7 +138,7 @@ class Panes(QObject):
         self._arrange()
 
     def show_map(self) -> None:
-        """Shows the map to what needs it; in a narrow window until the next form."""
+        """Shows the map for a command that needs it; in a narrow window until the next form."""
         if self.is_map_folded:
             self.fold_map(False)
             self._is_map_needed = True
@@ -145,7 +148,7 @@ class Panes(QObject):
             self.fold_map(True)
 
     def end_need(self) -> None:
-        """Gives its place back to the side pane, where the map came for the form before."""
+        """Shows the side pane again if the map was shown for the previous form."""
         if self._is_map_needed:
             self.show_side()
         self._is_map_needed = False
@@ -164,7 +167,7 @@ class Panes(QObject):
             self.map_folded.emit(is_folded)
 
     def _on_resizing(self, width: int) -> None:
-        """Lays the panes out anew where the window has become one of another size class."""
+        """Arranges the panes again when the size class of the window changes."""
         size_class = SizeClass.of(width)
         if size_class is self.size_class:
             return
@@ -181,7 +184,7 @@ class Panes(QObject):
             self.splitter.setSizes(list(self.size_class.widths))
 
     def widths(self, size_class: SizeClass) -> QByteArray:
-        """The widths of the panes in windows of that class; empty while there are none."""
+        """Returns the widths of the panes in windows of that class; empty if there are none."""
         if size_class is self.size_class:
             return self.splitter.saveState()
         return self._kept.get(size_class, QByteArray())
@@ -203,7 +206,7 @@ class Panes(QObject):
         self._map.map_view.focus_map()
 
     def aim(self, role: str) -> None:
-        """Sets which pin a click on the map sets: ``"pickup"`` or ``"dropoff"``."""
+        """Sets which point a click on the map sets: ``"pickup"`` or ``"dropoff"``."""
         self.show_map()
         self._map.set_target(role)
 
@@ -221,7 +224,7 @@ class Panes(QObject):
         self._map.map_view.bridge.ask_to_show(point)
 
     def show_zones(self, zones: Sequence[ZoneAreas]) -> None:
-        """Shows the areas with a fixed price on the map; none removes them."""
+        """Shows the areas with a fixed price on the map; an empty sequence removes them."""
         if zones:
             self.show_map()
         self._map.map_view.set_zones(zones)
@@ -236,11 +239,11 @@ class Panes(QObject):
         self._side.focus_page()
 
     def state(self) -> QByteArray:
-        """Whether the clerk folded the map away, as ``restore`` takes it."""
+        """Returns whether the clerk folded the map away, for ``restore``."""
         return QByteArray(_FOLDED if self._is_folded_by_hand else _SHOWN)
 
     def restore(self, state: QByteArray) -> None:
-        """Folds or shows the map as it was; an unreadable state changes nothing."""
+        """Folds or shows the map; ignores an unreadable state."""
         if bytes(state.data()) in {_FOLDED, _SHOWN}:
             self._is_folded_by_hand = bytes(state.data()) == _FOLDED
             self._arrange()

@@ -1,4 +1,4 @@
-"""Polls the service, shows where it does not answer, and notices that the PC slept."""
+"""Polling of the service, the message about failed polls, and detection of a sleep of the PC."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.notice import Notice
 
 WALLET_EVERY = 12
-"""Polls between two reads of the balance, if nothing was booked here."""
+"""Number of polls between two reads of the balance, if nothing was booked here."""
 
 WALLET_AGAIN: Final = 3
-"""Polls until a wallet is asked for again that could not be read: it may hang every time."""
+"""Number of polls until a failed read of the wallet is repeated: each one may hang."""
 
 ACCOUNT_EVERY_S: Final = 300.0
-"""Seconds between two reads of account, branches, prices and scheduling, if nothing asks for it."""
+"""Seconds between two reads of account, branches, prices and scheduling, unless requested."""
 
 KEEP_EVERY = 6
-"""Polls between two writes to the journal, unless a delivery has ended."""
+"""Number of polls between two writes to the journal, unless a delivery has ended."""
 
 
 OFFLINE: Final = "offline"
-"""Key: the polls fail."""
+"""Key of the message that the polls fail."""
 
 _TOLERATED: Final = 1
-"""Consecutive failed polls without a banner, once the service has answered."""
+"""Number of consecutive failed polls without a message, once the service has answered."""
 
 
 class PollClock:
     """The clock and the waiting, replaced in tests."""
 
     def now(self) -> float:
-        """Monotonic seconds."""
+        """Returns monotonic seconds."""
         return monotonic()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        """Waits for the event, at most so many seconds."""
+        """Waits for the event, at most ``seconds``."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await event.wait()
 
 
 class Poller(QObject):
-    """Polls one at a time, at an interval that depends on what is going on."""
+    """Polls one at a time, at an interval that depends on activity."""
 
     opened = Signal(object)
     """The ``Bootstrap``, each time that the service has sent it."""
@@ -71,16 +71,16 @@ class Poller(QObject):
     """A ``Wallet``."""
 
     failed = Signal(object)
-    """The ``KnownError`` of a poll; what is shown stays."""
+    """The ``KnownError`` of a poll; the shown data stays."""
 
     not_kept = Signal(object)
-    """The ``JournalError`` of writing a poll; retried with the next."""
+    """The ``JournalError`` of writing a poll, which is retried with the next."""
 
     kept = Signal()
     """Polls are written again after ``not_kept``."""
 
     sign_in_refused = Signal()
-    """The service refused the sign-in; once until it accepts one."""
+    """The service refused the sign-in; emitted once until it accepts one."""
 
     def __init__(self, every_s: float = EVERY_S, poll_clock: PollClock | None = None) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class Poller(QObject):
         self.nudge()
 
     def set_seen(self, is_seen: bool) -> None:
-        """Whether the window is visible; polls at once when it becomes so and is out of date."""
+        """Sets whether the window is visible; an out-of-date one polls when it becomes visible."""
         self._poll_interval.is_seen = is_seen
         self._woken.set()
 
@@ -134,7 +134,7 @@ class Poller(QObject):
             changes = await desk.tracking.refresh()
             self.refreshed.emit(changes)
             failure = changes.failure
-            if isinstance(failure, JournalError):  # of the service all was read
+            if isinstance(failure, JournalError):  # everything of the service was read
                 self.not_kept.emit(failure)
                 failure = None
             if failure is None:
@@ -169,7 +169,7 @@ class Poller(QObject):
         self.opened.emit(await desk.session.open())
 
     async def _poll_account_and_wallet(self, desk: Desk) -> None:
-        """Reads them when due; account, branches and prices stay if their read fails."""
+        """Reads account and wallet when due; a failed read of the account keeps the former data."""
         if self._poll_clock.now() >= self._account_due_at:
             with contextlib.suppress(ServiceError):
                 await self._open(desk)
@@ -196,8 +196,8 @@ class Poller(QObject):
 class Offline(QObject):
     """Shows failed polls in the notice.
 
-    The first failed poll after the start is shown at once, as nobody can book. Later a single one
-    is only in the top bar, as the next poll is seconds away.
+    The first failed poll after the start is shown at once, as nobody can book. Later a single
+    failure is only shown in the top bar, as the next poll is seconds away.
     """
 
     def __init__(self, notice: Notice, poller: Poller) -> None:
@@ -239,12 +239,12 @@ SLEPT_S: Final = 30.0
 class WakeWatch(QObject):
     """Compares the time of day with a timer's interval.
 
-    The time of day, because the monotonic clocks of Linux and macOS stand still while a PC sleeps.
-    A clock that is put forward by so much counts as a sleep, which only costs a look.
+    The time of day is used because the monotonic clocks of Linux and macOS stop while a PC sleeps.
+    A clock that is set forward by as much counts as a sleep, which only costs a poll.
     """
 
     woken = Signal(float)
-    """The PC woke; for how many seconds it slept."""
+    """The PC woke; the number of seconds that it slept."""
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.time) -> None:
         super().__init__(parent)

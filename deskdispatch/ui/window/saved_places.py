@@ -1,4 +1,4 @@
-"""Connects the saved places with the form, the map and their dialogs."""
+"""Saved places, connected with the form, the map and their dialogs."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.saved_places.place_dialog import PlaceDialog, ShownPin
 
 _DIALOG: Final = "saved places"
-"""The task of the dialog that is open: one at a time."""
+"""Task name of the open dialog; only one is open at a time."""
 
 
 class SavedPlacesController(QObject):
-    """Shows the places of a desk, and carries out what their commands ask for."""
+    """Shows the places of a desk, and runs their commands."""
 
     def __init__(self, window: MainWindow, exports: Exports, jobs: Jobs, tasks: Tasks) -> None:
         super().__init__(window)
@@ -63,7 +63,7 @@ class SavedPlacesController(QObject):
         self._show_index(None)
 
     def read_anew(self) -> None:
-        """Shows what another counter, or an erasure, has changed."""
+        """Shows changes by another counter or an erasure."""
         if self._desk is not None:
             self._tasks.spawn(self._load(self._desk), name="read saved places")
 
@@ -124,7 +124,7 @@ class SavedPlacesController(QObject):
         return PlaceDialog(desk.saved_places.index, country, self.pins(), place)
 
     def pins(self) -> Sequence[ShownPin]:
-        """The pins that may become a place; that of the pane with the focus comes first."""
+        """Returns the pins that may become a place; the one of the focused pane comes first."""
         from deskdispatch.ui.saved_places.place_dialog import ShownPin
 
         window, form = self._window, self._window.booking_panel.form
@@ -220,7 +220,7 @@ class SavedPlacesController(QObject):
 async def _saved(
     dialog: PlaceDialog, save: Callable[[Mapping[str, Any]], Awaitable[SavedPlace]]
 ) -> SavedPlace | None:
-    """Asks until it is saved or given up: what was typed stays where the records fail."""
+    """Asks until the place is saved or given up: typed text stays if it cannot be saved."""
     while await answered(dialog) == QDialog.DialogCode.Accepted and dialog.changed:
         try:
             return await save(dialog.changed)

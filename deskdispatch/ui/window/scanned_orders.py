@@ -1,4 +1,4 @@
-"""Shows the order of a scanned slip, and says what is not known of it."""
+"""Orders of scanned slips: shown, or searched for if unknown."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.jobs.jobs import Jobs
 
 _TASK: Final = "scanned"
-"""Of several scans the last is shown."""
+"""Task name; a newer scan replaces an older one."""
 
 
 class ScannedOrders(QObject):
-    """Opens what the scanner reads, in whatever window of the program it is read.
+    """Opens the order that the scanner reads, in any window of the program.
 
     Attributes:
         scanner: Watches the keys.
@@ -69,7 +69,7 @@ class ScannedOrders(QObject):
             self._tasks.replace(self.show(self._desk, code), name=_TASK)
 
     async def show(self, desk: Desk, code: str) -> None:
-        """Opens the order of a code, or says that it is not known and offers to look for it."""
+        """Opens the order of a code, or says that it is unknown and offers to search for it."""
         board = self._window.board_panel
         reported = (row for row in board.model.board_rows.newest if row.unconfirmed is not None)
         own = next((row.id for row in reported if row.order.upper() == code), None)

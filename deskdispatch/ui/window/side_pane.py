@@ -1,4 +1,4 @@
-"""The right pane: tabs with the deliveries, the schedule, the wallet and the shift."""
+"""The right pane: tabs with one page each, such as deliveries, schedule and wallet."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.widgets.page import Page
 
 LEAST_HEIGHT: Final = 240
-"""Of a page, in pixels: on a lower screen it is cut, and the button that books is not."""
+"""Least height of a page in pixels: on a lower screen the page is cut, not the *Book* button."""
 
 
 class Room(QWidget):
-    """Holds a page. One that is hidden takes a new language and direction after the others."""
+    """Holds a page. A hidden one takes a new language and direction after the others."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Room(QWidget):
         self._is_late = False
 
     def _follow_direction(self) -> None:
-        """Keeps a direction of its own, so that the application's mirrors it only from here."""
+        """Sets its own direction, so that the application's direction mirrors it only from here."""
         self.setLayoutDirection(QGuiApplication.layoutDirection())
 
 
@@ -56,11 +56,11 @@ class SidePane(Retranslated, QWidget):
     """Tabs with one page each, added by ``put``.
 
     Attributes:
-        pages: The pages added so far, by name; without the deliveries.
+        pages: The pages added so far, by name, without the deliveries.
     """
 
     sight_asked = Signal()
-    """A page is to be seen."""
+    """A page should be visible."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class SidePane(Retranslated, QWidget):
     def _add_place(self) -> QVBoxLayout:
         """Adds a tab with an empty container for its page.
 
-        WORKAROUND: deleting a widget of the focus chain makes PySide6 consider others deleted, so
+        WORKAROUND: if a widget of the focus chain is deleted, PySide6 takes others for deleted, so
         the container is kept.
         """
         self.tabs.addTab("")
@@ -102,7 +102,7 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def pages_area(self) -> QWidget:
-        """What is under the tabs."""
+        """The area under the tabs."""
         return self._stack
 
     @property
@@ -111,7 +111,7 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def shown_page(self) -> QWidget | None:
-        """None until it is built."""
+        """The page that is shown; None until it is built."""
         return self._contents.get(self.page)
 
     def container(self, name: str) -> QWidget | None:
@@ -135,7 +135,7 @@ class SidePane(Retranslated, QWidget):
                 page.set_disconnected()
 
     def put_help(self, button: HelpButton) -> None:
-        """Adds the button that opens the guide at the page shown."""
+        """Adds the button that opens the guide at the section about the shown page."""
         self._tab_row.addWidget(button)
         tab_order.put_behind(self.tabs, [button])
         self.tabs.currentChanged.connect(button.refresh)
@@ -162,7 +162,7 @@ class SidePane(Retranslated, QWidget):
         self.tabs.setCurrentIndex(self._names.index(name))
 
     def focus_page(self) -> None:
-        """Focuses the first useful control of the page shown; without one the tabs."""
+        """Focuses the first useful control of the shown page, or else the tabs."""
         page = self.shown_page
         control = first_control(page) if page is not None else None
         (control or self.tabs).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -179,7 +179,7 @@ class SidePane(Retranslated, QWidget):
 
 
 def first_control(page: QWidget) -> QWidget | None:
-    """The visible list, else the first visible control of Tab; None without any."""
+    """Returns the visible list, else the first visible control reached by Tab, or None."""
     from PySide6.QtWidgets import QAbstractItemView
 
     tab = Qt.FocusPolicy.TabFocus

@@ -1,4 +1,4 @@
-"""What a newcomer is shown: a tip at each start, and the checklist of the first day."""
+"""Tips for new clerks, one per start, and the checklist of the first day."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 FIRST_DAY: Final = "first day"
 _SEARCHED: Final = 2
-"""Letters from which on a search counts as one."""
+"""Number of letters from which a search counts for the checklist."""
 
 
 class Tip(NamedTuple):
-    """Something that no one sees who does not know of it.
+    """A tip about a feature that nobody finds without a hint.
 
     Attributes:
         words: The source text, marked for translation; ``{key}`` is the key of its command.
-        command: The command whose use ends it; empty where something else tells of it.
+        command: The command whose use ends the tip; empty if another event ends it.
     """
 
     words: object
@@ -60,18 +60,18 @@ TIPS: Final[dict[str, Tip]] = {
     ),
     "keys": Tip(QT_TRANSLATE_NOOP("Tips", "{key} lists every key and searches them."), "keys"),
 }
-"""In the order in which they are shown."""
+"""The tips in the order in which they are shown."""
 
 
 class Tips(QObject):
     """Shows a tip under the board while no details are open and nothing needs attention.
 
-    Another start shows the next one. One that was used or dismissed never comes again.
+    The next start shows the next tip. A used or dismissed tip is never shown again.
 
     Args:
-        pane: The deliveries, at whose foot it stands.
-        commands: Whose use ends a tip.
-        banners: While one says something, no tip is shown.
+        pane: The pane of the deliveries, which has the tip at its foot.
+        commands: The commands whose use ends a tip.
+        banners: While one has a message, no tip is shown.
     """
 
     def __init__(self, pane: DeliveryPane, commands: Commands, *banners: Banner) -> None:
@@ -81,7 +81,7 @@ class Tips(QObject):
         self._gone: list[str] = []
         self._attention: set[str] = set()
         self.shown = next(iter(TIPS))
-        """The name of the tip of this start; empty once it has gone."""
+        """The name of the tip of this start; empty once it has ended."""
         self.line = TipLine()
         pane.put_below(self.line)
         self.line.close_button.clicked.connect(self.dismiss)
@@ -95,7 +95,7 @@ class Tips(QObject):
         self._show()
 
     def end(self, name: str) -> None:
-        """Never shows a tip again: it was used or dismissed."""
+        """Ends a tip for good, as it was used or dismissed."""
         if name not in self._gone:
             self._gone.append(name)
         if name == self.shown:
@@ -112,11 +112,11 @@ class Tips(QObject):
         self._show()
 
     def state(self) -> QByteArray:
-        """The last tip and those that have gone, to be kept."""
+        """Returns the last tip and the ended ones, to be saved."""
         return QByteArray("\n".join((self.shown, *self._gone)).encode())
 
     def restore(self, state: QByteArray) -> bool:
-        """Shows the tip after the last one, of those that have not gone."""
+        """Shows the tip after the last one, skipping ended ones."""
         last, *gone = bytes(state.data()).decode(errors="replace").split("\n")
         self._gone = [each for each in gone if each in TIPS]
         names = list(TIPS)
@@ -127,7 +127,7 @@ class Tips(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Gives way to the details and to the messages of the pane."""
+        """Hides the tip for details or messages of the pane."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._show()
         return super().eventFilter(watched, event)
@@ -139,19 +139,19 @@ class Tips(QObject):
         )
         self.line.set_tip(tip, key)
         has_room = tip is not None and self._pane.detail.isHidden()
-        has_room = has_room and FIRST_DAY not in self._attention  # its card stands there
+        has_room = has_room and FIRST_DAY not in self._attention  # the checklist is there
         policy = self.line.sizePolicy()
-        policy.setRetainSizeWhenHidden(has_room)  # no row of the board moves as a message comes
+        policy.setRetainSizeWhenHidden(has_room)  # no row of the board moves when a message comes
         self.line.setSizePolicy(policy)
         is_quiet = not self._attention and all(each.isHidden() for each in self._banners)
         self.line.setVisible(has_room and is_quiet)
 
 
 class FirstDay(QObject):
-    """Ticks the checklist at the foot of the deliveries by what is done in the window.
+    """Ticks the checklist at the foot of the deliveries as tasks are done in the window.
 
-    Details that open fold it: the board keeps its rows.
-    How a drop-off was given is remembered by its point until it is booked.
+    Opening details folds it, so that the board keeps its rows. The way a drop-off was set is
+    remembered by its point until it is booked.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class FirstDay(QObject):
             self._note(Task.MAP, point)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
-        """Notes what was pasted into the drop-off's own line."""
+        """Notes a drop-off that was pasted into its own line."""
         pasted = QGuiApplication.clipboard().text().strip()
         if pasted and pasted == self._booking.form.dropoff_edit.text().strip():
             self._note(Task.PASTE, dropoff)
@@ -210,7 +210,7 @@ class FirstDay(QObject):
             QTimer.singleShot(0, self, lambda: self._note_filled(before))
 
     def _note_filled(self, before: Coordinates | None) -> None:
-        """A drop-off that was there before was not given by the phone."""
+        """Notes the drop-off as set by the phone, unless it was there before."""
         if self._booking.draft().dropoff != before:
             self._note_typed(Task.PHONE)
 
@@ -236,7 +236,7 @@ class FirstDay(QObject):
 
 
 def _rounded(point: Coordinates) -> tuple[float, float]:
-    """Without the mark that a booking adds to its drop-off."""
+    """Returns the point rounded, without the mark that a booking adds to its drop-off."""
     return round(point.latitude, 5), round(point.longitude, 5)
 
 

@@ -1,4 +1,4 @@
-"""The line on top: branch, connection, alerts, wallet, profile, and buttons in sight."""
+"""The bar at the top: branch, connection, alerts, wallet, profile and buttons."""
 
 from __future__ import annotations
 
@@ -48,54 +48,54 @@ class LinkState(Enum):
     LIVE = "live"
     OFFLINE = "offline"
     WAITING = "waiting"
-    """A request has had no answer for a while."""
+    """A request has been unanswered for a while."""
 
 
 STALL_TIMEOUT_S: Final = 2.0
-"""How long a request may be unanswered before that is shown."""
+"""Seconds for which a request may be unanswered before that is shown."""
 
 SHOW_AGE_FROM_S: Final = 30
-"""The age in seconds from which it is shown beside the state."""
+"""Age in seconds from which it is shown beside the state."""
 
 UPDATE_EVERY_MS: Final = 500
-"""Between two updates: silence is seen soon, however long ago the last answer was."""
+"""Milliseconds between two updates: a missing answer is shown soon."""
 
 
 WIDEST: Final = 220
-"""Pixels that a merchant's name takes at most; the tooltip has all of it."""
+"""Most pixels of a merchant's name; the tooltip has all of it."""
 
 ROOMY_FROM: Final = 1600
-"""Pixels of width from which practice is named in a whole sentence."""
+"""Width in pixels from which the practice service is named in a whole sentence."""
 
 TIGHT_BELOW: Final = 1300
-"""Pixels of width, without the clerk's name, below which alerts need what others can spare."""
+"""Width in pixels, without the clerk's name, below which other parts are shortened for alerts."""
 
 SHORT_BELOW: Final = 1100
-"""Pixels of width below which words are left out that others say too."""
+"""Width in pixels below which redundant words are left out."""
 
 SHORTEST_BELOW: Final = 800
-"""Pixels of width below which icons stand without their words."""
+"""Width in pixels below which icons are shown without words."""
 
 _LEAST_PX: Final = 680
-"""Pixels: 1366 at 200 % have room for it."""
+"""Least width in pixels: fits 1366 pixels at 200 %."""
 
 _BRANCH_PX: Final = 180
 _SHORT_BRANCH_PX: Final = 120
 
 _ALERTS_PX: Final = 120
-"""Pixels that alerts have at least, where there are any."""
+"""Least width in pixels of the alerts, if there are any."""
 
 _STRIPE_PX: Final = 4
 
 _FITTED_AT: Final = frozenset({QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize})
-"""Events of the clerk's button."""
+"""Events of the clerk's button after which the bar fits its parts."""
 
 
 class TopBar(Retranslated, QWidget):
     """Shows branch, connection, wallet and profile at a glance."""
 
     details_button: DetailsButton
-    """From ``prepare`` on."""
+    """Set by ``prepare``."""
 
     branch_chosen = Signal(object)
     """The ``Branch`` chosen as pickup."""
@@ -103,7 +103,7 @@ class TopBar(Retranslated, QWidget):
     language_chosen = Signal(str)
 
     connection_cut = Signal()
-    """A request met a dead connection, while the last poll was answered."""
+    """A request met a dead connection after the last poll was answered."""
     preferences_asked = Signal()
     help_asked = Signal()
 
@@ -170,7 +170,7 @@ class TopBar(Retranslated, QWidget):
         self._ages.setInterval(UPDATE_EVERY_MS)
 
     def prepare(self) -> None:
-        """Makes what is hidden while nothing failed."""
+        """Makes the widgets that are hidden while nothing has failed."""
         from deskdispatch.ui.widgets.details import DetailsButton
 
         self.details_button = DetailsButton("connectionDetailsButton")
@@ -216,19 +216,19 @@ class TopBar(Retranslated, QWidget):
         self.profile.retranslate()
 
     def put_status(self, status: QWidget) -> None:
-        """Puts another state beside the connection's."""
+        """Adds another state beside the connection's."""
         self._row.insertWidget(self._row.indexOf(self.details_button) + 1, status)
         tab_order.put_before(status, self.map_button)
 
     def put_clerk(self, button: QToolButton) -> None:
-        """Puts who works here beside the profile."""
+        """Adds the clerk's button beside the profile."""
         self._clerk = button
         self._row.insertWidget(self._row.indexOf(self.map_button), button)
         tab_order.put_before(button, self.map_button)
         button.installEventFilter(self)
 
     def put_alerts(self, bar: QWidget) -> None:
-        """Puts the alerts into the middle, for good; they get what room the others leave."""
+        """Adds the alerts in the middle, once; they get the room that the other parts leave."""
         self.alert_slot.put(bar)
         tab_order.put_before(bar, self.map_button)
 
@@ -243,12 +243,12 @@ class TopBar(Retranslated, QWidget):
         self.map_button.setAccessibleName(self.tr("Hide map") if is_shown else self.tr("Show map"))
 
     def minimumSizeHint(self) -> QSize:
-        """What it needs without the words that it leaves out where there is little room."""
+        """Returns the size without the words that are left out if there is little room."""
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), _LEAST_PX), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leaves out words where there is little room, before anything is cut."""
+        """Leaves out words if there is little room, before anything is cut."""
         super().resizeEvent(event)
         self._fit()
 
@@ -273,7 +273,7 @@ class TopBar(Retranslated, QWidget):
         set_tip(self.branch_combo, name)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Brings the connection's tooltip up to date before it is shown, and fits to a clerk."""
+        """Updates the connection's tooltip before it is shown; fits the bar to the clerk's name."""
         if watched is self._clerk:
             if event.type() in _FITTED_AT:
                 self._fit()
@@ -328,7 +328,7 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setPlaceholderText(words)
 
     def set_starting(self) -> None:
-        """Shows that nothing was read yet, not even the wallet."""
+        """Shows that nothing has been read yet, not even the wallet."""
         self._link, self._answered_at, self._failure = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low, self._forecast = None, 0, False, None
         self._show_link()
@@ -339,18 +339,19 @@ class TopBar(Retranslated, QWidget):
         unanswered: Callable[[], PendingRequest | None] | None,
         cut_by: Callable[[], ServiceError | None] | None = None,
     ) -> None:
-        """Sets what is asked of the connection.
+        """Sets the queries about the connection's requests.
 
         Args:
             unanswered: Returns the oldest unanswered request, or None.
-            cut_by: Returns why the last attempt of any request had no answer, or None.
+            cut_by: Returns the failure of the last attempt of any request, or None if it was
+                answered.
         """
         self._unanswered, self._cut_by = unanswered or _nothing, cut_by or _no_cut
         self._was_cut = False
         self._show_link()
 
     def set_remembered(self, as_of: datetime | None) -> None:
-        """Shows the time of the values that stand until the service answers."""
+        """Shows the time of the values that are shown until the service answers."""
         self._answered_at = as_of
         self._show_link()
 
@@ -360,7 +361,7 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
 
     def set_offline(self, failure: KnownError, as_of: datetime | None = None) -> None:
-        """The service did not answer; the data is as of its last answer."""
+        """Shows that the service did not answer, and the time of its last answer."""
         self._link, self._failure = LinkState.OFFLINE, failure
         self._answered_at = self._answered_at or as_of
         self._ages.stop()
@@ -372,7 +373,7 @@ class TopBar(Retranslated, QWidget):
         self._show_wallet()
 
     def set_forecast(self, forecast: Forecast | None) -> None:
-        """Sets how long the balance lasts, for its tooltip."""
+        """Sets the estimate of how long the balance lasts, for its tooltip."""
         self._forecast = forecast
         self._show_wallet()
 
@@ -398,7 +399,7 @@ class TopBar(Retranslated, QWidget):
         elif waits is not None:
             link, words = LinkState.WAITING, self._waiting_words(waits)
         elif self._link is LinkState.LIVE and self._age() >= SHOW_AGE_FROM_S:
-            link = LinkState.STARTING  # green is for an answer of now
+            link = LinkState.STARTING  # green is for a current answer
         label.setText(words)
         label.setToolTip(self._link_tip(waits, self._failure or cut_by))
         self._show_details()
@@ -513,7 +514,7 @@ class TopBar(Retranslated, QWidget):
 
 
 class AlertSlot(QWidget):
-    """The middle of the bar: as wide as the others leave it, and never wanting more."""
+    """The middle of the bar: takes the width that the other parts leave, and asks for none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -534,7 +535,7 @@ class AlertSlot(QWidget):
 
 
 class BarLabel(ElidedLabel):
-    """A label as wide as its words, elided where others need the room."""
+    """A label as wide as its words, elided if others need the room."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -542,7 +543,7 @@ class BarLabel(ElidedLabel):
 
 
 class BarButton(QToolButton):
-    """A button of the bar, with an icon where it has one, which follows the theme."""
+    """A button of the bar, with an optional icon that follows the theme."""
 
     def __init__(self, name: str, icon: str = "") -> None:
         super().__init__()
@@ -551,7 +552,7 @@ class BarButton(QToolButton):
         self.setObjectName(name)
         self.setProperty("role", "bar")
         self.setIconSize(QSize(20, 20))
-        if icon:  # one picture, in place of all those of the whole icon
+        if icon:  # one pixmap instead of all those of the whole icon
             self.setIcon(icons.pixmap(icon, "muted", 20, self.devicePixelRatioF()))
 
     def show_icon(self) -> None:
@@ -560,7 +561,7 @@ class BarButton(QToolButton):
         self.setIcon(icons.icon(self._icon, "muted"))
 
     def set_worded(self, worded: bool) -> None:
-        """Whether its words stand beside the icon."""
+        """Sets whether the words are shown beside the icon."""
         style = Qt.ToolButtonStyle
         self.setToolButtonStyle(
             style.ToolButtonTextBesideIcon if worded else style.ToolButtonIconOnly
@@ -573,12 +574,12 @@ class BarButton(QToolButton):
 
 
 class ProfileMark(QObject):
-    """Sets the marks of practice and the name together, so that they never contradict each other.
+    """Sets the practice marks and the name together, so that they never contradict each other.
 
     Attributes:
         stripe: A line over the whole width of the window, with the practice service only.
         chip: The filled words beside the wallet, with the practice service only.
-        label: The merchant's name, else the profile's, in their place; hidden with practice.
+        label: The merchant's or else the profile's name in place of the chip; hidden with practice.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -597,7 +598,7 @@ class ProfileMark(QObject):
         self.label.setMaximumWidth(WIDEST)
 
     def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
-        """Sets the service, and its merchant's name as far as it is known ahead of an answer."""
+        """Sets the service, and its merchant's name if known before an answer."""
         self._profile, self._is_practice, self._merchant = name, practice, merchant
         self._show()
 
@@ -606,12 +607,12 @@ class ProfileMark(QObject):
         self._show()
 
     def set_length(self, width: int) -> None:
-        """Fits the chip's words to a bar of that width."""
+        """Fits the chip's words to a bar of that width in pixels."""
         self._width = width
         self._show_chip()
 
     def names(self, name: str, *, practice: bool) -> bool:
-        """Whether this is the service shown, by stripe and chip, too."""
+        """Whether this service is shown, by stripe and chip, too."""
         is_shown = (name, practice) == (self._profile, self._is_practice)
         return is_shown and self.stripe.isHidden() == self.chip.isHidden() != practice
 

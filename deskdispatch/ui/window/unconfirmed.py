@@ -1,4 +1,4 @@
-"""Checks unconfirmed bookings, carries out what the clerk decides of them, shows the results."""
+"""Unconfirmed bookings: checks on a timer, the clerk's decisions, and the results."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _decision(
 ) -> Callable[Concatenate[UnconfirmedBookings, P], Coroutine[Any, Any, None]]:
     """Makes a method that carries out a decision with the desk, one at a time.
 
-    Nothing is done without a desk that may book, or while another decision is carried out.
+    The method does nothing without a desk that may book, or during another decision.
     """
 
     @wraps(work)
@@ -69,7 +69,7 @@ def _decision(
 
 
 class UnconfirmedBookings(QObject):
-    """The unconfirmed bookings of the window: checked on a timer, decided upon, shown.
+    """The unconfirmed bookings of the window: checked on a timer, decided on, shown.
 
     Attributes:
         may_book: Whether a desk may book for this window; asked before each decision.
@@ -80,7 +80,7 @@ class UnconfirmedBookings(QObject):
     """All unconfirmed bookings: ``UnconfirmedBooking`` values, newest first."""
 
     found = Signal(object)
-    """The ``Booked`` that an unconfirmed booking turned out to be, also a discarded one."""
+    """The ``Booked`` that an unconfirmed booking, perhaps a discarded one, turned out to be."""
 
     def __init__(
         self, window: MainWindow, keeper: DraftKeeper, tasks: Tasks, clock: Clock = utc_now
@@ -122,7 +122,7 @@ class UnconfirmedBookings(QObject):
         return do
 
     def _on_send_again_asked(self, intent_id: str) -> None:
-        """Resends, which books: once it is known who does."""
+        """Resends, which books, once the clerk who books is known."""
         if not self._window.booking_panel.who_books.ask_first(
             partial(self._on_send_again_asked, intent_id)
         ):
@@ -157,7 +157,7 @@ class UnconfirmedBookings(QObject):
         """Checks what is due; errors are shown, never raised.
 
         Returns:
-            Seconds until the next check; None while there is nothing to check.
+            Seconds until the next check; None if there is nothing to check.
         """
         try:
             await desk.booking.write_ends()
@@ -171,7 +171,7 @@ class UnconfirmedBookings(QObject):
         return min(SLOWEST_S, max(MIN_PAUSE_S, (due - self._clock()).total_seconds()))
 
     def check_reported_orders(self, changes: Changes) -> None:
-        """Checks at once when a poll shows an order that is booked by word alone."""
+        """Checks at once when a poll shows an order booked on the operator's word alone."""
         orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
         if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
             self.check_now()
@@ -207,7 +207,7 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def give_up(self, desk: Desk, intent_id: str) -> None:
-        """Discards one booking as not booked, unless a last check finds it."""
+        """Discards a booking as not booked, unless a last check finds it."""
         end = await desk.reconciling.give_up(intent_id)
         await self._show_current(desk)
         if isinstance(end, Booked):
@@ -224,7 +224,7 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def close_as_reported(self, desk: Desk, intent_id: str) -> None:
-        """Closes one booking as booked, by the operator's word alone."""
+        """Closes a booking as booked, on the operator's word alone."""
         end = await desk.reconciling.close_as_reported(intent_id)
         await self._show_current(desk)
         if isinstance(end, Booked):
@@ -236,7 +236,7 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def send_again(self, desk: Desk, intent_id: str) -> None:
-        """Resends what was not booked, unless a last check finds it."""
+        """Sends a booking again that was not booked, unless a last check finds it."""
         known = (await desk.reconciling.current()).unconfirmed_bookings
         intent = next((one.intent for one in known if one.intent.id == intent_id), None)
         if intent is None:
@@ -275,7 +275,7 @@ class UnconfirmedBookings(QObject):
 
     @_decision
     async def record_not_booked(self, desk: Desk, intent_id: str) -> None:
-        """Records that the operator has no such booking: it may be resent or discarded."""
+        """Records that the operator has no such booking, so that it may be resent or discarded."""
         unconfirmed = await desk.operator.not_booked(intent_id, user_name())
         await self._show_current(desk)
         self._say_recorded(unconfirmed)
@@ -296,7 +296,7 @@ class UnconfirmedBookings(QObject):
             self.show_found(booked)
 
     def show_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
-        """Shows the bookings closed by the operator's word and not seen since."""
+        """Shows the bookings closed on the operator's word and not seen since."""
         intents = [unconfirmed.intent for unconfirmed in unconfirmed_bookings]
         reports = (intent.operator_report for intent in intents)
         self._orders_by_word = frozenset(
@@ -306,9 +306,9 @@ class UnconfirmedBookings(QObject):
         self._window.board_panel.set_reported_booked(unconfirmed_bookings)
 
     def show_found(self, booked: Booked) -> None:
-        """Shows that one is booked, once a booking, with a message that prints its own slip.
+        """Shows once that a booking was found, with a message that can print its slip.
 
-        That a discarded one is booked costs money if nobody reads it.
+        A discarded booking that is booked costs money if nobody reads it.
         """
         window, id, delivery = self._window, booked.intent.id, booked.delivery
         if id in self._shown:
@@ -373,7 +373,7 @@ class UnconfirmedBookings(QObject):
             )
 
     async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
-        """Saves the draft; while the window is hidden, puts it back into a free form."""
+        """Saves the draft, or restores it into an empty form if the window is hidden."""
         window, keeper = self._window, self._keeper
         kept = await (keeper.save(draft) if window.isVisible() else keeper.restore_or_save(draft))
 
@@ -458,7 +458,7 @@ class UnconfirmedBookings(QObject):
         self._say(words, on_print=partial(self._window.print_slip, reported_delivery(intent)))
 
     def _say_recorded(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Says what the operator's word changed; its draft is no longer needed."""
+        """Says what the operator's answer changed, and clears the operator's entry."""
 
         def words() -> str:
             if unconfirmed.is_closed_as_reported:

@@ -1,7 +1,7 @@
-"""Wires the window: to what follows the service, to its pages and documents, and to a connection.
+"""Connects the parts of the window with the service, its pages and documents.
 
-Whatever of the window serves a desk is made, connected, attached and detached here. What the
-process decides (who is signed in, which settings are kept, when the program ends) comes from
+All parts of the window that use a desk are made, connected, attached and detached here. Decisions
+of the process (who is signed in, which settings are saved, when the program ends) come from
 ``app.program``.
 """
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _DRAFTS: Final = "drafts"
-"""The task that lists the drafts."""
+"""Name of the task that lists the drafts."""
 
 
 async def _nothing() -> None: ...
@@ -59,7 +59,7 @@ async def _nothing() -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class DeskPart:
-    """A part that works with the desk of a connection and stands above the window.
+    """A part that works with the desk of a connection and is built on the window.
 
     Attributes:
         attach: Begins to work with a desk.
@@ -94,21 +94,21 @@ class ShownProfile(Protocol):
 
 
 class Wiring(QObject):
-    """Owns and connects what serves the window, and shows one connection at a time in it.
+    """Owns and connects the parts that serve the window, and shows one connection at a time.
 
     Args:
-        window: Shown already.
-        tasks: What runs in the background.
-        memberships: How profiles share with other counters.
+        window: The window, already shown.
+        tasks: Runs background tasks.
+        memberships: Memberships of profiles that share with other counters.
         cache: The cache folder of the program, for tiles.
         map_folder: The folder of copied map files.
         every_s: Seconds between two polls of the service.
 
     Attributes:
-        documents: Exports and printing, once the pages are built.
-        clerks: Who works here, likewise.
-        scanned: What a barcode scanner reads, likewise.
-        parts: Attached last and detached first.
+        documents: Exports and printing, set by ``build``.
+        clerks: Who works here, set by ``build``.
+        scanned: Orders read by a barcode scanner, set by ``build``.
+        parts: Parts that are attached last and detached first.
     """
 
     documents: DocumentsController
@@ -182,7 +182,7 @@ class Wiring(QObject):
         window.closing.connect(holds.leave)
 
     async def build(self) -> None:
-        """Builds the parts that the first frame did not need, one for each turn of the loop."""
+        """Builds the parts that the first frame did not need, one per turn of the event loop."""
         await self.monitoring.build()
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
         self.parts += [
@@ -323,8 +323,8 @@ class Wiring(QObject):
         """Shows a connection and starts polling, without awaiting in between.
 
         Args:
-            desk: Of the connection.
-            recalled: What its journal knows.
+            desk: The desk of the connection.
+            recalled: The state read from its journal.
             index: The country's named places.
         """
         self._desk = desk
@@ -355,7 +355,7 @@ class Wiring(QObject):
     async def finish(self) -> None:
         """Returns when no booking is in flight, and no dialog about one is open.
 
-        What is held is not sent any more.
+        Held orders are not sent any more.
         """
         panel, unconfirmed = self._window.booking_panel, self.unconfirmed
         holds = self._window.holds
@@ -367,7 +367,7 @@ class Wiring(QObject):
         await unconfirmed.finish()
         while panel.is_busy or unconfirmed.is_deciding or holds.orders:
             await asyncio.sleep(0)
-            holds.abandon()  # what was taken off the form meanwhile
+            holds.abandon()  # orders taken off the form meanwhile
             await panel.finish()
             await unconfirmed.finish()
 
@@ -379,7 +379,7 @@ class Wiring(QObject):
         self._tasks.cancel(_DRAFTS)
 
     async def clear(self) -> None:
-        """Stops polling, then clears what was shown; may be called twice."""
+        """Stops polling, then clears the shown data; may be called twice."""
         if self._desk is None:
             return
         for task in self._following:
@@ -405,7 +405,7 @@ class Wiring(QObject):
         window.set_profile(profile.name, practice=profile.is_embedded, merchant=profile.merchant)
         window.set_connecting()
         window.notice.clear_connection()
-        window.notice.clear_waiting()  # what is being kept is of the older connection
+        window.notice.clear_waiting()  # that sign-in belongs to the former connection
         window.notice.end_records_failure(*RECORDS)
 
     def names(self, profile: ShownProfile) -> bool:
@@ -432,7 +432,7 @@ class Wiring(QObject):
         self.unconfirmed.check_now()
 
     def _show_kept_order(self, order: KeptOrder) -> None:
-        """Says it until it is opened or dismissed, also where the connection is another by then."""
+        """Shows the order until it is opened or dismissed, even if the connection changes."""
         id = order.saved.id
         self._kept_orders[id] = order
 

@@ -1,1 +1,1 @@
-"""Connects messages to customers with the form, the board and the clipboard."""
+"""Connections of customer messages with the form, the board and the clipboard."""

@@ -1,4 +1,4 @@
-"""Joins what is written to customers and to the operator, and the page of its settings."""
+"""Controller of all messages to customers and to the operator, and of their settings page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CustomerMessages(QObject):
-    """All that is written from this window, which leaves it by WhatsApp or by the clipboard."""
+    """Creates the parts that send messages from this window, by WhatsApp or the clipboard."""
 
     def __init__(
         self, window: MainWindow, poller: Poller, alerts: Alerts, drafts: DraftKeeper, tasks: Tasks
@@ -65,7 +65,7 @@ class CustomerMessages(QObject):
         self.wrong_bookings.detach()
 
     def shop(self) -> str:
-        """The shop's name as it is set, else as the service has it; empty while not known."""
+        """Returns the shop's name from the settings, else from the service; empty if unknown."""
         bootstrap = self._desk.session.bootstrap if self._desk is not None else None
         account = bootstrap.account if bootstrap is not None else None
         return self._window.preferences.messages.shop or (account and account.seller_name) or ""

@@ -1,4 +1,4 @@
-"""Copies the message about the chosen delivery, or opens it in WhatsApp."""
+"""Messages about the chosen delivery, copied or opened in WhatsApp."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class DeliveryMessages(QObject):
-    """Sends the customer of the chosen delivery what is known of it."""
+    """Sends the customer of the chosen delivery the known details of it."""
 
     desk: Desk | None = None
 

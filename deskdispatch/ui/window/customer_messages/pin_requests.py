@@ -1,4 +1,4 @@
-"""Asks the form's customer for a location, and puts the answer into that customer's form."""
+"""Requests to customers for their location, whose answers go into their forms."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class PinRequestsController(QObject):
-    """Remembers who was asked, for half an hour, also while another customer is typed.
+    """Remembers for half an hour who was asked, even while another customer is typed.
 
     Attributes:
-        shop: Gives the name of the shop.
+        shop: Returns the name of the shop.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class PinRequestsController(QObject):
         self._end_unanswered()
 
     def ask(self) -> None:
-        """Asks the customer whose phone stands in the form; without one the field says so."""
+        """Asks the customer whose phone is in the form; without one, the field shows an error."""
         draft, form = self._booking.draft(), self._booking.form
         try:
             phone.parse(draft.phone)
@@ -116,7 +116,7 @@ class PinRequestsController(QObject):
         return self.tr("Copy the location that comes.")
 
     def take(self, request: PinRequest, text: str) -> None:
-        """Uses a copied location for a customer; what is typed for another one is saved."""
+        """Uses a copied location for a customer; saves the form first if it is for another one."""
         if self._booking.is_busy:
             self._waiting = request, text
             return
@@ -128,7 +128,7 @@ class PinRequestsController(QObject):
         if held is not None:
             holds.undo(held.id)
             if held in holds.orders:
-                return  # it is being sent, which is said
+                return  # it is being sent, and a message says so
         typed = booking.draft()
         is_there = phone.key(typed.phone) == request.key if typed.phone.strip() else False
         is_other = not is_there and not typed.is_blank
@@ -162,7 +162,7 @@ class PinRequestsController(QObject):
         return self._desk.areas if self._desk is not None else ()
 
     def _place_words(self, judged: PastedLocation) -> str:
-        """The area of the one point; empty for a link, and for several."""
+        """Returns the area of the only point; empty for a link or several points."""
         from deskdispatch.ui.location.location_words import place_words
 
         if len(judged.points) != 1:
@@ -170,7 +170,7 @@ class PinRequestsController(QObject):
         return place_words(self._areas, judged.points[0], language.current())
 
     def _on_draft_changed(self) -> None:
-        """The offer leaves the window with its customer's form, and comes back with it."""
+        """Hides the offer while the form is for another customer."""
         draft = self._booking.draft()
         if self.watch.is_watching:
             self._requests.note(draft)
@@ -180,7 +180,7 @@ class PinRequestsController(QObject):
             self.offers.bring_back(self._customer)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
-        """The clerk has pasted it meanwhile."""
+        """Ends the request if the clerk has pasted the offered location."""
         if self._offered is not None and dropoff == self._offered:
             self._requests.end(self._booking.form.phone_edit.text())
             self._drop_offers()

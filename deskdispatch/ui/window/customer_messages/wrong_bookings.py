@@ -1,4 +1,4 @@
-"""Connects the reports of wrong deliveries with the board, the form, the polls and the alerts."""
+"""Reports of wrong deliveries, connected with the board, the form, the polls and the alerts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LOOK = "wrong bookings"
 
 
 class WrongBookingsController(QObject):
-    """Opens the dialog about the chosen delivery, and tells what became of those reported."""
+    """Opens the dialog about the chosen delivery, and alerts about the outcome of reported ones."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class WrongBookingsController(QObject):
             self._window.notice.show_remark(error)
 
     async def _book_right(self, desk: Desk, summary: DeliverySummary, reason: WrongReason) -> None:
-        """Fills the form like *Book again*, and goes to what was wrong."""
+        """Fills the form like *Book again*, and focuses the field that was wrong."""
         from deskdispatch.desk.booking.rebook import draft_of
 
         try:
@@ -158,7 +158,7 @@ class WrongBookingsController(QObject):
         await self._look(desk)
 
     async def _look(self, desk: Desk, wallet: Wallet | None = None) -> None:
-        """Tells what became of them; what cannot be read now is looked at again later."""
+        """Alerts about the outcome of reports; unreadable ones are checked again later."""
         try:
             alerts: tuple[Alert, ...] = await desk.wrong_bookings.look(wallet)
         except JournalError:

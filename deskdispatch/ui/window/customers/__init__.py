@@ -1,1 +1,1 @@
-"""Connects customers and their calls with the booking form."""
+"""Connections of customers and their calls with the booking form."""

@@ -1,4 +1,4 @@
-"""Saves an address that was corrected in the form with its customer."""
+"""Button that saves an address corrected in the form with its customer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class CorrectedAddress(QObject):
-    """Offers to save the address of the form where it differs from that of the customer's place.
+    """Offers to save the form's address if it differs from that of the customer's place.
 
     A correction is for this booking alone until the clerk saves it.
     """
@@ -95,7 +95,7 @@ class CorrectedAddress(QObject):
 
 
 class SaveAddressButton(Retranslated, QPushButton):
-    """Stands under an address that was corrected for one booking; hidden for any other."""
+    """Button under an address that was corrected for one booking; hidden otherwise."""
 
     def __init__(self) -> None:
         super().__init__()

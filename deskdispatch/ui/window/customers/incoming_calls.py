@@ -1,4 +1,4 @@
-"""Shows who calls at the foot of the booking form, and takes a caller into it."""
+"""Incoming calls at the foot of the booking form, and taking a caller into it."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ SaveTyped = Callable[["Draft"], Awaitable[str]]
 
 
 class IncomingCalls(QObject):
-    """Shows calls above the form's own messages; one key takes the newest into it.
+    """Shows calls above the form's own messages; one key takes the newest into the form.
 
-    What was typed for somebody else is saved by ``save_typed`` then. A call that is taken while a
+    A form for somebody else is saved with ``save_typed`` first. A call that is taken while a
     booking is in flight waits for its end.
     """
 
     typed_saved = Signal(str)
-    """What was typed before a call was taken is saved under this name."""
+    """The form was saved under this name before a call was taken."""
 
     caller_taken = Signal(object)
-    """A call goes into the form: its ``CustomerProfile``, or None where that is not certain."""
+    """A call goes into the form: its ``CustomerProfile``, or None if that is not certain."""
 
     save_typed: SaveTyped | None = None
 
@@ -61,14 +61,14 @@ class IncomingCalls(QObject):
         self.banner.detach()
 
     def take_newest(self) -> None:
-        """Takes the newest call, also while another message stands before it."""
+        """Takes the newest call, even if another message is in front of it."""
         if (message := self.banner.message) is not None:
             self.banner.act(message)
 
     async def take(self, call: IncomingCall) -> None:
-        """Fills the form with the caller, and saves what was typed for somebody else.
+        """Fills the form with the caller, after saving a form for somebody else.
 
-        The form changes hands in one step, so that no key is lost.
+        The form changes in one step, so that no key is lost.
         """
         await self.banner.look_up(call)
         if self._booking.is_busy:
@@ -98,11 +98,11 @@ class IncomingCalls(QObject):
         if busy:
             self._booked_phone = self._booking.draft().phone
             self.banner.note_booking(self._booked_phone)
-        else:  # the form is emptied, or says what is wrong, right after this
+        else:  # the form is emptied or shows its errors right after this
             QTimer.singleShot(0, self, self._take_waiting)
 
     def _take_waiting(self) -> None:
-        """Takes the call that waited; a form that is not empty after all goes first."""
+        """Takes the call that waited, unless the form is not empty after all."""
         call = self.banner.waiting
         if call is None or self._booking.is_busy:
             return
@@ -115,7 +115,7 @@ class IncomingCalls(QObject):
 
 
 def _caller_of(call: IncomingCall) -> CustomerProfile | None:
-    """The customer whose number it is; None where it is nobody's or several customers'."""
+    """Returns the customer with the number; None if there is none, or several."""
     is_one = call.customers is not None and len(call.customers) == 1
     return call.customers[0] if is_one and call.customers else None
 

@@ -1,4 +1,4 @@
-"""Connects the customers who are recognised by their phones with the booking form."""
+"""Customers recognised by their phones, connected with the booking form."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 class RecognisedCustomers(QObject):
-    """Offers the form what is known of the customer whose phone is typed, and fills it.
+    """Offers the form the known data of the customer whose phone is typed, and fills it.
 
-    The same for the contact at the pickup. What was filled in is taken back as soon as the phone is
-    another one, and comes back with that phone; what the clerk typed stays.
+    Does the same for the contact at the pickup. Filled-in data is removed once the phone changes,
+    and returns with that phone; text typed by the clerk stays.
     """
 
     taken = Signal(object)
-    """The ``CustomerProfile`` whose fields were filled in; None once they are another's."""
+    """The ``CustomerProfile`` whose fields were filled in; None once the phone is another's."""
 
     def __init__(self, booking: BookingPanel, over: QWidget, tasks: Tasks, clock: Clock) -> None:
         super().__init__(over)
@@ -83,7 +83,7 @@ class RecognisedCustomers(QObject):
         self._contact.retranslate()
 
     def book_for(self, profile: CustomerProfile) -> None:
-        """Fills an empty form for a customer; one that is begun stays as it is."""
+        """Fills an empty form for a customer; leaves a form that was begun."""
         booking = self._booking
         if booking.draft().is_blank:
             self.note_taken(profile)
@@ -95,7 +95,7 @@ class RecognisedCustomers(QObject):
             )
 
     def note_taken(self, profile: CustomerProfile | None) -> None:
-        """Notes whose fields the form is filled with otherwise; None: only the phone is known."""
+        """Notes for whom the form is filled otherwise; None if only the phone is known."""
         self.customer.reset()
         if profile is not None:
             self.customer.note_taken(profile)
@@ -115,7 +115,7 @@ class RecognisedCustomers(QObject):
         self._booking.take(draft_of(profile))
 
     def _on_named_taken(self, profile: CustomerProfile) -> None:
-        """The name that was typed in part gives way to the whole one."""
+        """Replaces the partly typed name by the whole one."""
         self._booking.form.name_edit.clear()
         self.customer.take(profile)
 
@@ -142,7 +142,7 @@ class RecognisedCustomers(QObject):
 
 
 class PhoneNote(QObject):
-    """Says who was recognised, and what other counters may have booked: neither hides the other."""
+    """Notes who was recognised, and bookings of other counters; neither hides the other."""
 
     def __init__(self, form: Form, clock: Clock) -> None:
         super().__init__(form)

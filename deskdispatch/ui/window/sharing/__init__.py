@@ -1,1 +1,1 @@
-"""Shares with other counters, and shows what these have changed."""
+"""Sharing with other counters, and showing their changes."""

@@ -1,4 +1,4 @@
-"""Shares the journal of the connection, and carries out what the preferences ask of it."""
+"""Controller of sharing: shares the journal and runs the commands of the preferences."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ LEAVES_WITHIN_S: Final = 5.0
 
 
 class SharingController(QObject):
-    """Joins the sharing of a desk to the preferences and the window.
+    """Connects the sharing of a desk with the preferences and the window.
 
     Attributes:
-        profile: The name of the profile that is connected.
+        profile: The name of the connected profile.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class SharingController(QObject):
         self.status = SharingStatus(window.top_bar, window.notice)
 
     def box(self) -> SharingBox:
-        """The box of the preferences; built once."""
+        """Returns the box for the preferences, built once."""
         from deskdispatch.ui.sharing.box import SharingBox
 
         if self._box is None:
@@ -90,14 +90,14 @@ class SharingController(QObject):
             self._tasks.replace(ask(self._desk, *about), name=ask.__name__)
 
     def attach(self, desk: Desk) -> None:
-        """Shares this desk's journal, where the profile shares."""
+        """Shares this desk's journal if the profile shares."""
         self._desk = desk
         desk.sharing.on_state = self._on_state
         self.changes.attach(desk)
         self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
     async def detach(self) -> None:
-        """Stops sharing until the next ``attach``; what waits to be sent is kept."""
+        """Stops sharing until the next ``attach``; unsent changes are kept."""
         self._desk = None
         await self._end()
         await self.changes.detach()
@@ -110,7 +110,7 @@ class SharingController(QObject):
             self._tasks.replace(self._list(self._desk), name="counters")
 
     async def _share(self, desk: Desk) -> None:
-        """Shares until cancelled, where the journal says that this counter does."""
+        """Shares until cancelled, if the journal says that this counter does."""
         from deskdispatch.desk.sharing.memberships import opened
 
         try:
@@ -139,7 +139,7 @@ class SharingController(QObject):
         was, self._state = self._state, state
         self._show_box()
         self.status.show_state(state)
-        is_new = was.phase is not state.phase or self._is_first  # which is asked by others
+        is_new = was.phase is not state.phase or self._is_first  # other counters ask the first one
         if state.phase is SharingPhase.CURRENT and is_new:
             self.refresh()
 
@@ -165,14 +165,14 @@ class SharingController(QObject):
         own = self._membership
         first = next((each.id for each in self._counters if each.is_first), None)
         if own is not None and own.is_first and first not in (None, own.counter_id):
-            self._membership = replace(own, owner=None)  # what that login could do has ended
+            self._membership = replace(own, owner=None)  # that login's rights have ended
             await self._keep_membership(self._membership)
         asking = next((each for each in self._counters if each.erasing), None)
         self.status.show_asking(asking if self._is_first else None)
         self._show_box()
 
     async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
-        """Joins or sets up, and shares from then on; ``KnownError``: nothing has begun."""
+        """Joins or sets up, and shares from then on; after a ``KnownError`` nothing has begun."""
         from deskdispatch.desk.sharing import memberships
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
@@ -187,7 +187,7 @@ class SharingController(QObject):
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
-        """Keeps the membership whatever happens from now on: the code is used."""
+        """Stores the membership even if cancelled from now on: the code is used up."""
         await desk.sharing.start(membership, name)
         await self._use(desk, membership)
 
@@ -282,7 +282,7 @@ class SharingController(QObject):
                 await uninterrupted(self._stop(desk))
 
     async def _stop(self, desk: Desk) -> None:
-        """Leaves the list where the database answers, and stops sharing in any case."""
+        """Leaves the list if the database answers, and stops sharing in any case."""
         try:
             async with asyncio.timeout(LEAVES_WITHIN_S):
                 await desk.sharing.leave()

@@ -1,4 +1,4 @@
-"""Shows what the other counters have changed."""
+"""Presentation of changes made by other counters."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _OF_STANDING_ORDERS: Final = frozenset({SharedKind.TEMPLATE, SharedKind.STANDING
 
 
 class RemoteChangePresenter(QObject):
-    """Shows in the window what other counters have changed, one batch after the other.
+    """Shows changes made by other counters in the window, one batch after the other.
 
-    ``list_anew`` is called when a counter has joined, or has another name.
+    ``list_anew`` is called when a counter has joined, or was renamed.
     """
 
     standing_changed = Signal()
-    """Templates are others, or hours of standing orders were claimed or booked elsewhere."""
+    """Templates changed, or hours of standing orders were claimed or booked elsewhere."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class RemoteChangePresenter(QObject):
         self._names: Mapping[str, str] = {}
 
     def attach(self, desk: Desk) -> None:
-        """Shows what is known of the others, and what this desk receives from now on."""
+        """Shows the known state of the others, and the changes that this desk receives."""
         self._desk = desk
         desk.sharing.on_applied = self.take
         known = (SharedKind.COUNTER, SharedKind.UNCONFIRMED)
@@ -76,7 +76,7 @@ class RemoteChangePresenter(QObject):
             self._showing = self._tasks.spawn(self._show_all(self._desk), name="remote changes")
 
     def show_names(self) -> None:
-        """Shows who shares: that may have begun or ended just now."""
+        """Shows who shares, which may have just begun or ended."""
         self.take(AppliedChanges({SharedKind.COUNTER: frozenset()}))
 
     def _note(self, ids: Mapping[str, Iterable[str]]) -> None:
@@ -104,7 +104,7 @@ class RemoteChangePresenter(QObject):
             desk.doors.written.set()
             summaries = await desk.tracking.reload(deliveries)
             if self._window.board_panel.chosen_id() in deliveries:
-                self._window.detail_panel.show_delivery(None)  # it is read anew
+                self._window.detail_panel.show_delivery(None)  # it is read again
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.read_anew()
@@ -127,7 +127,7 @@ class RemoteChangePresenter(QObject):
 
 
 async def _read_anew(desk: Desk, kinds: Container[str]) -> None:
-    """Reads what is held whole in memory; it tells by itself where that changed."""
+    """Reads data again that is held in memory as a whole; it signals changes itself."""
     loads: Mapping[SharedKind, Callable[[], Awaitable[object]]] = {
         SharedKind.CLERK: desk.clerks.load,
         SharedKind.SAVED_PLACE: desk.saved_places.load,

@@ -1,4 +1,4 @@
-"""Says in the window that the other counters are not reached; nothing while all is well."""
+"""Status of sharing: says that the other counters cannot be reached."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ERASING: Final = "erasing"
 """Key of the message that another counter wants to erase many customers."""
 
 TOLERATED_MS: Final = 60_000
-"""Milliseconds the others are away before that is said: a restart of their PC takes less."""
+"""Milliseconds that the others are away before a message: a restart of their PC takes less."""
 
 
 class SharingStatus(Retranslated, QPushButton):
-    """A button beside the connection, and a message where sharing has stopped."""
+    """A button beside the connection, and a message if sharing has stopped."""
 
     preferences_asked = Signal()
-    """The settings of sharing are to be opened."""
+    """The settings of sharing should be opened."""
 
     def __init__(self, top_bar: TopBar, notice: Notice, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class SharingStatus(Retranslated, QPushButton):
             self._notice.end_condition(KEY)
 
     def show_asking(self, counter: Counter | None) -> None:
-        """Says at the first counter which other one wants to erase many customers; None: none."""
+        """Says at the first counter which one wants to erase many customers; None clears it."""
         if counter is None:
             self._notice.end_condition(ERASING)
         else:
