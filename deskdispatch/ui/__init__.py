@@ -1,1 +1,1 @@
-"""The window: a folder for each capability, composed by ``window`` over shared ground."""
+"""The user interface: one folder per capability, composed by ``window``."""

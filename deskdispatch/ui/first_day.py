@@ -1,4 +1,4 @@
-"""The checklist of a newcomer's first day with the practice service."""
+"""Checklist for a new clerk's first day with the practice service."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
 
 class Task(StrEnum):
-    """What is done on the first day, in this order."""
+    """Tasks of the first day, in this order."""
 
     MAP = "map"
     PASTE = "paste"
@@ -93,14 +93,14 @@ TASKS: Final[dict[Task, TaskWords]] = {
 
 
 class FirstDayCard(Retranslated, QFrame):
-    """Says in one line how to do the next task, which unfolds to all; each is ticked once done.
+    """Shows on one line how to do the next task; unfolds to all tasks, which are ticked when done.
 
     Attributes:
-        is_wanted: Whether it stands until all is done or it is dismissed.
+        is_wanted: Whether the card is shown until all tasks are done or it is dismissed.
     """
 
     changed = Signal()
-    """It appeared, went or ticked."""
+    """The card appeared, disappeared or changed its ticks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,14 +113,17 @@ class FirstDayCard(Retranslated, QFrame):
         self.retranslate()
 
     def start(self) -> None:
-        """Shows it unfolded; after all was done, with nothing done."""
+        """Shows the card unfolded; resets the ticks if all tasks were done."""
         if len(self._done) == len(TASKS):
             self._done.clear()
         self.is_wanted = self._is_unfolded = True
         self.retranslate()
 
     def set_practice(self, is_practice: bool) -> None:
-        """With a real service it is never shown, and nothing is ticked."""
+        """Sets whether the practice service is used; with a real one the card is hidden.
+
+        Nothing is ticked then.
+        """
         self._is_practice = is_practice
         self.retranslate()
 
@@ -144,7 +147,7 @@ class FirstDayCard(Retranslated, QFrame):
             self.retranslate()
 
     def state(self) -> QByteArray:
-        """Whether it stands, and what is done, to be kept."""
+        """Returns whether the card is shown, and the finished tasks, to be saved."""
         words = ("wanted" if self.is_wanted else "", *sorted(self._done))
         return QByteArray("\n".join(words).encode())
 
@@ -185,7 +188,7 @@ class FirstDayCard(Retranslated, QFrame):
         self._rows = {task: _TaskRow(task) for task in TASKS}
         tasks = QWidget()
         tasks.setLayout(stacked(*self._rows.values(), space="space_1"))
-        self._list = scrolled(tasks)  # a low window has no room for all
+        self._list = scrolled(tasks)  # a low window has no room for all tasks
         self._list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         buttons = self.copy_button, self.more_button, self.close_button
         head = side_by_side(self.title, *buttons, grows=(self.title,))
@@ -200,7 +203,7 @@ class FirstDayCard(Retranslated, QFrame):
 
 
 class _TaskRow(QWidget):
-    """A task with its tick and what to press."""
+    """A task with its tick and the keys to press."""
 
     def __init__(self, task: Task) -> None:
         super().__init__()
@@ -233,5 +236,5 @@ def _how(task: Task) -> str:
 
 
 def _copied(key: str) -> str:
-    """A key, or with a space in it a number to type, read from the left."""
+    """Returns a key, or a number to type (with a space in it), isolated from the text direction."""
     return isolated(key if " " in key else key_words(key))

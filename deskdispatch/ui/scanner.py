@@ -1,7 +1,7 @@
-"""Watches the keyboard for a barcode scanner: the code of a slip opens its order.
+"""Detection of barcode scans in the keyboard input: the code of a slip opens its order.
 
-A wedge scanner is a keyboard: it types into whatever has the focus, and its Enter presses what a
-clerk's Enter would. So keys are looked at where they reach a window, before any of its widgets.
+A wedge scanner is a keyboard: it types into the focused widget, and its Enter acts like a clerk's.
+So keys are examined when they reach a window, before any of its widgets.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _CLICKS: Final = frozenset(
     {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.Wheel}
 )
 _KEYS: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease})
-"""Of a key that is a shortcut only the release comes."""
+"""Events of keys; a key that is a shortcut only sends its release."""
 
 _LEAVES: Final = frozenset({QEvent.Type.FocusOut, QEvent.Type.Hide, QEvent.Type.Close})
 
@@ -52,21 +52,21 @@ _LEAVES: Final = frozenset({QEvent.Type.FocusOut, QEvent.Type.Hide, QEvent.Type.
 class Scanner(KeyFilter):
     """Emits the codes that are scanned in any window of the program.
 
-    What may still become a code is held back, for less than can be seen, and given on unchanged
-    where it does not.
+    Keys that may become a code are held back, too briefly to be noticed, and passed on unchanged if
+    they do not.
 
     Args:
-        app: Whose windows are watched.
+        app: The application whose windows are watched.
 
     Attributes:
-        learn: Takes in what order numbers begin with.
+        learn: Learns how order numbers begin.
     """
 
     scanned = Signal(str)
     """An order number, in capitals."""
 
     refused = Signal()
-    """A code was scanned over a dialog that has to be answered first: nothing comes of it."""
+    """A code was scanned over a dialog that must be answered first, and is ignored."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -75,7 +75,7 @@ class Scanner(KeyFilter):
         self.learn: Callable[[Iterable[str]], None] = self._reader.learn
         self._held: list[tuple[QObject, QEvent]] = []
         self._taken: set[tuple[int, int]] = set()
-        """Keys whose press was the scanner's, so that their release is too."""
+        """Keys pressed by the scanner, whose releases are dropped, too."""
         self._is_giving_back = self._is_stopped = False
         self._used_at = self._key_at = time.monotonic()
         self._is_last_look = False
@@ -93,13 +93,13 @@ class Scanner(KeyFilter):
             self._reader.prefix = settings.prefix.upper()
 
     def stop(self) -> None:
-        """Watches no key any more: the program ends."""
+        """Stops watching keys, as the program ends."""
         self._reader.give_up()
         self._give_back()
         self._is_stopped = True
 
     def idle_s(self) -> float:
-        """Seconds since the last key or click."""
+        """Returns the seconds since the last key or click."""
         return time.monotonic() - self._used_at
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -147,22 +147,22 @@ class Scanner(KeyFilter):
             return True
         if not self._held or Qt.Key(event.key()) in _SILENT:
             return False
-        self._held.append((window, _copy(event)))  # after its press
+        self._held.append((window, _copy(event)))  # passed on after its press
         return True
 
     def _take_composed(self, focus: QObject, event: QInputMethodEvent) -> bool:
-        """Takes the text of a ligature, one key of Arabic that never becomes a key press."""
+        """Takes the text of a ligature, an Arabic key that never becomes a key press."""
         place = ligature_key(event.commitString())
         if not place:
             return False
-        since_key_ms = (time.monotonic() - self._key_at) * 1000  # it has no time of its own
+        since_key_ms = (time.monotonic() - self._key_at) * 1000  # the event has no timestamp
         key = ScanKey(self._reader.last_ms + since_key_ms, ("", place))
         made = QInputMethodEvent()
         made.setCommitString(event.commitString())
         return self._follow(self._reader.feed(key), focus, made)
 
     def _follow(self, step: ScanStep, target: QObject, event: QEvent) -> bool:
-        """Does what became of an event; returns whether it is kept from its target."""
+        """Acts on the verdict about an event; returns whether to keep it from its target."""
         if step.verdict in (Verdict.PASS, Verdict.HOLD_ANEW):
             self._give_back()
         if step.verdict is Verdict.PASS:
@@ -179,7 +179,7 @@ class Scanner(KeyFilter):
         return True
 
     def _forget_held(self) -> None:
-        """Drops what is the scanner's, with the releases that are still to come."""
+        """Drops the scanner's held events, and their releases that are still to come."""
         self._hold.stop()
         for _target, event in self._held:
             if isinstance(event, QKeyEvent):
@@ -188,7 +188,7 @@ class Scanner(KeyFilter):
         self._held.clear()
 
     def _give_back(self) -> None:
-        """Gives on what was held back, in its order, as if it came now."""
+        """Passes on the held events in their order."""
         self._hold.stop()
         held, self._held = self._held, []
         self._is_giving_back = True
@@ -200,7 +200,7 @@ class Scanner(KeyFilter):
             self._is_giving_back = False
 
     def _on_hold_over(self) -> None:
-        """Decides once what is still in the queue has come, as after a moment of heavy work."""
+        """Decides after the event queue was emptied, as events may be late under heavy load."""
         if not self._is_last_look:
             self._is_last_look = True
             self._hold.start(0)
@@ -225,12 +225,12 @@ class Scanner(KeyFilter):
 
 
 def _time_of(event: QKeyEvent) -> float:
-    """Milliseconds by the system that read the key, which a busy program does not change."""
+    """Returns the milliseconds at which the system read the key, unaffected by a busy program."""
     return float(event.timestamp()) or time.monotonic() * 1000
 
 
 def _id(event: QKeyEvent) -> tuple[int, int]:
-    """A key whatever is held with it: its scan code, or without one itself."""
+    """Returns the identity of a key without its modifiers: its scan code, or else its key code."""
     code = event.nativeScanCode()
     return (code, 0) if code else (0, int(event.key()))
 

@@ -1,4 +1,4 @@
-"""Looks for newer versions on request and, where that was chosen, once a week; installs nothing."""
+"""Checks for newer versions on request and, if chosen, once a week; installs nothing."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ logger = logging.getLogger(__name__)
 translate = QCoreApplication.translate
 
 _EVERY_S: Final = 3600.0
-"""Seconds between two questions whether a look is due; a PC may have slept."""
+"""Seconds between two tests whether a check is due, as the PC may have slept."""
 
 
 class UpdatesController(QObject):
-    """Takes the looks, one at a time, and says in the window's ``notice`` what came of them."""
+    """Runs one check at a time, and shows the result in the window's ``notice``."""
 
     def __init__(
         self,
@@ -54,28 +54,28 @@ class UpdatesController(QObject):
         self._show_words: Callable[[Words], object] = lambda _words: None
 
     def attach(self, show_words: Callable[[Words], object]) -> None:
-        """Has what is known shown in the preferences, at each ``refresh`` and after each look."""
+        """Shows the known state in the preferences, at each ``refresh`` and after each check."""
         self._show_words = show_words
 
     def refresh(self) -> None:
         self._tasks.spawn(self._show_known(), name="updates state")
 
     def ask(self) -> None:
-        """Looks now and says what came of it."""
+        """Checks now and shows the result."""
         if not self._one_at_a_time.locked():
             self._notice.show_message(BannerKind.INFO, self._looking_words, key="updates")
             self._show_words(self._looking_words)
             self._tasks.spawn(self._check(), name="updates check")
 
     async def follow(self, settled: Callable[[], Awaitable[None]]) -> None:
-        """Takes the weekly looks until it is cancelled, once ``settled`` has returned."""
+        """Runs the weekly checks until it is cancelled, once ``settled`` has returned."""
         await settled()
         while True:
             await self.look_if_due()
             await asyncio.sleep(_EVERY_S)
 
     async def look_if_due(self) -> None:
-        """Takes the weekly look where it was chosen and is due; speaks only of a newer version."""
+        """Runs the weekly check if it was chosen and is due; reports only a newer version."""
         source, state = await asyncio.to_thread(self._kept)
         if source.weekly and source.is_set and state.is_due(self._clock()):
             state = await self._look()
@@ -141,11 +141,11 @@ class UpdatesController(QObject):
         return f"{checked}. {self._words(state)}"
 
     def _kept(self) -> tuple[UpdateSettings, UpdateState]:
-        """The settings over those of the package, and what was seen before; reads files."""
+        """Returns the settings merged over the shipped ones, and the last state; reads files."""
         return self._preferences.updates.over(shipped_settings()), load_state(self._path)
 
     def _newer(self, state: UpdateState) -> Release | None:
-        """The newest version, where it is above this one and not in question."""
+        """Returns the newest version if it is above this one and the last check did not fail."""
         release = None if state.failure else state.release
         return release if release and is_newer(release.version, __version__) else None
 
@@ -168,7 +168,7 @@ class UpdatesController(QObject):
 
 
 def shipped_settings(path: Path | None = None) -> UpdateSettings:
-    """The address and the key of ``resources/updates.toml``; none where it cannot be used."""
+    """Returns address and key of ``resources/updates.toml``; empty settings if it is unusable."""
     file = path or assets.path("updates.toml")
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -179,7 +179,7 @@ def shipped_settings(path: Path | None = None) -> UpdateSettings:
 
 
 def load_state(path: Path) -> UpdateState:
-    """Reads the state; a new one where there is none that can be read."""
+    """Reads the state; returns a new one if there is none or it is unreadable."""
     from pydantic import TypeAdapter
 
     try:

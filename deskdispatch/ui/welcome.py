@@ -1,4 +1,4 @@
-"""The page of a first start: language, colours, service and printer."""
+"""Welcome page of the first start: language, colours, service and printer."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _WIDTH: Final = 600
 
 
 class WelcomeDialog(Retranslated, QDialog):
-    """Asks what a new PC needs; the window under it can be used meanwhile.
+    """Asks for the settings of a new PC; the window under it stays usable.
 
-    Language, colours and printer take effect at once and are changed later in the preferences.
-    Accepted to start, rejected to skip; ``is_sign_in_wanted`` is asked then.
+    Language, colours and printer take effect at once and can be changed in the preferences. The
+    dialog is accepted to start or rejected to skip; ``is_sign_in_wanted`` is read afterwards.
 
     Args:
         preferences: The settings that it shows.
@@ -49,7 +49,7 @@ class WelcomeDialog(Retranslated, QDialog):
     """New values by the names of ``Preferences``, as a mapping."""
 
     test_page_asked = Signal()
-    """The clerk wants to see what the printer prints."""
+    """The clerk wants to print a test page."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class WelcomeDialog(Retranslated, QDialog):
         return self.service.value == SIGN_IN
 
     def show_values(self, preferences: Preferences) -> None:
-        """Shows the present values without emitting ``chosen``."""
+        """Shows the current values without emitting ``chosen``."""
         self.language.show_value(preferences.language or language.current())
         self.scheme.show_value(preferences.scheme)
         with QSignalBlocker(self.printer_combo):
@@ -79,10 +79,10 @@ class WelcomeDialog(Retranslated, QDialog):
                 self._index_of(name)
 
     def open_over(self, *, with_focus: bool) -> None:
-        """Shows it over the window.
+        """Shows the dialog over the window.
 
         Args:
-            with_focus: Whether it takes the keys; not where somebody types in the window.
+            with_focus: Whether it takes the focus; not while somebody types in the window.
         """
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not with_focus)
         self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
@@ -117,7 +117,7 @@ class WelcomeDialog(Retranslated, QDialog):
         self._align()
 
     def sizeHint(self) -> QSize:
-        """The size of the whole page; the scroll area alone would ask for less."""
+        """Returns the size of the whole page; the scroll area alone would ask for less."""
         frame = super().sizeHint()
         missing = self._content.sizeHint().height() - self._area.sizeHint().height()
         return QSize(_WIDTH, frame.height() + max(missing, 0))
@@ -178,7 +178,7 @@ class WelcomeDialog(Retranslated, QDialog):
         return combo.findData(printer)
 
     def _align(self) -> None:
-        """Aligns the labels; the note stands under the answers."""
+        """Aligns the labels, and the note with the answers."""
         rows = (self.language, self.scheme, self.service)
         labels: list[QLabel] = [*(row.label for row in rows), self.printer_label]
         for label in labels:
@@ -192,11 +192,11 @@ class WelcomeDialog(Retranslated, QDialog):
 
 
 class ChoiceRow(QWidget):
-    """Buttons of which one is chosen; the arrow keys go from one to the next.
+    """Exclusive buttons; the arrow keys move between them.
 
     Args:
-        name: Its object name begins those of the buttons.
-        values: What is chosen by each.
+        name: Its object name, which begins those of the buttons.
+        values: The values of the buttons.
     """
 
     chosen = Signal(str)
@@ -218,7 +218,7 @@ class ChoiceRow(QWidget):
 
     @property
     def value(self) -> str:
-        """The chosen values."""
+        """The chosen value."""
         return next(value for value, each in self.buttons.items() if each.isChecked())
 
     def show_value(self, value: str) -> None:
@@ -229,7 +229,7 @@ class ChoiceRow(QWidget):
         self._let_tab_in()
 
     def set_words(self, label: str, words: Sequence[str]) -> None:
-        """Sets the label, which is also what the group is called, and a word a button."""
+        """Sets the label, which also names the group, and a word for each button."""
         self.label.setText(label)
         self.setAccessibleName(label)
         for button, text in zip(self.buttons.values(), words, strict=True):
@@ -242,7 +242,7 @@ class ChoiceRow(QWidget):
             self.chosen.emit(value)
 
     def _let_tab_in(self) -> None:
-        """Lets Tab stop at the chosen button only; Qt does so only once the group had the focus."""
+        """Makes Tab stop only at the chosen button, as Qt does once the group had the focus."""
         policy = Qt.FocusPolicy
         for button in self.buttons.values():
             button.setFocusPolicy(policy.StrongFocus if button.isChecked() else policy.ClickFocus)

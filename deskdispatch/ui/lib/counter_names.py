@@ -1,4 +1,4 @@
-"""Names of the counters that share, for the whole window, like its language."""
+"""Names of the counters that share, kept globally, like the language."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 OWN: Final = "own"
-"""Stands for the counter that this PC is, whatever its id."""
+"""Key of this PC's own counter, whatever its id."""
 
 _names: dict[str, str] = {}
 
 
 def set_names(names: Mapping[str, str], own_id: str) -> bool:
-    """Sets the names; returns whether that changed any.
+    """Sets the names; returns whether any changed.
 
     Args:
-        names: By the ids of the counters.
-        own_id: Of the counter that this PC is; empty where it shares with none.
+        names: The names by the ids of the counters.
+        own_id: The id of this PC's counter; empty if it does not share.
     """
     fresh = {**names, OWN: names.get(own_id, "")} if own_id else {}
     if fresh == _names:
@@ -29,12 +29,12 @@ def set_names(names: Mapping[str, str], own_id: str) -> bool:
 
 
 def name_of(counter_id: str) -> str:
-    """The name of a counter by its id, or by ``OWN``; "" where that is not known."""
+    """Returns the name of a counter by its id, or by ``OWN``; "" if unknown."""
     return _names.get(counter_id, "")
 
 
 def words_of(counter_id: str) -> str:
-    """The name of another counter; where no record has said it yet, that it is another one."""
+    """Returns the name of another counter, or words for another one if it is unknown."""
     return name_of(counter_id) or QCoreApplication.translate("Sharing", "Another counter")
 
 
@@ -43,5 +43,5 @@ def whole_shop_words() -> str:
 
 
 def names() -> Mapping[str, str]:
-    """All names by ids, with ``OWN``; empty where none share."""
+    """Returns all names by ids, with ``OWN``; empty if no counters share."""
     return _names

@@ -6,7 +6,7 @@ import getpass
 
 
 def user_name() -> str:
-    """The name that the system signed the user in with; empty where it does not say."""
+    """Returns the name of the system's user; empty if unknown."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

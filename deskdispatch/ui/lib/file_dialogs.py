@@ -15,7 +15,7 @@ from deskdispatch.ui.lib.waiting import answered
 
 
 def documents() -> Path:
-    """The user's documents folder, or the home folder where there is none.
+    """Returns the user's documents folder, or the home folder if there is none.
 
     A file dialog takes a folder that does not exist for a file's name.
     """
@@ -27,7 +27,7 @@ def documents() -> Path:
 async def file_to_save(
     parent: QWidget, title: str, proposed: Path, kinds: list[str]
 ) -> Path | None:
-    """The file to save to, with a suffix of one of the kinds; None when cancelled.
+    """Returns the file to save to, with a suffix of one of the kinds; None if cancelled.
 
     Qt has asked whether to replace an existing file. A name that ends otherwise, such as
     ``Cash 29.11``, gets a suffix after that, and a number where a file has it already.
@@ -35,7 +35,7 @@ async def file_to_save(
     Args:
         parent: The window.
         title: The dialog's title.
-        proposed: Folder and name.
+        proposed: Proposed folder and name.
         kinds: Qt's filters, such as ``CSV (*.csv)``; the first is the proposal's.
     """
     dialog = QFileDialog(parent, title, str(proposed))
@@ -62,7 +62,7 @@ async def file_to_save(
 
 
 async def file_to_open(parent: QWidget, title: str, folder: Path, kinds: list[str]) -> Path | None:
-    """The file to open; None when cancelled."""
+    """Returns the file to open; None if cancelled."""
     dialog = QFileDialog(parent, title, str(folder))
     dialog.setObjectName("openFileDialog")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -80,7 +80,7 @@ async def _chosen(dialog: QFileDialog) -> Path | None:
 
 
 def filter_of(words: str, suffixes: Iterable[str]) -> str:
-    """Qt's filter of files with these suffixes, such as ``CSV (*.csv)``."""
+    """Returns Qt's filter of files with these suffixes, such as ``CSV (*.csv)``."""
     return f"{words} ({' '.join(f'*.{each}' for each in suffixes)})"
 
 
@@ -89,6 +89,9 @@ def _ending(kind: str) -> str:
 
 
 def file_name(what: str, now: datetime) -> str:
-    """A name valid on any disk that sorts by time, such as ``Deliveries 2026-11-21 1402``."""
+    """Returns a name such as ``Deliveries 2026-11-21 1402``, which sorts by time.
+
+    The name is valid on any disk.
+    """
     safe = "".join(each if each.isalnum() or each in " -_" else " " for each in what)
     return f"{' '.join(safe.split())[:60]} {in_kuwait(now):%Y-%m-%d %H%M}"

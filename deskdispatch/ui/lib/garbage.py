@@ -1,4 +1,4 @@
-"""Cyclic garbage collection on the thread of the window only."""
+"""Cyclic garbage collection only on the thread of the window."""
 
 from __future__ import annotations
 
@@ -8,31 +8,32 @@ from typing import Final
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
 INTERVAL_MS: Final = 500
-"""Milliseconds between two checks whether a collection is due, beside those of the event loop."""
+"""Milliseconds between two checks whether a collection is due, besides those of the event loop."""
 
 BUSY_INTERVAL_MS: Final = 25
-"""The same while there is something to collect: a thread that reads makes much in a tenth."""
+"""Milliseconds between two checks while garbage is found: a reading thread makes much in 0.1 s."""
 
 THRESHOLDS: Final = (700, 3, 150)
-"""As ``gc.set_threshold``: under steady work everything is scanned about once a minute.
+"""Arguments of ``gc.set_threshold``: under steady work everything is scanned about once a minute.
 
-What outlived the youngest generation waits for three collections, not Python's ten: an exchange
-with the service leaves thousands of objects, and ten of them took a frame and a half to scan.
+Objects that survive the youngest generation wait for three collections, not Python's ten: an
+exchange with the service leaves thousands of objects, and scanning ten of them took a frame and a
+half.
 """
 
 
 class GarbageCollector(QObject):
-    """Collects cyclic garbage on the thread that makes it, in place of Python's own collections.
+    """Collects cyclic garbage on its own thread, replacing Python's automatic collections.
 
-    Python collects on whichever thread happens to allocate, such as the journal's. A Qt object
-    that is part of a reference cycle would be deleted there, and Qt objects may be deleted on
-    their own thread only: timers go on for a widget that is gone, and the program crashes.
+    Python collects on whichever thread happens to allocate, such as the journal's. A Qt object in a
+    reference cycle would be deleted there, but Qt objects may only be deleted on their own thread:
+    timers of a deleted widget go on, and the program crashes.
 
-    It checks whenever the event loop is about to wait, so that what an event left is collected
-    before the next one, and on a timer for threads that work while the loop waits.
+    A collection is checked for whenever the event loop is about to wait, so that garbage of one
+    event is collected before the next, and on a timer for threads that work while the loop waits.
 
-    Objects that exist when it is made are frozen, that is, never scanned: nearly all of them stay
-    as long as the program does.
+    Objects that exist when it is created are frozen, that is, never scanned: nearly all of them
+    live as long as the program.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -45,7 +46,7 @@ class GarbageCollector(QObject):
         self._timer.start(INTERVAL_MS)
         QAbstractEventDispatcher.instance().aboutToBlock.connect(self._on_about_to_block)
 
-    def _on_about_to_block(self) -> None:  # a method, so that it ends with this object
+    def _on_about_to_block(self) -> None:  # a method, so that the connection ends with this object
         collect_due()
 
     def _on_timeout(self) -> None:
@@ -55,7 +56,7 @@ class GarbageCollector(QObject):
 
 
 def collect_due() -> bool:
-    """Collects the oldest generation that the thresholds say is due; returns whether any was."""
+    """Collects the oldest generation that is due by the thresholds; returns whether any was."""
     young, *elder = zip(gc.get_count(), gc.get_threshold(), strict=True)
     is_due = _is_due(young)
     if is_due:

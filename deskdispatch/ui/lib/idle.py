@@ -1,4 +1,4 @@
-"""What is done while the window has nothing else to do, a few milliseconds at a time."""
+"""Queue of calls made while the event loop is idle, a few milliseconds at a time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
 SLICE_S: Final = 0.004
-"""Seconds after which the event loop goes round before the next call."""
+"""Seconds of calls after which the event loop runs once before the next call."""
 
 
 class IdleQueue(QObject):
-    """Makes calls one after the other, in the order in which they came."""
+    """Makes calls one after the other, in the order in which they were added."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,12 +25,12 @@ class IdleQueue(QObject):
         self._timer.timeout.connect(self._make_calls)
 
     def add(self, owner: QObject, call: Callable[[], object]) -> None:
-        """Makes a call soon, unless its owner is gone by then."""
+        """Makes a call soon, unless its owner is deleted before."""
         self._calls.append((owner, call))
         self._timer.start(0)
 
     def finish(self) -> None:
-        """Makes all calls now."""
+        """Makes all remaining calls now."""
         while self._calls:
             self._make_calls()
 

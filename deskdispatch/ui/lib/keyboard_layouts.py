@@ -1,8 +1,8 @@
-"""Shortcuts and mnemonics under any keyboard layout: a key counts by its place, too.
+"""Shortcuts and mnemonics under any keyboard layout: keys also match by their position.
 
-Qt matches a shortcut by the character of a key, and with the key's character in another layout
-only where the system has that layout loaded. A clerk who types digits and Latin names in an Arabic
-window, or Arabic in an English one, presses a letter that the layout in use does not have.
+Qt matches a shortcut by the character of a key, and by its character in another layout only if the
+system has that layout loaded. A clerk who types digits and Latin names in an Arabic window, or
+Arabic in an English one, presses a letter that the current layout does not have.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ KEYS: Final = tuple(
     )
     for at, (latin, arabic) in enumerate(zip(row, others.split(), strict=True))
 )
-"""Scan code (set 1), US character, and characters of Arabic (101), of each key; with Shift last."""
+"""Scan code (set 1), US character and Arabic (101) characters of each key; with Shift last."""
 
 _MINUS: Final = 12
-"""The scan code of the hyphen, which Arabic has in the same place."""
+"""The scan code of the hyphen, which is in the same place on Arabic keyboards."""
 
 _SCAN_CODE_OFFSET: Final = {"xcb": 8, "wayland": 8, "windows": 0}
-"""What a platform adds to the scan codes of set 1; those of others are not known."""
+"""Offset of a platform's scan codes from set 1; the offsets of other platforms are unknown."""
 
 _BY_CODE: Final = {code: (latin, *arabic) for code, latin, arabic in KEYS}
 _BY_CHARACTER: Final = {each: key for key in _BY_CODE.values() for each in key}
@@ -65,7 +65,7 @@ _BY_CHARACTER: Final = {each: key for key in _BY_CODE.values() for each in key}
 _LIGATURES: Final = {
     unicodedata.normalize("NFKC", each): each for each in _BY_CHARACTER if "ﻵ" <= each <= "ﻼ"
 }
-"""Lam-alef, one key but two letters, by these letters."""
+"""Lam-alef ligatures, one key but two letters, by the two letters."""
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _CTRL: Final = Qt.KeyboardModifier.ControlModifier
@@ -75,10 +75,10 @@ _HELD: Final = _ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier
 
 
 class KeyFilter(QObject):
-    """Filters the events of each window that had the focus, and of the widget in focus.
+    """Filters the events of each window that had the focus, and of the focused widget.
 
-    It keeps no widget alive: a window without a parent whose last reference goes as the focus does
-    is deleted while Qt still tells of it, which ends the program.
+    It keeps no widget alive: if the last reference to a window without a parent went with the
+    focus, the window would be deleted while Qt still emits its signals, which crashes the program.
     """
 
     _focus: ref[QWidget] | None = None
@@ -94,10 +94,10 @@ class KeyFilter(QObject):
             window.installEventFilter(self)
 
     def _watch_focus(self) -> None:
-        """Watches the widget in focus.
+        """Watches the focused widget.
 
-        Never the object in focus: in the map that is an item of the web engine, and to hold one, or
-        a filter on it, ends the program at the next press.
+        Never the focus object: in the map that is an item of the web engine, and holding it, or a
+        filter on it, crashes the program at the next key press.
         """
         before = None if self._focus is None else self._focus()
         if before is not None and isValid(before):
@@ -109,14 +109,14 @@ class KeyFilter(QObject):
 
 
 class KeyboardLayouts(KeyFilter):
-    """Answers a key that no shortcut answered by what is on it in the other layout.
+    """Retries a key without a shortcut with its character in the other layout.
 
-    Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
-    object in focus: under X11 and Wayland the key of a ligature never becomes a key press where
-    text is taken, as the compose table makes a text of its two letters even with Ctrl held.
+    Watches the focused window, which gets a key press only after Qt's shortcuts, and the focused
+    object: under X11 and Wayland the key of a ligature never becomes a key press in a text input,
+    as the compose table makes a text of its two letters even with Ctrl held.
 
     Args:
-        app: The application; the filter lives as long.
+        app: The application, which owns the filter.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -133,7 +133,10 @@ class KeyboardLayouts(KeyFilter):
         return bool(others) and not event.isAutoRepeat() and _answer(event, others)
 
     def _answer_composed(self, text: str) -> bool:
-        """Treats the composed text of a ligature as its key; with Ctrl or Alt it is never typed."""
+        """Treats the composed text of a ligature as its key if Ctrl or Alt is held.
+
+        With these keys held, the text is never typed.
+        """
         x11 = self._x11
         held = x11.held if x11 is not None else QGuiApplication.keyboardModifiers() & _HELD
         if text not in _LIGATURES or not held & (_ALT | _CTRL):
@@ -145,16 +148,16 @@ class KeyboardLayouts(KeyFilter):
 
 
 def install(app: QGuiApplication) -> None:
-    """Lets the keys of an application count by their place; does so once."""
+    """Makes the keys of an application match by position; does so once."""
     if app.findChild(KeyboardLayouts) is None:
         KeyboardLayouts(app)
 
 
 def other_characters(event: QKeyEvent) -> tuple[str, ...]:
-    """Other characters of a key: its US character first, none twice; empty for other keys.
+    """Returns the other characters of a key, US character first, without duplicates.
 
-    A Latin letter has no other Latin one: on a keyboard of another country that would be a
-    command that nobody asked for.
+    Empty for unknown keys. A Latin letter has no other Latin one: on a keyboard of another country
+    that would be a command that nobody asked for.
     """
     own = _character(event)
     offset = _SCAN_CODE_OFFSET.get(QGuiApplication.platformName().partition("-")[0])
@@ -165,7 +168,7 @@ def other_characters(event: QKeyEvent) -> tuple[str, ...]:
 
 
 def by_place(event: QKeyEvent) -> str:
-    """The US character of a key, whatever the layout; "" for a key that none is known of."""
+    """Returns the US character of a key, whatever the layout; "" if unknown."""
     offset = _SCAN_CODE_OFFSET.get(QGuiApplication.platformName().partition("-")[0])
     code, own = event.nativeScanCode() - offset if offset is not None else 0, _character(event)
     if code == _MINUS:
@@ -175,12 +178,12 @@ def by_place(event: QKeyEvent) -> str:
 
 
 def ligature_key(text: str) -> str:
-    """The US character of the key that a composed text of two letters is on; "" for none."""
+    """Returns the US character of the key of a composed text of two letters; "" for other texts."""
     return _BY_CHARACTER[_LIGATURES[text]][0] if text in _LIGATURES else ""
 
 
 def _character(event: QKeyEvent) -> str:
-    """The key's character in capitals; "" if it has none."""
+    """Returns the key's character in capitals; "" if it has none."""
     code = int(event.key())
     return chr(code).upper() if 0x20 < code < 0x110000 else ""
 
@@ -254,7 +257,7 @@ def _press(window: QWidget, keys: QKeySequence) -> bool:
 
 
 def _is_of(action: QAction, window: QWidget) -> bool:
-    """Whether an action stands in a window or in a menu of its menu bar."""
+    """Whether an action belongs to a window or to a menu of its menu bar."""
     for each in action.associatedObjects():
         if isinstance(each, QMenu):
             if any(isinstance(bar, QMenuBar) for bar in each.menuAction().associatedObjects()):
@@ -323,10 +326,10 @@ _STATE_BITS: Final = {
 
 
 class X11Keys(QAbstractNativeEventFilter):
-    """Reads key events before Qt does, and takes none.
+    """Reads key events before Qt does, without consuming any.
 
-    Qt hands composed text on at once, while the press of Ctrl before it may wait in a queue: its
-    own state of the keyboard is then that of before.
+    Qt delivers composed text at once, while the press of Ctrl before it may still be queued: Qt's
+    own state of the keyboard is then out of date.
 
     Args:
         app: The application whose events are read.
@@ -358,7 +361,7 @@ class X11Keys(QAbstractNativeEventFilter):
             for bit, modifier in _STATE_BITS.items():
                 if state & bit:
                     self.held |= modifier
-            # A server repeats a key by presses alone, or by a release and a press at one time.
+            # A server repeats a key by presses alone, or by a release and a press at the same time.
             self.is_repeat = key == self._down or (key, at) == self._up
             self._down = key
         elif code & ~_SENT == RELEASE:

@@ -1,4 +1,4 @@
-"""The event loop of the program: asyncio on Qt's."""
+"""The event loop of the program: asyncio on top of Qt's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from deskdispatch.background import start_on_daemon
 T = TypeVar("T")
 
 LOOKUP_S: Final = 4.0
-"""Seconds a name lookup may take: less than any connect timeout, so that it is named as cause."""
+"""Seconds for a name lookup: less than any connect timeout, so that it is reported as the cause."""
 
 SWITCH_S: Final = 0.001
 """Seconds that a thread may run while another one waits for the interpreter."""
@@ -32,15 +32,19 @@ _Found = list[tuple[Any, ...]]
 class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no types
     """qasync's loop with its gaps filled.
 
-    WORKAROUND for qasync 0.28.0: ``run_forever`` installs no async-generator hooks, so abandoned
-    HTTP streams are never closed and complain at exit. ``run_until_complete`` handles events once
-    more after the loop has ended, and the tasks it steps find no running loop. ``close`` leaves
-    timers of cancelled calls running; collected on another thread later, they crash the process.
-    It also disconnects the signal behind ``call_soon_threadsafe`` while a thread may still be
-    emitting it: Qt then frees the slot on that thread, without Python's lock, and the process
-    crashes. What was emitted before is still delivered afterwards, to a timer that is gone. Its
-    executor starts ten threads of Qt, and each asks its Python class for a name, again without the
-    lock: the process crashes where an import makes a class of Qt meanwhile.
+    WORKAROUND for qasync 0.28.0:
+
+    - ``run_forever`` installs no async-generator hooks, so abandoned HTTP streams are never closed
+      and complain at exit.
+    - ``run_until_complete`` handles events once more after the loop has ended, and the tasks it
+      steps find no running loop.
+    - ``close`` leaves timers of cancelled calls running; collected on another thread later, they
+      crash the process. It also disconnects the signal behind ``call_soon_threadsafe`` while a
+      thread may still be emitting it: Qt then frees the slot on that thread, without Python's lock,
+      and the process crashes. Signals emitted before are still delivered afterwards, to a deleted
+      timer.
+    - The executor starts ten Qt threads, and each asks its Python class for a name, again without
+      the lock: the process crashes if an import creates a Qt class at that moment.
     """
 
     def __init__(self, app: Any) -> None:
@@ -51,7 +55,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         self.set_default_executor(ThreadPoolExecutor(thread_name_prefix="worker"))
 
     def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> Any:
-        """Drops a call that a thread sent and that arrives after the end."""
+        """Drops a call from a thread that arrives after the loop was closed."""
         if self.is_closed():
             handle = asyncio.Handle(callback, args, self, context)
             handle.cancel()
@@ -61,7 +65,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     def call_soon_threadsafe(
         self, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        """Drops a call that comes while the loop is being closed.
+        """Drops a call that arrives while the loop is being closed.
 
         Raises:
             RuntimeError: The loop is closed.
@@ -83,9 +87,9 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     ) -> _Found:
         """Resolves a name with a deadline, and without delaying the program's exit.
 
-        asyncio looks names up on threads that are joined at exit, and a name service that does
-        not answer cannot be interrupted. Here each lookup has its own daemon thread; equal
-        lookups share one.
+        asyncio looks names up on threads that are joined at exit, and a name service that does not
+        answer cannot be interrupted. Here each lookup has its own daemon thread; equal lookups
+        share one.
 
         Raises:
             OSError: ``socket.gaierror``; with ``EAI_AGAIN`` after ``LOOKUP_S``.
@@ -153,9 +157,9 @@ def _addresses(query: tuple[Any, ...]) -> _Found:
 
 
 def desk_loop() -> asyncio.AbstractEventLoop:
-    """A new loop on the running application, for ``asyncio.Runner(loop_factory=…)``.
+    """Returns a new loop on the running application, for ``asyncio.Runner(loop_factory=…)``.
 
-    From now on a thread that works gives way to the window within a millisecond, not Python's five:
+    Also makes a working thread yield to the window within a millisecond, not Python's five:
     painting a frame takes the interpreter several times.
     """
     sys.setswitchinterval(SWITCH_S)

@@ -1,4 +1,4 @@
-"""Hands a phone number to the program that takes ``tel:`` links."""
+"""Phone calls by the program that opens ``tel:`` links."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DIALLED: Final = re.compile(r"\+[0-9]{4,15}")
 
 
 def address(number: str) -> QUrl | None:
-    """``tel:+96599221234`` of a typed number; None where it is no phone number.
+    """Returns ``tel:+96599221234`` for a typed number; None if it is no phone number.
 
     Numbers are untrusted text: only the digits of a possible number leave the program.
     """
@@ -29,18 +29,18 @@ def address(number: str) -> QUrl | None:
 
 
 def call(number: str) -> bool:
-    """Opens the program for calls; False without one or without a number."""
+    """Opens the program for calls; returns False without such a program or number."""
     url = address(number)
     return url is not None and QDesktopServices.openUrl(url)
 
 
 def service_address(number: str) -> QUrl | None:
-    """``tel:1844444`` of a number in the settings, which may be too short for a customer's."""
+    """Returns ``tel:1844444`` for a number in the settings, which may be a short one."""
     digits = number_in(latin(number))
     return None if digits is None else QUrl(f"tel:{digits}")
 
 
 def call_service(number: str) -> bool:
-    """Like ``call``, for such a number."""
+    """Opens the program for calls with a number in the settings, like ``call``."""
     url = service_address(number)
     return url is not None and QDesktopServices.openUrl(url)

@@ -1,4 +1,4 @@
-"""The clerk's settings of the window, and how they differ from the defaults."""
+"""The clerk's preferences as an object with a change signal, and comparison with the defaults."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ else:
 
 
 class Preferences(_Values):
-    """The preferences of the window, which tell when they change.
+    """The preferences of the window, which emit ``changed``.
 
-    A setting has a path: the name of an attribute, and of a field in it, as ``alerts.volume``.
+    A setting has a path: the name of an attribute, or of a field in it, such as ``alerts.volume``.
 
     Args:
-        shift: When the present shift began; each profile has its own.
+        shift: Settings of the shift; each profile has its own.
         values: ``PreferenceValues`` by name.
     """
 
@@ -52,10 +52,10 @@ class Preferences(_Values):
         return value
 
     def with_value(self, path: str, value: object) -> dict[str, object]:
-        """Makes what ``choose`` takes to set the value of a path.
+        """Returns the arguments of ``choose`` that set the value of a path.
 
         Raises:
-            ValueError: The value cannot be used, by the rules of its table.
+            ValueError: The value is invalid by the rules of its settings class.
         """
         name, _, field = path.partition(".")
         return {name: replace(getattr(self, name), **{field: value}) if field else value}
@@ -65,7 +65,7 @@ class Preferences(_Values):
         return [path for path in paths if self.at(path) != usual.at(path)]
 
     def defaults(self, paths: Iterable[str]) -> dict[str, object]:
-        """Makes what ``choose`` takes to set the paths to their defaults."""
+        """Returns the arguments of ``choose`` that set the paths to their defaults."""
         usual, chosen = Preferences(), {}
         fields: dict[str, dict[str, object]] = {}
         for path in paths:

@@ -1,4 +1,4 @@
-"""A mixin for widgets whose words follow the language of the window."""
+"""Mixin for widgets whose words follow the language of the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ else:
 class Retranslated(_Base):
     """Calls ``retranslate`` on a language change; stands before the Qt class in the bases.
 
-    What is in sight changes at once, the hidden parts in later turns of the event loop.
+    Visible widgets change at once, hidden ones in later turns of the event loop.
     """
 
     def changeEvent(self, event: QEvent) -> None:

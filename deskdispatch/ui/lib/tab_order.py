@@ -1,6 +1,6 @@
-"""Puts widgets that are made late where they are read in the order of Tab.
+"""Tab order of widgets that are created late.
 
-Qt appends them at its end.
+Qt appends them at the end; these functions move them where they are read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def put_before(late: QWidget, following: QWidget) -> None:
-    """Puts the controls of a widget before those of another one of the same window."""
+    """Puts the controls of a widget before those of another widget of the same window."""
     every = _chain(following)
     moved = [each for each in every if _is_in(late, each)]
     others = [each for each in every if not _is_in(late, each)]
@@ -24,7 +24,7 @@ def put_before(late: QWidget, following: QWidget) -> None:
 
 
 def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
-    """Puts the controls of a place, which were made after it, where it stands itself."""
+    """Puts controls, created after a widget, at that widget's place in the Tab order."""
     before = place.previousInFocusChain()
     while before is not None and before is not place:
         if _takes_focus(before) and not _is_in(place, before):

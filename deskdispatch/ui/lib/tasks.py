@@ -1,6 +1,6 @@
-"""Starts coroutines from slots, keeps them until they end and reports their errors.
+"""Registry of background tasks: starts coroutines from slots and reports their errors.
 
-``asyncio`` is imported late: the first frame needs none.
+``asyncio`` is imported late, as the first frame does not need it.
 """
 
 from __future__ import annotations
@@ -108,13 +108,13 @@ async def uninterrupted(
 
 
 class Attempts:
-    """Tries what is typed in a dialog, which is accepted on success.
+    """Attempts to submit a dialog, which is accepted on success.
 
     Args:
-        dialog: It may be closed while an attempt is being made.
+        dialog: The dialog, which may be closed during an attempt.
         tasks: Runs the attempts.
-        show_busy: Called before and after each.
-        show_error: Called with why one failed.
+        show_busy: Called before and after each attempt.
+        show_error: Called with the error of a failed attempt.
     """
 
     def __init__(
@@ -135,16 +135,16 @@ class Attempts:
         return self._trying is not None and not self._trying.done()
 
     def start(self, submit: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
-        """Runs ``submit``, which may ``make`` an attempt, unless one is being made."""
+        """Runs ``submit``, which may call ``make``, unless an attempt is running."""
         if not self.is_busy:
             self._trying = self._tasks.spawn(submit(), name=name)
 
     def cancel(self) -> bool:
-        """Ends the attempt that is being made; returns whether there was one."""
+        """Cancels the running attempt; returns whether there was one."""
         return self._trying is not None and self._trying.cancel()
 
     async def make(self, attempt: Awaitable[None]) -> None:
-        """Makes one; the dialog is accepted, or shows why not."""
+        """Makes an attempt; accepts the dialog, or shows the error."""
         from deskdispatch.domain.errors import KnownError
 
         self._show_busy(True)

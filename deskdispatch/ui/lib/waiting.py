@@ -1,4 +1,4 @@
-"""Awaits Qt: a dialog's answer, a signal, a painted frame."""
+"""Awaiting of Qt: a dialog's answer or a signal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ D = TypeVar("D", bound=QDialog)
 
 @contextmanager
 def over(window: QWidget | None, dialog: D) -> Iterator[D]:
-    """A new dialog as one of the window, deleted at the end of the block."""
+    """Shows a new dialog over the window, and deletes it at the end of the block."""
     if window is not None:
         dialog.setParent(window, dialog.windowFlags())
     try:
@@ -25,9 +25,9 @@ def over(window: QWidget | None, dialog: D) -> Iterator[D]:
 
 
 async def answered(dialog: QDialog) -> int:
-    """Opens a dialog without blocking the loop and waits for its result code.
+    """Opens a dialog without blocking the loop, and returns its result code.
 
-    ``exec()`` would run a second loop inside a running task, which hangs the program.
+    ``exec()`` would run a second loop inside a running task, which freezes the program.
     """
     # QPrintDialog.open is shadowed by an overload with two arguments.
     QDialog.open(dialog)

@@ -1,4 +1,4 @@
-"""The clerk who books at this PC, where its clerks say so."""
+"""The clerk who books at this PC, if clerks choose their names."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def _asks_nobody(_go_on: GoOn) -> bool:
 
 
 class WhoBooks:
-    """Asked by everything that books, at the press that books.
+    """Knows the clerk; asked by every part that books, when *Book* is pressed.
 
     Attributes:
-        name: Of the clerk who was chosen; empty where none is, or none is asked.
-        ask_first: Asks who books, where somebody has to be chosen before; then it returns True, and
-            calls what it was given once somebody is.
+        name: The name of the chosen clerk; empty if there is none, or clerks are not asked.
+        ask_first: Asks who books if a clerk has to be chosen first; then it returns True, and calls
+            its argument once a clerk is chosen.
     """
 
     def __init__(self) -> None:

@@ -1,1 +1,1 @@
-"""Icons, colours and the style sheet."""
+"""The program's look: icons, colours and the style sheet."""

@@ -1,4 +1,4 @@
-"""The program's icons, tinted by the theme in force."""
+"""The program's icons, tinted by the current theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch import assets
 from deskdispatch.ui.look import theme
 
 SIZES: Final = (16, 20, 24)
-"""Logical pixels."""
+"""Sizes in logical pixels."""
 
 DRAWN_FOR: Final = 20
 """Smaller sizes keep the stroke width of this size, to stay sharp."""
@@ -29,9 +29,9 @@ _APP_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 
 
 def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
-    """An icon in the colour of a token, sharp at every device pixel ratio.
+    """Returns an icon in the colour of a token, sharp at every device pixel ratio.
 
-    It does not follow a change of theme or language: make it again.
+    The icon does not follow a change of theme or language: get it again.
 
     Args:
         name: A file of ``resources/icons`` without its suffix.
@@ -39,7 +39,7 @@ def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
         mirrored: Mirrors it; ``DIRECTIONAL`` icons are mirrored in a right-to-left window anyway.
 
     Raises:
-        OSError, KeyError: No such icon, no such token.
+        OSError, KeyError: There is no such icon or token.
     """
     turned = mirrored or (name in DIRECTIONAL and QGuiApplication.isRightToLeft())
     ratios = tuple(sorted({1.0, *(s.devicePixelRatio() for s in QGuiApplication.screens())}))
@@ -48,7 +48,7 @@ def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
 
 
 def pixmap(name: str, color_token: str = "text", size: int = 20, ratio: float = 1.0) -> QPixmap:
-    """An icon as a picture: ``size`` in logical pixels, for a screen's device pixel ``ratio``."""
+    """Returns an icon as a picture of ``size`` logical pixels for a device pixel ``ratio``."""
     turned = name in DIRECTIONAL and QGuiApplication.isRightToLeft()
     return _render(name, theme.current().colors[color_token], size, ratio, turned)
 

@@ -1,4 +1,4 @@
-"""The tokens as palette, font and style sheet, light and dark."""
+"""Light and dark themes, applied as palette, font and style sheet."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ class Theme(NamedTuple):
     qss: str
 
     def color(self, token: str) -> QColor:
-        """The colour of a token.
+        """Returns the colour of a token.
 
         Raises:
-            KeyError: No such token.
+            KeyError: There is no such token.
         """
         return QColor(self.colors[token])
 
@@ -116,24 +116,24 @@ def apply_style_sheet(app: QApplication) -> None:
     """Applies the current theme's style sheet.
 
     Under a style sheet Qt restyles a widget at each change of its parents: building the window
-    first and applying it then halves the start.
+    first and applying it then halves the startup time.
     """
     app.setStyleSheet(current().qss)
 
 
 def scheme_of(app: QApplication, chosen: str) -> Scheme:
-    """The chosen scheme; the system's where none is chosen."""
+    """Returns the chosen scheme, or the system's if none is chosen."""
     dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return "dark" if (chosen or ("dark" if dark else "light")) == "dark" else "light"
 
 
 def current() -> Theme:
-    """The theme in use; light before any was applied."""
+    """Returns the theme in use; light before any was applied."""
     return _Current.theme or load("light")
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme's colours as Qt roles, for what no style sheet reaches."""
+    """Returns the theme's colours as Qt roles, for parts that no style sheet reaches."""
     made = QPalette()
     for role, token in _ROLES.items():
         made.setColor(role, theme.color(token))
@@ -143,7 +143,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def body_font(theme: Theme) -> QFont:
-    """The system font at body size, with tabular figures."""
+    """Returns the system font at body size, with tabular figures."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     font.setPointSize(theme.sizes["body_pt"])
     font.setFeature(QFont.Tag("tnum"), 1)

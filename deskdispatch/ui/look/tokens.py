@@ -1,4 +1,4 @@
-"""Every colour and measure of the window. Both colour sets pass WCAG AA; a test computes it."""
+"""Colours and measures of the window. Both colour sets pass WCAG AA, which a test computes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIGHT: Final[dict[str, str]] = {
     "bad": "#B3261E",
     "pickup": "#0A6A94",
     "dropoff": "#B3261E",
-    # what follows from those
+    # derived from those above
     "on_accent": "#FFFFFF",
     "accent_hover": "#085A7E",
     "accent_pressed": "#064865",
