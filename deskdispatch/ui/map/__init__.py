@@ -1,1 +1,1 @@
-"""The map: a folium page in the web engine, with no network of its own."""
+"""The map: a folium page in the web engine, without network access of its own."""

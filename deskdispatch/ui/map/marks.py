@@ -1,4 +1,4 @@
-"""Branches, deliveries and pins as JSON values for the map page, and the pin its view follows."""
+"""Branches, deliveries and pins as JSON values for the map page, and the pin that it follows."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 
 MOST_CANDIDATES: Final = 20
-"""Candidates shown at most."""
+"""Most candidates shown."""
 
 _LONGEST: Final = 120
-"""Characters of a text on the map."""
+"""Most characters of a text on the map."""
 
 _STAGES: Final = {
     DeliveryStatus.PENDING: "waiting",
@@ -50,12 +50,12 @@ _STAGES: Final = {
 
 
 class Pin(NamedTuple):
-    """A pin.
+    """A pin of the pickup or drop-off.
 
     Attributes:
         point: Its position.
         name: The name of its place.
-        radius_km: The radius of an area whose middle it is; None for an exact point.
+        radius_km: The radius of the area whose middle it is; None for an exact point.
     """
 
     point: Coordinates
@@ -64,7 +64,7 @@ class Pin(NamedTuple):
 
 
 def pins(shown: Mapping[str, Pin | None]) -> dict[str, Any]:
-    """``{"pickup": {"point": [latitude, longitude], "name", "radius_m"} | None, "dropoff": …}``.
+    """Returns ``{"pickup": {"point": [lat, lon], "name", "radius_m"} | None, "dropoff": …}``.
 
     ``radius_m`` is None for an exact point.
     """
@@ -82,15 +82,15 @@ def pins(shown: Mapping[str, Pin | None]) -> dict[str, Any]:
 def followed(
     before: Mapping[str, Coordinates | None], now: Mapping[str, Coordinates | None]
 ) -> str | None:
-    """The role of the pin that the view is to follow after a paste, a search or a choice.
+    """Returns the role of the pin that the view follows after a paste, a search or a choice.
 
-    A new drop-off comes first; else a pickup where another one stood. An emptied form brings the
-    usual pickup back, and the first one comes with the sign-in: neither is a choice, but a drop-off
-    that was given before the first pickup is shown together with it.
+    A new drop-off comes first, else a changed pickup. Two pickups are not choices: the usual one,
+    which returns to an emptied form, and the first one, which comes with the sign-in; but a
+    drop-off that was set before the first pickup is shown together with it.
 
     Args:
-        before: ``"pickup"`` and ``"dropoff"``, None for no pin.
-        now: The same after the change.
+        before: The points by ``"pickup"`` and ``"dropoff"``, None for no pin.
+        now: The points after the change.
     """
     is_first_pickup = before["pickup"] is None and now["pickup"] is not None
     if now["dropoff"] is not None and (now["dropoff"] != before["dropoff"] or is_first_pickup):
@@ -101,15 +101,15 @@ def followed(
 
 
 def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:
-    """``{"items": [{"point", "label"}]}``, at most ``MOST_CANDIDATES``."""
+    """Returns ``{"items": [{"point", "label"}]}``, at most ``MOST_CANDIDATES``."""
     some = itertools.islice(shown, MOST_CANDIDATES)
     return {"items": [{"point": _pair(point), "label": _cut(label)} for point, label in some]}
 
 
 def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
-    """``{"items": [{"number", "min_zoom", "max_zoom", "is_local"}]}``.
+    """Returns ``{"items": [{"number", "min_zoom", "max_zoom", "is_local"}]}``.
 
-    The topmost layer stands first, and the zoom levels are within the map's range.
+    The topmost layer is first, and the zoom levels are within the map's range.
     """
     return {
         "items": [
@@ -125,7 +125,7 @@ def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
 
 
 def branches(shown: Iterable[Branch]) -> dict[str, dict[str, Any]]:
-    """``{"id", "lines", "point", "kind"}`` by id, kind ``default`` or ``plain``."""
+    """Returns ``{"id", "lines", "point", "kind"}`` by id; kind is ``default`` or ``plain``."""
     return {
         branch.id: {
             "id": branch.id,
@@ -138,7 +138,7 @@ def branches(shown: Iterable[Branch]) -> dict[str, dict[str, Any]]:
 
 
 def saved_places(shown: Iterable[SavedPlace]) -> dict[str, dict[str, Any]]:
-    """``{"id", "name", "point"}`` by id; one that the map cannot show is left out."""
+    """Returns ``{"id", "name", "point"}`` by id."""
     return {
         place.id: {"id": place.id, "name": _cut(place.name), "point": _pair(place.point)}
         for place in shown
@@ -146,14 +146,14 @@ def saved_places(shown: Iterable[SavedPlace]) -> dict[str, dict[str, Any]]:
 
 
 def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[str, Any]:
-    """``{"items": [{"lines", "price", "point", "radius_m", "row"}]}``, an item for each area.
+    """Returns ``{"items": [{"lines", "price", "point", "radius_m", "row"}]}``, an item per area.
 
     Args:
         shown: The zones with their areas.
-        areas: All of the country, by which the size of each is judged.
+        areas: All areas of the country, from which the size of each is estimated.
         code: The language of the areas' names.
     """
-    from deskdispatch.domain.places.places import extent_km  # with pydantic
+    from deskdispatch.domain.places.places import extent_km  # brings pydantic
 
     return {
         "items": [
@@ -172,7 +172,7 @@ def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[
 
 
 def middles(areas: Sequence[Area]) -> frozenset[tuple[float, float]]:
-    """The middles of areas, at which a drop-off is not exact."""
+    """Returns the middles of areas; a drop-off there is not exact."""
     from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
 
     return frozenset(plain_degrees(area.point) for area in areas)
@@ -183,7 +183,7 @@ def deliveries(
     shown_delivery: DeliverySummary | None = None,
     middles: Collection[tuple[float, float]] = (),
 ) -> dict[str, dict[str, Any]]:
-    """Active deliveries: ``{"id", "lines", "point", "kind", "is_middle", "driver"}`` by id.
+    """Returns active deliveries: ``{"id", "lines", "point", "kind", "is_middle", "driver"}`` by id.
 
     Deliveries without a known point are left out; an unknown driver is empty.
 
@@ -191,8 +191,8 @@ def deliveries(
 
     Args:
         shown: The board's deliveries.
-        shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
-        middles: As the function of that name gives them; a drop-off there is marked as not exact.
+        shown_delivery: A delivery to show even if it has ended; its kind is then ``ended``.
+        middles: The result of ``middles``; a drop-off there is marked as not exact.
     """
     moving = {one.id: one for one in shown if not one.is_terminal}
     if shown_delivery is not None:
@@ -239,7 +239,7 @@ def _cut(text: str) -> str:
 
 
 _REPORT: Final = "report"
-"""In place of an address that depends on what is in sight."""
+"""Placeholder for the report address, which depends on the visible part of the map."""
 
 _LINKS: Final = {
     "Who's On First": "https://whosonfirst.org/docs/licenses/",
@@ -251,7 +251,7 @@ _LINKS: Final = {
 """Links of the sources of the land and its names."""
 
 _ANYWHERE: Final = "https://www.openstreetmap.org/fixthemap"
-"""Address for a report before anything is in sight."""
+"""Address for a report before the map is shown."""
 
 _ZOOM: Final = 13
 """Zoom of a view that nobody has chosen."""
@@ -260,7 +260,7 @@ _ZOOM: Final = 13
 class MapCredits:
     """The attributions of the tiles and of the map below them.
 
-    The page is sent texts, and the number of each link; it never knows an address.
+    The page gets only texts and the number of each link, never an address.
     """
 
     def __init__(self) -> None:
@@ -268,14 +268,14 @@ class MapCredits:
         self._links: Sequence[str] = ()
 
     def set_tiles(self, attributions: Sequence[str]) -> None:
-        """Sets whose tiles are shown: plain text, or HTML with links."""
+        """Sets the attributions of the shown tiles: plain text, or HTML with links."""
         self._attributions = list(dict.fromkeys(attributions))
 
     def state(self) -> dict[str, Any]:
-        """``{"tiles": [[{"text", "link"}]], "sources": […], "links"}``.
+        """Returns ``{"tiles": [[{"text", "link"}]], "sources": […], "links"}``.
 
-        The groups of what is always in sight, those of what lies below, each with the number of its
-        link or None, and how many links there are.
+        ``tiles`` are the groups that are always visible, ``sources`` those of the map below, each
+        part with the number of its link or None. ``links`` is the number of links.
         """
         tiles = [parse_attribution(text) for text in self._attributions]
         own = QCoreApplication.translate(
@@ -300,19 +300,19 @@ class MapCredits:
         return {"tiles": shown(tiles), "sources": shown(sources), "links": len(self._links)}
 
     def address(self, number: int, centre: Coordinates | None, zoom: float | None) -> str:
-        """The address of a link that was sent with the state.
+        """Returns the address of a link that was sent with the state.
 
         Args:
-            number: The link's.
-            centre: Of what is in sight; None before anything is.
-            zoom: Of the view; None if nobody has chosen it.
+            number: The number of the link.
+            centre: The centre of the view; None before the map is shown.
+            zoom: The zoom of the view; None if nobody has chosen it.
         """
         url = self._links[number]
         return report_address(centre, zoom) if url == _REPORT else url
 
 
 def report_address(centre: Coordinates | None, zoom: float | None) -> str:
-    """Builds the address where a failure of the visible map data is reported."""
+    """Returns the address for reporting an error in the visible map data."""
     if centre is None:
         return _ANYWHERE
     return report_url(centre, _ZOOM if zoom is None else round(zoom))

@@ -1,4 +1,4 @@
-"""The map with its search line and the choice of which pin a click sets."""
+"""The map panel: a search line, the choice of the pin to set, and the map."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 ROLES = ("dropoff", "pickup")
 
 _LONGEST_NAME: Final = 60
-"""Characters of a search; a longer text is no area's name."""
+"""Most characters of a search; a longer text is no area's name."""
 
 ZOOM_CONTROL: Final = 40
 """Pixels of the map's zoom buttons, beside which messages stand."""
@@ -50,8 +50,8 @@ class MapPanel(Retranslated, QWidget):
     """Finds a place and picks points on the map.
 
     Attributes:
-        map_view: From ``make_map`` on, right after the first frame.
-        notice, place_list, error_label: From ``prepare`` on.
+        map_view: Set by ``make_map``, right after the first frame.
+        notice, place_list, error_label: Set by ``prepare``.
     """
 
     map_view: MapView
@@ -63,17 +63,19 @@ class MapPanel(Retranslated, QWidget):
     """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
 
     short_link_found = Signal(str, str)
-    """``"pickup"`` or ``"dropoff"``, and the short link to follow; its target goes to
-    ``read_text``."""
+    """``"pickup"`` or ``"dropoff"``, and the short link to follow.
+
+    The target of the link should be passed to ``read_text``.
+    """
 
     saved_place_picked = Signal(str, object)
-    """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` that it is to be."""
+    """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` to set it to."""
 
     pins_moved = Signal()
-    """A pin, or the view."""
+    """A pin or the view moved."""
 
     sight_asked = Signal()
-    """There is something to choose or to read here: the panel should be visible."""
+    """There is a choice or a message here: the panel should be visible."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +120,7 @@ class MapPanel(Retranslated, QWidget):
         column.addWidget(self._placeholder, 1)
 
     def make_map(self) -> None:
-        """Makes the map in the place of the first frame's, if there is none yet."""
+        """Makes the map in place of the placeholder, if there is none yet."""
         if self._has_map:
             return
         from deskdispatch.ui.map.view import MapView
@@ -184,7 +186,7 @@ class MapPanel(Retranslated, QWidget):
             self.target_buttons[role].setToolTip(tip)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the switch under the search where that would be too narrow beside it."""
+        """Puts the switch under the search if that would be too narrow beside it."""
         super().resizeEvent(event)
         width_beside = NARROWEST + self._top.spacing() + self.target_switch.sizeHint().width()
         direction = QBoxLayout.Direction
@@ -192,10 +194,10 @@ class MapPanel(Retranslated, QWidget):
         orientation = direction.LeftToRight if fits else direction.TopToBottom
         if self._top.direction() != orientation:
             self._top.setDirection(orientation)
-            self._column.activate()  # at once: this size is laid out already, the other way
+            self._column.activate()  # at once: the layout has already used this size, the other way
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas to search and to name places by."""
+        """Sets the areas to search and to name places with."""
         self._areas = areas
         self._index = None
         self.map_view.set_areas(areas)
@@ -221,7 +223,7 @@ class MapPanel(Retranslated, QWidget):
             button.setEnabled(not locked)
 
     def show_points(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
-        """Shows the form's pins; what was offered for one of them goes once it is set."""
+        """Shows the form's pins; removes the offers for a pin once it is set."""
         before, self._points = self._points, {"pickup": pickup, "dropoff": dropoff}
         if self._points[self._role] not in (None, before[self._role]):
             self.end_offers()
@@ -229,21 +231,21 @@ class MapPanel(Retranslated, QWidget):
         self.pins_moved.emit()
 
     def has_pin_at(self, box: QRect) -> bool:
-        """Whether a pin is in sight in a part of the screen."""
+        """Whether a pin is visible in a rectangle of the screen."""
         view = self.map_view
         corner = view.mapFromGlobal(box.topLeft())
         return view.isVisible() and view.hides_pin(QRect(corner, box.size()))
 
     def begin_next(self, by_answer: bool = False) -> None:
-        """Another booking is in the form, or none: nothing of the one before is offered for it.
+        """Removes the offers of the former booking, as another or none is in the form.
 
-        ``by_answer``: a booking's answer emptied it, and no clerk.
+        ``by_answer``: the outcome of a booking emptied the form, not the clerk.
         """
         self.end_offers()
         self.map_view.return_to_pickup(by_answer=by_answer)
 
     def end_offers(self) -> None:
-        """Removes what was offered for the form; a point that is asked for elsewhere stays so."""
+        """Removes the offers for the form; keeps a point requested by another part."""
         if self._asker is None:
             self._clear_offers()
 
@@ -275,12 +277,12 @@ class MapPanel(Retranslated, QWidget):
         points: Sequence[Coordinates],
         chosen: Callable[[Coordinates], object],
     ) -> None:
-        """Asks for a point that is not the form's; the next one that is picked answers it.
+        """Asks for a point that is not the form's; the next picked point answers it.
 
         Args:
-            words: What is asked for.
-            points: Candidates, where there are any.
-            chosen: Called with the point; never, where the clerk dismisses it or searches.
+            words: The words of the request.
+            points: Candidates, if there are any.
+            chosen: Called with the point; never if the clerk dismisses the request or searches.
         """
         from deskdispatch.ui.widgets.banner import BannerKind
 
@@ -345,7 +347,7 @@ class MapPanel(Retranslated, QWidget):
         found = self._find_saved(text) if reading.has_words else ()
         if chosen is not None and (matches or found):
             self._take_found(chosen)
-        elif matches or found:  # the list was closed, or is of similar names: one must be chosen
+        elif matches or found:  # the list was closed, or has only similar names: one must be chosen
             self._say("" if found else unknown_words(text, matches))
             self.place_list.offer_areas(matches, found, text)
         else:
@@ -353,7 +355,7 @@ class MapPanel(Retranslated, QWidget):
             self._use("dropoff", reading)
 
     def _take_found(self, found: object) -> None:
-        """Sets a pin to a saved place; shows an area without one: an area is no address."""
+        """Sets a pin to a saved place; only shows an area, which is no address."""
         from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
         self.place_list.hide()
@@ -395,7 +397,7 @@ class MapPanel(Retranslated, QWidget):
             self._use(role, reading)
 
     def _use(self, role: str, reading: LocationReading) -> None:
-        """Takes a single point; else offers candidates, or says what would help."""
+        """Takes a single certain point; else offers candidates, or says what would help."""
         from deskdispatch.ui.location.location_words import link_words, reading_words
         from deskdispatch.ui.widgets.banner import BannerKind
 
@@ -403,7 +405,7 @@ class MapPanel(Retranslated, QWidget):
             self._say("")
             self._found_for = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
-            self.map_view.bridge.ask_to_follow(role)  # also to the same point again
+            self.map_view.bridge.ask_to_follow(role)  # even for the same point again
         elif reading.points:
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:
@@ -420,10 +422,10 @@ class MapPanel(Retranslated, QWidget):
             self._say(reading_words(reading))
 
     def _show_words(self, words: str) -> None:
-        """Puts words that may be searched for into the line; the focus stays where it is."""
+        """Puts words to search for into the line; the focus stays where it is."""
         self.sight_asked.emit()
         self.search_edit.setText(words)
-        if not self.search_edit.hasFocus():  # whose loss would close the list
+        if not self.search_edit.hasFocus():  # losing it would close the list
             self.place_list.hide()
 
     def _say(self, words: str) -> None:
@@ -455,7 +457,7 @@ class MapPanel(Retranslated, QWidget):
             self.point_picked.emit(role, point)
 
     def _on_mark_picked(self, place_id: str) -> None:
-        """A click on a saved place sets the pin to it, or answers what is asked for."""
+        """Sets the pin to a clicked saved place, or answers a request for a point with it."""
         places = self._saved.places if self._saved is not None else ()
         place = next((each for each in places if each.id == place_id), None)
         if place is not None and self._asker is not None:
@@ -474,7 +476,7 @@ def _target_button(role: str) -> QPushButton:
     button.setObjectName(f"{role}TargetButton")
     button.setProperty("role", "switch")
     button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the form
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves the focus in the form
     button.setCheckable(True)
-    button.setAutoExclusive(True)  # screen readers: one of several
+    button.setAutoExclusive(True)  # tells screen readers that it is one of several
     return button

@@ -1,4 +1,4 @@
-"""Stands where the map will be."""
+"""Placeholder label in the place of the map while it loads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 def map_placeholder(parent: QWidget | None = None) -> QLabel:
-    """A label that says that the map is loading, as large as the map is at least."""
+    """Returns a label that says that the map is loading, with the map's least size."""
     made = QLabel(loading_words(), parent)
     made.setObjectName("mapPlaceholder")
     made.setProperty("role", "muted")

@@ -41,20 +41,20 @@ if TYPE_CHECKING:
 logger = logging.getLogger("deskdispatch.map")
 
 READY_WITHIN_MS = 30_000
-"""Time for the page to get ready, after which it has failed."""
+"""Milliseconds for the page to get ready, after which it has failed."""
 
 _WORLD_PX: Final = 256
 """Pixels of the whole world at zoom 0."""
 
 _PIN: Final = QSize(30, 38)
-"""The size of a pin, whose tip is in the middle of its lower edge."""
+"""Size of a pin in pixels; its tip is in the middle of the lower edge."""
 
 _DARK = 128
 """Backgrounds darker than this lightness, of 255, use the night colours."""
 
 
 class MapFailure(WordedEnum, context="MapView"):
-    """Reasons that there is no map, with the advice for each."""
+    """Reasons for a missing map, with advice for each."""
 
     PAGE = "Its page could not be built. Install this program again."
     """Folium or a file of the program is missing or broken."""
@@ -66,12 +66,12 @@ class MapFailure(WordedEnum, context="MapView"):
 class MapView(Retranslated, QWidget):
     """A map with two pins, branches and active deliveries.
 
-    Everything may be set at any time: before ``start``, while the page loads, after its process
-    was lost. A new page gets the last state.
+    All values may be set at any time: before ``start``, while the page loads, after its process was
+    lost. A new page gets the last state.
 
     Attributes:
         bridge: Asks the page to move its view; its ``target_accepted``, ``candidate_accepted`` and
-            ``delivery_accepted`` say what the clerk chose on the page.
+            ``delivery_accepted`` emit the clerk's choices on the page.
 
     Signals:
         point_picked: A click or drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``. Pins
@@ -128,15 +128,15 @@ class MapView(Retranslated, QWidget):
         self._loader.failed.connect(self._on_not_loaded)
         self._watchdog.start(READY_WITHIN_MS)
         self._start_browser()
-        self._loader.start(cache_dir)  # the engine takes a moment until it asks for the page
+        self._loader.start(cache_dir)  # last: the engine takes a moment to request it
 
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
         """Places the pins, named by their areas; None for no pin.
 
         A drop-off that is only the middle of an area is marked as not exact.
 
-        The view follows a pin that was set otherwise than by hand on the map: both pins are shown
-        if they fit at zoom 11 or nearer, else the new pin alone at street zoom.
+        The view follows a pin unless it was set by hand on the map: both pins are shown if they fit
+        at zoom 11 or closer, else only the new pin at street zoom.
         """
         before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}
@@ -148,10 +148,10 @@ class MapView(Retranslated, QWidget):
             self.bridge.ask_to_follow(role)
 
     def return_to_pickup(self, *, by_answer: bool = False) -> None:
-        """Shows what is about the pickup, as at first, unless there is a drop-off to look at.
+        """Shows the surroundings of the pickup, as at first, unless there is a drop-off to see.
 
-        The next drop-off is never aimed at from where the last customer lives. An answer moves no
-        view that was moved by hand since the points were locked.
+        So the next drop-off is never placed starting from where the last customer lives. An answer
+        moves no view that was moved by hand since the points were locked.
         """
         if self._pins["dropoff"] is None:
             self.bridge.ask_to_return(by_answer=by_answer)
@@ -161,13 +161,13 @@ class MapView(Retranslated, QWidget):
         self.bridge.set_items(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Iterable[DeliverySummary]) -> None:
-        """Sets the board's deliveries; active ones to a known point are shown."""
+        """Sets the board's deliveries; shows active ones with a known point."""
         self._deliveries = {each.id: each for each in deliveries if not each.is_terminal}
         shown = marks.deliveries(self._deliveries.values(), self._shown_delivery, self._middles)
         self.bridge.set_items(Topic.DELIVERIES, shown)
 
     def update_deliveries(self, changed: Iterable[DeliverySummary]) -> None:
-        """Takes those of the board's deliveries that are new or otherwise than before.
+        """Adds and updates deliveries of the board.
 
         The page is told after the board has painted them.
         """
@@ -193,7 +193,7 @@ class MapView(Retranslated, QWidget):
         self.bridge.set_state(Topic.ZONES, items)
 
     def set_saved(self, saved: SavedPlaceIndex | None) -> None:
-        """Marks the saved places, and names the pins that stand at one; None for none."""
+        """Marks the saved places, and names pins at the same position; None for none."""
         self._saved = saved
         places = saved.places if saved is not None else ()
         self.bridge.set_items(Topic.SAVED_PLACES, marks.saved_places(places))
@@ -218,11 +218,11 @@ class MapView(Retranslated, QWidget):
     def set_tile_layers(self, layers: Sequence[TileLayer], spawn: TaskStarter) -> None:
         """Shows layers of tiles, the first on top; none shows only the base map.
 
-        Each layer gets a number that was never used before, so that a picture that the page keeps
-        of a former one is not shown for it.
+        Each layer gets a number that was never used before, so that the page shows no cached
+        picture of a former layer for it.
 
         Args:
-            layers: Up to ``MOST_LAYERS``; the others are left out.
+            layers: Up to ``MOST_LAYERS``; further ones are left out.
             spawn: Runs the reading of tiles, such as ``Tasks.spawn``.
         """
         some = {next(self._layer_numbers): layer for layer in layers[:MOST_LAYERS]}
@@ -240,14 +240,14 @@ class MapView(Retranslated, QWidget):
         Shift and the right button set the other one.
 
         Raises:
-            ValueError: Another role.
+            ValueError: The role is unknown.
         """
         if role not in ROLES:
             raise ValueError(f"no such pin: {role}")
         self.bridge.set_state(Topic.TARGET, {"role": role})
 
     def set_locked(self, locked: bool) -> None:
-        """While locked, clicks and drags set no point; branches and deliveries can be chosen."""
+        """Sets whether clicks and drags are ignored; branches and deliveries stay selectable."""
         self.bridge.set_state(Topic.LOCKED, {"locked": locked})
 
     def set_theme(self, tokens: Mapping[str, str]) -> None:
@@ -259,7 +259,7 @@ class MapView(Retranslated, QWidget):
             self._browser.set_background(self._background)
 
     def set_language(self, code: str) -> None:
-        """Sets the language of area names and texts, and the controls' side."""
+        """Sets the language of area names and texts, and the side of the controls."""
         self._language = code
         self.retranslate()
 
@@ -269,7 +269,7 @@ class MapView(Retranslated, QWidget):
         self.bridge.ask_to_focus()
 
     def hides_pin(self, covered: QRect) -> bool:
-        """Whether a pin of the form stands under a part of the view; False before it is drawn."""
+        """Whether a pin of the form is under a part of the view; False before it is drawn."""
         zoom, centre = self.bridge.zoom, self._centre
         if zoom is None or centre is None:
             return False
@@ -282,7 +282,7 @@ class MapView(Retranslated, QWidget):
         return self._centre
 
     def close_page(self) -> None:
-        """Deletes the page in the order the web engine needs; may be called twice."""
+        """Deletes the page in the order that the web engine needs; may be called twice."""
         self._watchdog.stop()
         if self._loader is not None:
             self._loader.abandon()
@@ -343,8 +343,8 @@ class MapView(Retranslated, QWidget):
         if self._tile_sources is not None:
             self._browser.scheme.set_tile_sources(*self._tile_sources)
         self._layers.addWidget(self._browser.view)
-        # The layout has its turn later; a page drawn before would choose its first view for a
-        # view of 100 by 30 pixels, and keep it.
+        # The layout runs later; a page drawn before would choose its first view for a size of 100
+        # by 30 pixels, and keep it.
         self._browser.view.setGeometry(self.rect())
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
@@ -364,7 +364,7 @@ class MapView(Retranslated, QWidget):
             browser.close()
 
     def _pass_on(self, signal: SignalInstance, *values: object) -> None:
-        """Emits what was done by hand on the map: the clerk sees the place and keeps the view."""
+        """Emits an action by hand on the map: the clerk sees the place and keeps the view."""
         self._is_by_hand = True
         signal.emit(*values)
         self._is_by_hand = False
@@ -404,7 +404,7 @@ class MapView(Retranslated, QWidget):
         self.setAccessibleDescription("\n".join(lines))
 
     def _name_page(self) -> None:
-        """The engine has a widget of its own that takes the keys."""
+        """Names the engine's inner widget, which takes the focus."""
         inner = self._browser.view.focusProxy() if self._browser is not None else None
         if inner is not None:
             inner.setAccessibleName(self.accessibleName())
@@ -465,7 +465,7 @@ class MapView(Retranslated, QWidget):
         }
 
     def report_problem(self) -> None:
-        """Asks to open where a failure of the map data in sight is reported."""
+        """Asks to open the address for reporting an error in the visible map data."""
         self.address_picked.emit(report_address(self._centre, self.bridge.zoom))
 
     def _on_link_accepted(self, number: int) -> None:
@@ -474,7 +474,7 @@ class MapView(Retranslated, QWidget):
 
 
 def _pin_box(centre: Coordinates, zoom: float, point: Coordinates, view: QRect) -> QRect:
-    """The pixels of a pin that stands on a point of the view, as Web Mercator draws it."""
+    """Returns the pixels of a pin on a point of the view, as Web Mercator draws it."""
 
     def mercator(place: Coordinates) -> tuple[float, float]:
         latitude, longitude = math.radians(place.latitude), math.radians(place.longitude)
@@ -487,7 +487,7 @@ def _pin_box(centre: Coordinates, zoom: float, point: Coordinates, view: QRect) 
 
 
 def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:
-    """Puts a late widget right after a place in the Tab order.
+    """Puts a late widget right after another one in the Tab order.
 
     Args:
         late: The engine's widget, inside ``owner``.

@@ -1,1 +1,1 @@
-"""The web engine's side of the map."""
+"""The web engine of the map: profile, page, view and the ``desk:`` scheme."""

@@ -1,4 +1,4 @@
-"""The web engine's parts of the map: profile, page, view; importing this loads the engine."""
+"""Profile, page and view of the map in the web engine, which this module imports."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from deskdispatch.ui.map.page.page import PAGE_URL
 logger = logging.getLogger("deskdispatch.map")
 
 RELOADS: Final = 3
-"""Reloads of a lost page allowed within ``RELOADS_WITHIN_S``."""
+"""Number of reloads of a lost page allowed within ``RELOADS_WITHIN_S`` seconds."""
 RELOADS_WITHIN_S: Final = 60.0
 
 _Status = QWebEnginePage.RenderProcessTerminationStatus
@@ -45,7 +45,7 @@ class Browser(QObject):
     Signals:
         begun: The page has reached its process; this thread is free for now.
         lost: The page's process ended; the page is being reloaded.
-        failed: It was lost too often; the text is technical.
+        failed: The page was lost too often; the text is technical.
     """
 
     begun = Signal()
@@ -65,7 +65,7 @@ class Browser(QObject):
         self._build(bridge, parent)
 
     def load(self) -> None:
-        """Loads the page, with the view visible: in a hidden one it would pause itself."""
+        """Loads the page with the view visible: in a hidden view the page would pause itself."""
         self._page.load(QUrl(PAGE_URL))
 
     def set_background(self, colour: str) -> None:
@@ -83,8 +83,8 @@ class Browser(QObject):
         scheme.register()
         self.scheme = scheme.DeskScheme(bridge.initial_state, self)
         self._profile = DeskProfile(self.scheme)
-        # Children are deleted in order of creation: view, page, profile, even if the
-        # window is deleted without `close`.
+        # Children are deleted in order of creation: view, page, profile, even if the window is
+        # deleted without `close`.
         self.view = QWebEngineView(parent)
         self._page = DeskPage(self._profile, parent)
         self._profile.setParent(parent)
@@ -170,7 +170,7 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
 
 
 class DeskProfile(QWebEngineProfile):
-    """Off the record, without cache, downloads or spell check."""
+    """A profile off the record, without cache, downloads or spell check."""
 
     def __init__(self, handler: scheme.DeskScheme) -> None:
         super().__init__()
@@ -192,7 +192,7 @@ class DeskProfile(QWebEngineProfile):
 
 
 def _before_all_others(source: str) -> QWebEngineScript:
-    """A script that runs first in every document and frame, in the page's own world."""
+    """Returns a script that runs first in every document and frame, in the page's own world."""
     script = QWebEngineScript()
     script.setSourceCode(source)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
@@ -214,7 +214,7 @@ _LEVELS: Final = {
 
 
 class DeskPage(QWebEnginePage):
-    """Loads only the map page; no window, dialog, file or full screen."""
+    """Loads only the map page; refuses windows, dialogs, files and full screen."""
 
     def __init__(self, profile: QWebEngineProfile, parent: QObject | None = None) -> None:
         super().__init__(profile, parent)
@@ -228,11 +228,11 @@ class DeskPage(QWebEnginePage):
         return is_main_frame and QUrl(url) == QUrl(PAGE_URL)
 
     def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # None is how Qt is told no
-        """Refuses a window."""
+        """Refuses to open a window."""
         return None
 
     def chooseFiles(self, *_: object) -> list[str]:
-        """Refuses files."""
+        """Refuses to choose files."""
         return []
 
     def javaScriptAlert(self, _origin: QUrl | str, _message: str) -> None:

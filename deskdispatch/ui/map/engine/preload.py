@@ -1,4 +1,4 @@
-"""Loads the web engine's library on a thread, right after the first frame."""
+"""Preloading of the web engine's library on a thread, right after the first frame."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _RTLD_LAZY: Final = 1
 
 
 def start() -> None:
-    """Starts linking it on a thread; a later import waits for the rest.
+    """Starts linking the library on a thread; a later import waits for the rest.
 
-    Linking takes longer than a frame, and neither an import nor ``QLibrary`` releases the GIL.
-    Other systems than Linux, or another file name, leave it to the import.
+    Linking takes longer than a frame, and neither an import nor ``QLibrary`` releases the GIL. On
+    other systems than Linux, or with another file name, the import does the linking.
     """
     if sys.platform == "linux":
         start_thread(_link, "preload")

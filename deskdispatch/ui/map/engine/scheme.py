@@ -1,4 +1,4 @@
-"""The ``desk:`` scheme: the only addresses that the map page knows."""
+"""The ``desk:`` URL scheme, the only addresses that the map page can load."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _Error = QWebEngineUrlRequestJob.Error
 
 
 def register() -> None:
-    """Registers the scheme with Chromium; once a process, before any other use."""
+    """Registers the scheme with Chromium; once per process, before any other use."""
     if QWebEngineUrlScheme.schemeByName(NAME).name() == NAME:
         return
     scheme = QWebEngineUrlScheme(NAME)
@@ -56,12 +56,12 @@ def register() -> None:
 
 
 class DeskScheme(QWebEngineUrlSchemeHandler):
-    """Serves the page from memory, and tiles; everything else is not found.
+    """Serves the page and tiles from memory; answers all else with *not found*.
 
     A request for the page waits until the page is set.
 
     Args:
-        state: Returns the state the page shows first, for each request.
+        state: Returns the first state of the page, for each request.
     """
 
     def __init__(self, state: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
@@ -80,9 +80,9 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             self._reply_page(job)
 
     def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: TaskStarter) -> None:
-        """Sets the sources of tiles by the numbers of their layers; without one there are none.
+        """Sets the sources of tiles by the numbers of their layers; other layers have no tiles.
 
-        What was asked of others before is still answered.
+        Requests to former sources are still answered.
         """
         self._tiles = TileJobs(sources, spawn, _reply)
 
@@ -105,7 +105,7 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             self._waiting = job  # the view's page asks again only after giving this request up
             job.destroyed.connect(self._forget)
             return
-        # Hexadecimal, since Qt 6.11 lower-cases the values of additional headers.
+        # Hexadecimal, as Qt 6.11 converts the values of additional headers to lower case.
         nonce = secrets.token_hex(24)
         text = filled(self._page, nonce, self._state())
         page = SchemeResponse("text/html;charset=utf-8", text.encode())
@@ -127,7 +127,7 @@ def _reply(job: QWebEngineUrlRequestJob, served: SchemeResponse, policy: str = "
 
 
 AT_ONCE: Final = 256
-"""Waiting requests; more are refused. A large screen shows 60 tiles."""
+"""Most waiting requests; more are refused. A large screen shows 60 tiles."""
 
 
 class SchemeResponse(NamedTuple):
@@ -140,11 +140,11 @@ class SchemeResponse(NamedTuple):
 class TileJobs:
     """Answers requests from the tile sources of the layers.
 
-    A request deleted while its tile is fetched (the view moved, the page was lost, the program
-    ends) is forgotten and never touched again.
+    A request that is deleted while its tile is fetched (the view moved, the page was lost, the
+    program ends) is forgotten and never touched again.
 
     Args:
-        sources: Provide the tiles, by the numbers of their layers.
+        sources: Sources of tiles, by the numbers of their layers.
         spawn: Runs the fetching.
         reply: Answers a request.
     """
@@ -165,12 +165,12 @@ class TileJobs:
         return len(self._waiting)
 
     def start(self, job: QWebEngineUrlRequestJob, place: TileAddress) -> None:
-        """Answers a request later."""
+        """Fetches the tile of a request and answers it later."""
         if len(self._waiting) >= AT_ONCE:
             job.fail(_Error.RequestFailed)
             return
         source = self._sources.get(place.layer)
-        if source is None:  # a layer that was taken away
+        if source is None:  # the layer was removed
             job.fail(_Error.UrlNotFound)
             return
         number = next(self._numbers)

@@ -1,1 +1,1 @@
-"""Building the map page, and its bridge to the program."""
+"""Building of the map page, and its bridge to the program."""

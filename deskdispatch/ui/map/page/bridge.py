@@ -1,4 +1,4 @@
-"""The object through which map page and program talk."""
+"""The object through which map page and program exchange messages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _log: Final = logging.getLogger(__name__)
 
 ROLES: Final = frozenset({"pickup", "dropoff"})
 LONGEST: Final = 200
-"""Characters of an id; longer ones are refused."""
+"""Most characters of an id; longer ones are refused."""
 
 
 class Topic(StrEnum):
-    """Values sent to the page; the last of each is kept for a page that starts later."""
+    """Values sent to the page; the last one of each is kept for a page that starts later."""
 
     THEME = "theme"
     LANGUAGE = "language"
@@ -47,12 +47,11 @@ _BY_ID: Final = frozenset({Topic.BRANCHES, Topic.DELIVERIES, Topic.SAVED_PLACES}
 class Bridge(QObject):
     """Slots for the page, bounded and type-checked; signals to the page, one value each.
 
-    Checked here: a known role, a finite point inside the map's region, an id of bounded length, a
-    candidate that is shown. Everything else is dropped.
+    The slots accept only a known role, a finite point inside the map's region, an id of bounded
+    length and a candidate that is shown. All other calls are dropped.
 
-    The slots take any JSON type and check it themselves: to a typed slot the web channel
-    (Qt 6.11) passes a value it cannot convert as if it had that type, such as the bytes of a list
-    as a text.
+    The slots take any JSON type and check it themselves: to a typed slot the web channel (Qt 6.11)
+    passes a value it cannot convert as if it had that type, such as the bytes of a list as a text.
     """
 
     theme_changed = Signal(dict)
@@ -80,12 +79,12 @@ class Bridge(QObject):
     """The role chosen by key for the next click; changes only by ``Topic.TARGET``."""
     centre_accepted = Signal(object)
     candidate_accepted = Signal(object)
-    """The chosen ``Coordinates``; candidates stay until set anew."""
+    """The chosen ``Coordinates``; the candidates stay until they are set again."""
     branch_accepted = Signal(str)
     delivery_accepted = Signal(str)
     """The id of the delivery to show in the list."""
     saved_place_accepted = Signal(str)
-    """The id of the saved place that a pin is to be set to."""
+    """The id of the saved place to set a pin to."""
     link_accepted = Signal(int)
     painted = Signal()
 
@@ -99,23 +98,23 @@ class Bridge(QObject):
     def event(self, event: QEvent) -> bool:
         """Ignores deferred deletion, as the page could call the slot ``deleteLater``.
 
-        It is deleted with its parent.
+        The bridge is deleted with its parent.
         """
         return event.type() == QEvent.Type.DeferredDelete or super().event(event)
 
     def set_state(self, topic: Topic, value: Mapping[str, Any]) -> None:
-        """Keeps a JSON value and sends it to the page, now or when it is ready."""
+        """Stores a JSON value and sends it to the page, now or when it is ready."""
         if self._state.get(topic) == value:
             return
         self._state[topic] = dict(value)
         self._pass_on(topic)
 
     def set_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any]]) -> None:
-        """Keeps things at points by id, in place of all of that topic before."""
+        """Replaces all items of a topic, by id."""
         self.change_items(topic, {**dict.fromkeys(self._items(topic)), **items})
 
     def change_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
-        """Keeps new and changed things, None for one that went; the page is sent only these."""
+        """Stores new and changed items, None for a removed one; sends the page only these."""
         held = self._items(topic)
         fresh = {id: item for id, item in items.items() if item != held.get(id)}
         if fresh:
@@ -124,16 +123,16 @@ class Bridge(QObject):
             self._send_items(topic, fresh)
 
     def initial_state(self) -> Mapping[Topic, dict[str, Any]]:
-        """The state a new page shows first; it is sent later changes."""
+        """Returns the first state of a new page, which is sent later changes."""
         self._initial_state = dict(self._state)
         return self._initial_state
 
     def ask_to_fit(self) -> None:
-        """Fits the view to what matters, now or when the page is ready."""
+        """Fits the view to the relevant marks, now or when the page is ready."""
         self._move_view(self.fit_requested, {})
 
     def ask_to_zoom(self, steps: int) -> None:
-        """Zooms in, or out by negative steps; does nothing without a page."""
+        """Zooms in by steps, or out by negative ones; does nothing without a page."""
         if self._ready:
             self.zoom_requested.emit({"steps": steps})
 
@@ -148,8 +147,8 @@ class Bridge(QObject):
     def ask_to_return(self, *, by_answer: bool = False) -> None:
         """Returns to the pickup; a page that is not ready yet begins there.
 
-        ``by_answer``: an answer asks for it and no clerk, so that a view which was moved by hand
-        since the points were locked stays.
+        ``by_answer``: requested by an answer of the service, not by the clerk, so that a view moved
+        by hand since the points were locked stays.
         """
         if self._ready:
             self.return_requested.emit({"by_answer": by_answer})
@@ -162,13 +161,13 @@ class Bridge(QObject):
             self.focus_requested.emit()
 
     def page_gone(self) -> None:
-        """The page was lost; values and view are kept for the next one."""
+        """Handles the loss of the page; values and view are kept for the next one."""
         self._ready = False
         self._initial_state = {}
 
     @Slot()
     def page_ready(self) -> None:
-        """The page is ready: sends what changed since ``initial_state``, and the view to show."""
+        """Handles a ready page: sends changes since ``initial_state``, and the view to show."""
         self._ready = True
         for topic in Topic:
             if self._state.get(topic) is not self._initial_state.get(topic):
@@ -178,30 +177,30 @@ class Bridge(QObject):
 
     @Slot()
     def page_painted(self) -> None:
-        """The page has painted its first state."""
+        """Handles the first paint of the page."""
         if self._ready:
             self.painted.emit()
 
     @Slot("QVariant", "QVariant", "QVariant")
     def point_clicked(self, role: object, latitude: object, longitude: object) -> None:
-        """A click on the map, in degrees."""
+        """Handles a click on the map, in degrees."""
         self._accept_point(role, latitude, longitude)
 
     @Slot("QVariant", "QVariant", "QVariant")
     def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
-        """A pin was dropped, in degrees; a refused one moves back."""
+        """Handles a dropped pin, in degrees; a refused one moves back."""
         if not self._accept_point(role, latitude, longitude):
             self._pass_on(Topic.PINS)
 
     @Slot("QVariant")
     def target_clicked(self, role: object) -> None:
-        """A key chose which pin the next click sets."""
+        """Handles a key that chose which pin the next click sets."""
         if isinstance(role, str) and role in ROLES:
             self.target_accepted.emit(role)
 
     @Slot("QVariant", "QVariant", "QVariant")
     def centre_moved(self, latitude: object, longitude: object, zoom: object) -> None:
-        """The view's centre moved, in degrees; ``zoom`` is null until the view was chosen."""
+        """Handles a moved view: its centre in degrees, its ``zoom`` or null until it was chosen."""
         point = _point(latitude, longitude)
         if point is None:
             return
@@ -212,7 +211,7 @@ class Bridge(QObject):
 
     @Slot("QVariant")
     def candidate_clicked(self, at: object) -> None:
-        """A candidate was chosen, by index."""
+        """Handles the choice of a candidate, by index."""
         items = self._state.get(Topic.CANDIDATES, {}).get("items", [])
         is_shown = isinstance(at, int) and 0 <= at < len(items)
         point = _point(*items[at]["point"]) if is_shown else None
@@ -236,7 +235,7 @@ class Bridge(QObject):
 
     @Slot("QVariant")
     def link_clicked(self, number: object) -> None:
-        """A link of the attribution was chosen, by its number; the page knows no address."""
+        """Handles the choice of an attribution link, by its number; the page knows no address."""
         count = self._state.get(Topic.CREDITS, {}).get("links", 0)
         if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < count:
             self.link_accepted.emit(number)
@@ -267,7 +266,7 @@ class Bridge(QObject):
         return {item["id"]: item for item in self._state.get(topic, {}).get("items", ())}
 
     def _send_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
-        """Sends ``{"items": […], "gone": [ids]}``; the page keeps what it is not told of."""
+        """Sends ``{"items": […], "gone": [ids]}``; the page keeps all other items."""
         if self._ready:
             there = [item for item in items.values() if item is not None]
             gone = [id for id, item in items.items() if item is None]

@@ -1,4 +1,4 @@
-"""Loads the page on a thread."""
+"""Loader of the map page on a thread."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Loader(QObject):
 
 
 def page_of(cache_dir: Path) -> str:
-    """The page, from the cache or rendered.
+    """Returns the page, from the cache or rendered.
 
     Raises:
         OSError, ImportError, MapError: It cannot be built.

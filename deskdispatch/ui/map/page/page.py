@@ -1,4 +1,4 @@
-"""The HTML of the map page, rendered once a version and cached on disk."""
+"""The HTML of the map page, rendered once per version and cached on disk."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _log: Final = logging.getLogger("deskdispatch.map")
 _END: Final = "</html>"
 _SHIPPED: Final = ("map", "page.html")
-"""A package has the page, rendered when it was built, in place of folium."""
+"""Page rendered when a package was built, which then needs no folium."""
 _PREPARED: Final = assets.path("map")
-"""A checkout has what ``prepare`` rendered when it was set up, as long as it is of this version."""
+"""Page rendered by ``prepare`` when a checkout was set up, used while it is of this version."""
 
 _LEAFLET: Final = "xstatic.pkg.leaflet"
 _CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
@@ -49,7 +49,7 @@ ORIGIN: Final = "desk://map"
 PAGE_URL: Final = f"{ORIGIN}/"
 
 MAX_ZOOM: Final = 18
-"""The nearest zoom of the map."""
+"""The closest zoom of the map."""
 
 SCRIPTS: Final = (
     "elements",
@@ -73,13 +73,13 @@ LEAFLET_STYLE: Final = "leaflet_style"
 
 
 class Recipe(NamedTuple):
-    """Everything that decides how folium renders the page.
+    """All parameters of rendering the page with folium.
 
     Attributes:
         centre: Latitude and longitude of the first view.
         zoom: Leaflet zoom level of the first view.
-        scripts: Name and address of each script, in loading order; names are unique across
-            scripts and styles. ``bundled`` inlines them.
+        scripts: Name and address of each script, in loading order; names are unique across scripts
+            and styles. ``bundled`` inlines them.
         styles: Name and address of each style sheet.
         leaflet: Further options of ``L.map``, in snake case.
     """
@@ -119,9 +119,8 @@ RECIPE: Final = Recipe(
 def load(cache_dir: Path) -> str:
     """Returns the complete page with two placeholders; see ``filled``.
 
-    Reads the shipped one, else the prepared one or the copy in ``cache_dir``; without a valid one
-    of this version, renders it (imports folium). A directory that cannot be written costs only
-    time.
+    Reads the shipped page, else the prepared one or the copy in ``cache_dir``; without a valid one
+    of this version, renders it (imports folium). An unwritable directory only costs time.
 
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
@@ -138,7 +137,7 @@ def load(cache_dir: Path) -> str:
 
 
 def prepare() -> None:
-    """Renders the page of a checkout once, in place of each user's first start.
+    """Renders the page of a checkout once, rather than at each user's first start.
 
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
@@ -151,7 +150,7 @@ def prepare() -> None:
 
 
 def _key() -> str:
-    """A hash of everything that decides the page's content."""
+    """Returns a hash of everything that the page's content depends on."""
     packages = (installed("folium"), installed("branca"))
     parts = (deskdispatch.__version__, RECIPE, *packages, *state())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
@@ -167,14 +166,14 @@ def rendered() -> str:
 
 
 def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
-    """Fills in nonce and current state."""
+    """Returns the page with nonce and current state filled in."""
     # Escaped, so that no text ends its element.
     words = json.dumps(state).replace("<", "\\u003c")
     return page.replace(NONCE, nonce).replace(STATE, words)
 
 
 def _whole(file: Path) -> str:
-    """Reads a page; empty where the file is missing or incomplete."""
+    """Reads a page; returns "" if the file is missing or incomplete."""
     try:
         page = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -216,7 +215,7 @@ def _render(recipe: Recipe) -> str:
     )
     desk_map.default_js = list(recipe.scripts)
     desk_map.default_css = list(recipe.styles)
-    desk_map._id = "desk"  # in place of a random one, so that the output is reproducible
+    desk_map._id = "desk"  # not a random one, so that the output is reproducible
     desk_map.options.update(recipe.leaflet)
     desk_map.add_child(Start())  # type: ignore[no-untyped-call]  # branca types it in part
     html = desk_map.get_root().render()
@@ -225,7 +224,7 @@ def _render(recipe: Recipe) -> str:
 
 
 def texts() -> Mapping[str, str]:
-    """Scripts and style sheets by their names in the recipe.
+    """Returns scripts and style sheets by their names in the recipe.
 
     Raises:
         OSError, ImportError: A shipped file is missing.
@@ -242,7 +241,7 @@ def texts() -> Mapping[str, str]:
 
 
 def data() -> Mapping[str, str]:
-    """The data the page draws first, as JSON by name.
+    """Returns the data that the page draws first, as JSON by name.
 
     Raises:
         OSError: A shipped file is missing.
@@ -255,10 +254,10 @@ def data() -> Mapping[str, str]:
 
 
 def state() -> tuple[str, ...]:
-    """Modification time and size of each file, to detect changes.
+    """Returns modification time and size of each file, to detect changes.
 
     Reads and imports nothing. In a bundle, whose files change only with the program's version,
-    packages are not looked at.
+    packages are not examined.
     """
     ours = [("map", f"{name}.js") for name in SCRIPTS]
     paths = [assets.path(*parts) for parts in (*_DATA_FILES, *ours)]
@@ -266,7 +265,7 @@ def state() -> tuple[str, ...]:
 
 
 def installed(package: str) -> str:
-    """Returns when a package was installed, which is faster to read than its version.
+    """Returns a stamp of a package's installation, which is faster to read than its version.
 
     Empty without the package or its files.
     """
@@ -302,8 +301,8 @@ def _channel_script() -> str:
 
 
 def _areas() -> str:
-    """Returns the areas named on the map and about how large they are, as JSON; without sectors."""
-    from deskdispatch.domain.places.places import extent_km, parse_areas  # with pydantic
+    """Returns the areas named on the map with their estimated sizes, as JSON; without sectors."""
+    from deskdispatch.domain.places.places import extent_km, parse_areas  # brings pydantic
 
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text("utf-8"))
     rows = [
@@ -321,7 +320,7 @@ def _areas() -> str:
 
 
 def _names() -> str:
-    """Returns what is named on the map and is no area, such as waters, as JSON."""
+    """Returns the names on the map other than areas, such as waters, as JSON."""
     import csv
     import io
 
@@ -339,7 +338,7 @@ def _names() -> str:
 
 
 def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[str, str]) -> str:
-    """Inlines every linked file and the data; both placeholders stay.
+    """Inlines every linked file and the data; keeps both placeholders.
 
     Raises:
         MapError: The page has an unexpected link, or a text cannot be inlined.

@@ -1,4 +1,4 @@
-"""Map tiles: the layers that show them, their addresses and the protocol of their source."""
+"""Map tiles: their layers, their addresses and the protocol of their source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DEEPEST: Final = 20
 """The closest zoom level allowed."""
 
 MOST_LAYERS: Final = 10
-"""More would be asked for every view of the map."""
+"""Most layers of tiles, as each is requested for every view of the map."""
 
 _ADDRESS: Final = re.compile(r"/tiles/(\d{1,9})/(\d{1,2})/(\d{1,7})/(\d{1,7})", re.ASCII)
 
@@ -22,8 +22,8 @@ class Tiles(NamedTuple):
         attribution: The copyright notice, plain text, always shown.
         min_zoom: The farthest zoom level shown.
         max_zoom: The closest zoom level available; beyond it tiles are magnified.
-        is_local: Whether they are on this PC: farther tiles are then magnified where one is
-            missing, which a server would have to be asked for.
+        is_local: Whether the tiles are on this PC: then a missing tile is replaced by magnifying a
+            farther one, which would cost a request to a server otherwise.
     """
 
     attribution: str
@@ -33,30 +33,30 @@ class Tiles(NamedTuple):
 
 
 class TileSource(Protocol):
-    """Provides tiles."""
+    """A source of tiles."""
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The image; None if not available now."""
+        """Returns the image; None if not available now."""
         ...
 
 
 class TaskStarter(Protocol):
-    """Starts a coroutine and keeps it until it ends, as ``Tasks.spawn``."""
+    """Starts a coroutine and keeps it until it ends, like ``Tasks.spawn``."""
 
     def __call__(self, work: Coroutine[Any, Any, Any], *, name: str) -> object:
-        """Starts it."""
+        """Starts the coroutine."""
         ...
 
 
 class TileLayer(NamedTuple):
-    """Tiles that are shown, and where they come from."""
+    """A layer of tiles with its source."""
 
     tiles: Tiles
     source: TileSource
 
 
 class TileAddress(NamedTuple):
-    """Zoom level, column from the west, row from the north, in the layer of that number."""
+    """Zoom level, column from the west and row from the north of a tile, and its layer's number."""
 
     layer: int
     z: int
@@ -65,7 +65,7 @@ class TileAddress(NamedTuple):
 
 
 def place(path: str) -> TileAddress | None:
-    """The tile of a path such as ``/tiles/1/12/2595/1700``; None for other paths."""
+    """Returns the tile of a path such as ``/tiles/1/12/2595/1700``; None for other paths."""
     match = _ADDRESS.fullmatch(path)
     if match is None:
         return None
