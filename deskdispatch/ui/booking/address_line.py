@@ -88,7 +88,7 @@ class AddressLine(QObject):
     def read(self, near: tuple[str, ...]) -> Draft:
         """Returns the address as it is sent.
 
-        ``near`` is the area of the drop-off, used where the address names none.
+        ``near`` is the area of the drop-off, used if the address names none.
         """
         from deskdispatch.domain.booking.booking import Draft
 

@@ -115,7 +115,7 @@ class AreaChoice(QObject):
                 self._offer()
             return key in ENTER  # one must be chosen first
         self._choose(meant)
-        return False  # the key goes on: to the next field
+        return False  # the key also moves to the next field
 
     def _clear(self, matches: Sequence[Match], found: Sequence[PlaceMatch]) -> object | None:
         """Returns the saved place or area that the typed text certainly means, or None."""

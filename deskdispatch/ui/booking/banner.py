@@ -59,7 +59,7 @@ class BookingBanner(MessageOverlay):
         self.end_condition(_NOT_CONNECTED)
 
     def take_focus(self) -> None:
-        """Moves the focus to the close button, so that typing goes nowhere until it is pressed."""
+        """Moves the focus to the close button, so that keys go to no field until it is pressed."""
         if self.is_built and self.isVisible():
             self._close.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -219,7 +219,7 @@ class BookingBanner(MessageOverlay):
     def show_booked(self, booked: Booked, of: str = "") -> None:
         """Shows the order number and offers to print the slip; hides itself if all went well.
 
-        ``of``: the customer's name, where the form may be another one's by now.
+        ``of``: the customer's name, if the form may already be for another one.
         """
         printer = self._printer_of(booked.delivery)
         order = isolated(booked.delivery.order_number)

@@ -74,7 +74,8 @@ class BranchPrices(Retranslated, ReturningPopup):
         window = panel.window()
         surface = window.centralWidget() if isinstance(window, QMainWindow) else window
         self._surface = surface or panel
-        super().__init__(self._surface, "branchPrices")  # messages float on it, too, below this
+        # Messages float on the same surface, and stay below this list.
+        super().__init__(self._surface, "branchPrices")
         self._panel, self._above_of = panel, above
         self._tasks = tasks
         self._draft = draft

@@ -282,7 +282,7 @@ def _estimated(estimate: Estimate) -> str:
 
 def span_basis_words(estimate: Estimate) -> str:
     """Returns the words for the distance behind an estimate; empty for a fixed price."""
-    from deskdispatch.domain.pricing.estimate import Basis  # late, as it imports pydantic
+    from deskdispatch.domain.pricing.estimate import Basis  # brings pydantic
 
     span = estimate.span
     if span is None:

@@ -80,7 +80,8 @@ class DraftKeeper(QObject):
         self.is_open = True
         self.opened.emit()
         for held in await drafts.left_over():
-            self.left_over.emit(held)  # first: said at least once
+            # Emitted first, so that the message appears at least once if the next write fails.
+            self.left_over.emit(held)
             await drafts.keep_left_over(held.id)
 
     @property

@@ -35,7 +35,7 @@ class HoldStrip(Retranslated, QFrame):
         self.undo_button = dialog_button("holdUndo", "link")
         self.now_button = dialog_button("holdNow", "link")
         for button in (self.undo_button, self.now_button):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the form
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus in the form
         row = side_by_side(
             *(icon, self.text_label, self.undo_button, self.now_button),
             space="space_1",

@@ -123,7 +123,8 @@ class KnownDoors(QObject):
         offered = self._offered(here) if is_open else ()
         self.button.show_doors(offered)
         told = here or (next(iter(offered or self._doors), None) if is_open else None)
-        note = partial(self._note, None if offered else told)  # the button names an offered one
+        # An offered door is named on its button, not in the note.
+        note = partial(self._note, None if offered else told)
         self._points.tell_of_door(note, warns=told is not None and last_failed(told))
 
     def _offered(self, here: KnownDoor | None) -> tuple[KnownDoor, ...]:

@@ -163,7 +163,7 @@ class BookingPanel(Retranslated, QWidget):
     delivery_booked = Signal(object)
     left_unconfirmed = Signal()
     account_stale = Signal()
-    """A time was asked for or a booking refused: the known account may be out of date."""
+    """Scheduling was switched on or a booking refused: the known account may be out of date."""
 
     sign_in_refused = Signal()
     draft_replaced = Signal(bool)

@@ -173,7 +173,7 @@ def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[
 
 def middles(areas: Sequence[Area]) -> frozenset[tuple[float, float]]:
     """Returns the middles of areas; a drop-off there is not exact."""
-    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
+    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # brings pydantic
 
     return frozenset(plain_degrees(area.point) for area in areas)
 
@@ -199,7 +199,7 @@ def deliveries(
         moving.setdefault(shown_delivery.id, shown_delivery)
     if not moving:
         return {}
-    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # with pydantic
+    from deskdispatch.domain.unconfirmed.watermark import plain_degrees  # brings pydantic
 
     return {
         each.id: _delivery(each, point, is_middle=plain_degrees(point) in middles)

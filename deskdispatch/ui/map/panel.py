@@ -397,7 +397,7 @@ class MapPanel(Retranslated, QWidget):
             self._use(role, reading)
 
     def _use(self, role: str, reading: LocationReading) -> None:
-        """Takes a single certain point; else offers candidates, or says what would help."""
+        """Takes a single certain point; else offers candidates, or gives advice."""
         from deskdispatch.ui.location.location_words import link_words, reading_words
         from deskdispatch.ui.widgets.banner import BannerKind
 

@@ -262,7 +262,7 @@ class Banner(QFrame):
         return any(one.is_condition and one.key == key for one in self._messages)
 
     def press_action(self, key: str) -> bool:
-        """Runs the action of the shown message if ``key`` is its shortcut; returns whether so."""
+        """Runs the action of the shown message if ``key`` is its shortcut; else returns False."""
         message = self.message
         if message is None or not self.isVisible() or not message.action_text:
             return False

@@ -720,7 +720,7 @@ class MessagePlace(QObject):
     def _size_of(self, widget: QWidget, spot: Spot, bounds: QRect) -> tuple[int, int]:
         width = bounds.width()
         if not isinstance(widget, MessageOverlay):
-            layout = widget.layout()  # in which a text may wrap
+            layout = widget.layout()  # a text in it may wrap
             return width, height_for(layout, width) if layout else widget.sizeHint().height()
         if spot.reaches:
             width = max(width, min(self.width_for(widget), widget.wanted_width()))

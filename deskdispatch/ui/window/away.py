@@ -42,7 +42,7 @@ Events of a shorter one are shown as they come.
 """
 
 COMPLETE_WITHIN_MS: Final = 3_000
-"""Milliseconds from the first list of deliveries to later answers, such as the wallet."""
+"""Most milliseconds after the first list of deliveries for later answers, such as the wallet."""
 
 
 class Away(QObject):

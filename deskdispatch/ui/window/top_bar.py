@@ -103,7 +103,7 @@ class TopBar(Retranslated, QWidget):
     language_chosen = Signal(str)
 
     connection_cut = Signal()
-    """A request met a dead connection after the last poll was answered."""
+    """A request met a dead connection, although the last poll was answered."""
     preferences_asked = Signal()
     help_asked = Signal()
 

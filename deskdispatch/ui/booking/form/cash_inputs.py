@@ -60,7 +60,7 @@ class _AmountEdit(PrefilledEdit):
 class CashInput(FieldInput):
     """Switch for collecting cash, the amount, and *+ fee*, which adds the shown price.
 
-    The text stays as it was typed with the fee added to it; a changed price changes the fee.
+    The typed amount is not changed; the fee is added to it once, and follows the price.
     """
 
     def __init__(self, spec: InputSpec) -> None:
@@ -89,7 +89,7 @@ class CashInput(FieldInput):
         assert isinstance(layout, QBoxLayout)
         layout.insertWidget(
             0, change.row
-        )  # Tab leads from field to field: digits go into no button
+        )  # Tab goes from field to field, so that no digits are typed into a button
         change.row.speak_through(self.row)
         QWidget.setTabOrder(self.edit, change.edit)
         QWidget.setTabOrder(change.edit, self.fee_button)
@@ -143,7 +143,7 @@ class CashInput(FieldInput):
             self._announce()
 
     def say(self) -> None:
-        """Says under the row what is collected with the fee, and the change."""
+        """Shows under the row the sum to collect with the fee, and the change."""
         if self.missing is None:
             self.row.set_note(self._words() if self.check.isChecked() else "", good=True)
 

@@ -140,7 +140,8 @@ class FieldInput(QObject):
             self.row.set_error(self._error_words())
 
     def _set_missing(self, missing: MissingValue | None) -> None:
-        if missing is not None or self.missing is not None:  # else not our note
+        # Otherwise the note under the field is about something else.
+        if missing is not None or self.missing is not None:
             self.row.set_note("" if missing is None else translated(missing.words), attention=True)
         self.missing = missing
 

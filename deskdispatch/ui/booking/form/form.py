@@ -88,7 +88,8 @@ class Form(Retranslated, QWidget):
         self._labels_are_above = False
         for each in self._inputs.values():
             each.retranslate()
-        if current_application().styleSheet():  # else letter sizes change when it is set
+        # Without a style sheet yet, the letter sizes change once it is set.
+        if current_application().styleSheet():
             self._align_labels()
 
     def _name_editors(self) -> None:

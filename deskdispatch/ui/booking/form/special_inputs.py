@@ -167,7 +167,7 @@ class ScheduleInput(FieldInput):
         editor = SwitchedEditor(check, edit, under=self.quick_times)
         super().__init__(spec, editor, edit)
         self._clock = clock
-        self._may_schedule = True  # until the service says otherwise
+        self._may_schedule = True  # until the service refuses it
         self._has_said = False
         self.check, self.edit = check, edit
         self.check.toggled.connect(self._on_toggled)

@@ -231,7 +231,7 @@ class BoardPanel(Retranslated, QWidget):
                 self._show_state()
         row = self.model.row_of(delivery_id)
         if row is not None:
-            # QTableView.selectRow uses the column at the view's edge, and does nothing where a
+            # QTableView.selectRow uses the column at the view's edge, and does nothing if a
             # right-to-left table is empty there.
             index = self.model.index(row, self.columns.shown()[0])
             flag = QItemSelectionModel.SelectionFlag

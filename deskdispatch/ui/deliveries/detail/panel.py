@@ -261,7 +261,7 @@ class DetailPanel(Retranslated, QWidget):
             self._show()
 
     def press_print(self) -> None:
-        """Asks to print the slip of the shown delivery; otherwise says what is missing."""
+        """Asks to print the slip of the shown delivery, or says why there is none."""
         if self._selection.delivery is not None:
             self.print_asked.emit(self._selection.delivery)
         elif self._selection.unconfirmed is not None:

@@ -314,7 +314,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        at, above = index.row(), len(self._top.rows)  # asked three times a cell at each paint
+        at, above = index.row(), len(self._top.rows)  # called three times per cell and paint
         if not 0 <= at < above + len(self._rest.rows):
             return None
         row = self._top.rows[at] if at < above else self._rest.rows[at - above]

@@ -79,7 +79,7 @@ ALARMS: Final = (BoardFilter.FAILED, BoardFilter.LATE, BoardFilter.UNCONFIRMED)
 """Filters of rows that need attention; shown only if they have rows."""
 
 FIRST: Final = BoardFilter.ACTIVE
-"""The filter at the start of a day."""
+"""The filter of a board that was just opened or cleared."""
 
 RECENT_S: Final = 24 * 3600.0
 """Seconds after its time for which a failed delivery counts as recent."""

@@ -227,7 +227,7 @@ class DeskPage(QWebEnginePage):
         """Allows only the map page itself."""
         return is_main_frame and QUrl(url) == QUrl(PAGE_URL)
 
-    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # None is how Qt is told no
+    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # None refuses
         """Refuses to open a window."""
         return None
 
