@@ -26,13 +26,13 @@ LONG: Final = timedelta(minutes=5)
 """A gap between two polls after which the changes are reported together as missed."""
 
 CATCHING_UP: Final = timedelta(minutes=1)
-"""After such a gap, changes count as missed for this long."""
+"""Changes within this time after such a gap count as missed too."""
 
 RECENTLY: Final = timedelta(minutes=30)
 """A delivery booked here within this time alerts even when first seen."""
 
 SHIFT: Final = timedelta(hours=12)
-"""At the first start on a PC what was booked longer ago, and has failed, is history."""
+"""At the first start on a PC, failed deliveries booked longer ago than this raise no alert."""
 
 _SLICE: Final = 500
 """Summaries handled in one transaction: a first poll may bring thousands."""
@@ -45,7 +45,7 @@ class NewAlerts(NamedTuple):
     """The new alerts of one poll.
 
     Attributes:
-        alerts: What happened now, in the order of the poll.
+        alerts: Alerts of current changes, in the order of the poll.
         missed: What happened while the program was closed or the service unreachable.
     """
 
@@ -56,7 +56,7 @@ class NewAlerts(NamedTuple):
 class Alerting:
     """Derives alerts from changes and records them, once for each delivery and kind.
 
-    If the journal fails, this run's memory keeps an alert from coming twice.
+    If the journal fails, keys in memory keep an alert from being repeated during this run.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -69,11 +69,11 @@ class Alerting:
         self._unwritten: dict[Key, Alert] = {}
 
     async def alerts_of(self, changes: Changes) -> NewAlerts:
-        """The alerts of one poll; an error of the journal is logged, not raised.
+        """Returns the alerts of one poll; an error of the journal is logged, not raised.
 
         A delivery seen for the first time is recorded without an alert, unless it was booked
-        here within ``RECENTLY``, or failed though it was booked after the last look. Of several
-        statuses between two polls only the newest alerts.
+        here within ``RECENTLY``, or was booked after the previous poll and has failed. If a
+        delivery passed several statuses between two polls, only the newest alerts.
         """
         is_late = self._is_catching_up(changes.at)
         alerts: list[Alert] = []
@@ -82,9 +82,9 @@ class Alerting:
         return NewAlerts(missed=tuple(alerts)) if is_late else NewAlerts(alerts=tuple(alerts))
 
     async def found(self, booked: Booked) -> NewAlerts:
-        """The alert of an unconfirmed booking that turned out to be booked, however long ago.
+        """Returns the alert of an unconfirmed booking that turned out to be booked, at any time.
 
-        No poll reports it: it may have ended before it was known here.
+        Polls do not report it: the delivery may have ended before this PC knew of it.
         """
         summary = summary_of(booked.delivery, booked.intent.booking)
         alert = _alert(summary, self._clock())
@@ -111,7 +111,7 @@ class Alerting:
         The present is the service's: a PC whose clock is slow would tell of them too late.
 
         Raises:
-            JournalError: What is scheduled could not be read.
+            JournalError: The scheduled deliveries could not be read.
         """
         until = now + ahead + timedelta(seconds=1)  # which the journal leaves out
         reminders = due(await self._journal.scheduled_summaries(now, until), now, ahead)
@@ -129,7 +129,7 @@ class Alerting:
         """The unacknowledged alerts, oldest first.
 
         Raises:
-            JournalError: It could not be read.
+            JournalError: The alerts could not be read.
         """
         written = await self._journal.open_alerts()
         staying = {alert.key: alert for alert in (*written, *self._unwritten.values())}
@@ -140,7 +140,7 @@ class Alerting:
         """Acknowledges alerts.
 
         Raises:
-            JournalError: It could not be written; they stay.
+            JournalError: The journal could not be written; the alerts stay open.
         """
         now = self._clock()
         await self._journal.acknowledge(keys, now)
@@ -166,7 +166,7 @@ class Alerting:
         return [alert for alert in events if alert.key in new]
 
     async def _new(self, alerts: Sequence[Alert]) -> frozenset[Key]:
-        """Records the new ones and returns their keys."""
+        """Records the new alerts and returns their keys."""
         async with self._noting:
             unknown = {one.key: one for one in alerts if one.key not in self._noted}
             waiting = dict(self._unwritten)
@@ -194,7 +194,7 @@ class Alerting:
         if self._polled_at is None or at - self._polled_at > LONG:
             self._caught_up_at = at + CATCHING_UP
         elif self._caught_up_at is not None and not at < self._caught_up_at:
-            self._caught_up_at = None  # for good, also if a clock is set back
+            self._caught_up_at = None  # stays cleared even if a clock is set back
         self._polled_at = at
         return self._caught_up_at is not None
 
@@ -208,27 +208,27 @@ def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
 
 
 def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
-    """The alert of its status; None for a status without one."""
+    """Returns the alert of the delivery's status; None if that status has no alert."""
     kind = ANNOUNCED.get(summary.status)
     return None if kind is None else Alert.of(summary, kind, at)
 
 
 def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
-    """Alerts of earlier statuses, recorded so that going back and forth alerts no more."""
+    """Alerts of earlier statuses, recorded so that a status that goes back does not alert again."""
     status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
     return [Alert.of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]
 
 
 def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:
-    """Whether it was booked here within ``RECENTLY``."""
+    """Whether the delivery was booked here within ``RECENTLY``."""
     booked_at = summary.created_at
     is_recent = booked_at is not None and at.timestamp() - booked_at < RECENTLY.total_seconds()
     return summary.is_ours and is_recent
 
 
 def _has_failed_since(summary: DeliverySummary, changes: Changes) -> bool:
-    """Whether it was booked after the last look and has failed by now."""
+    """Whether the delivery was booked after the previous poll and has failed since."""
     kind = ANNOUNCED.get(summary.status)
     if kind is None or not kind.must_be_acknowledged or summary.created_at is None:
         return False

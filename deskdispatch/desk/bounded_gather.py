@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import NotSent, ServiceError, Unauthorised, Unav
 AT_ONCE: Final = 4
 
 CONNECTION_ERRORS: Final = (NotSent, Unavailable, Unauthorised)
-"""Errors that the next request would meet as well."""
+"""Errors that the next request would raise too."""
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ class BoundedGather:
     async def each(
         self, call: Callable[[str], Awaitable[T]], ids: Collection[str]
     ) -> dict[str, T | ServiceError]:
-        """The answer or the error of each, in the order asked; those not asked are left out."""
+        """Returns the answer or error of each id in the order asked; unasked ids are left out."""
         answers: dict[str, T | ServiceError] = {}
         ending: list[ServiceError] = []
 

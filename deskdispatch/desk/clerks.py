@@ -15,11 +15,11 @@ from deskdispatch.journal.journal import Journal
 
 
 class Clerks:
-    """Every coroutine raises ``JournalError`` where the journal cannot be read or written.
+    """The clerks of the shop; every coroutine raises ``JournalError`` if the journal fails.
 
     Attributes:
-        known: As they were last read, by name.
-        on_changed: Called when they are others than before.
+        known: The clerks as last read, sorted by name.
+        on_changed: Called when ``known`` has changed.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -48,23 +48,26 @@ class Clerks:
         await self.load()
 
     async def set_pin(self, clerk: Clerk, pin: str) -> None:
-        """Sets a new PIN, which is taken at once whatever was typed before."""
+        """Sets a new PIN and clears the wrong attempts, so that the new PIN is accepted at once."""
         await self._journal.edit_clerk(clerk.id, {"pin": await _hashed(pin)})
         await self._journal.forget_wrong_pins(clerk.id)
         await self.load()
 
     async def remove(self, clerk: Clerk) -> None:
-        """Removes a clerk; what was booked keeps the name."""
+        """Removes a clerk; bookings keep the clerk's name."""
         await self._journal.delete_clerk(clerk.id)
         await self.load()
 
     async def wait_of(self, clerk: Clerk) -> timedelta:
-        """How long no PIN of a clerk is taken."""
+        """Returns how long no PIN of the clerk will be accepted."""
         wrong = await self._journal.wrong_pins(clerk.id)
         return timedelta() if wrong is None else wrong.wait(self._clock())
 
     async def check(self, clerk: Clerk, pin: str) -> PinAnswer:
-        """Checks a PIN; counted as wrong before that, so that ending the program saves no wait."""
+        """Checks a PIN.
+
+        The attempt is first recorded as wrong, so that ending the program does not avoid the wait.
+        """
         if wait := await self.wait_of(clerk):
             return PinAnswer(False, wait)
         noted = await self._journal.note_pin(clerk.id, self._clock())

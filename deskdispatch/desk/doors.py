@@ -15,8 +15,8 @@ class Doors:
     """Finds the doors of an address in the journal, which all counters fill.
 
     Attributes:
-        written: Set where deliveries were written.
-        on_read: Called once the doors of what was written are known.
+        written: Set when deliveries were written.
+        on_read: Called after the doors of newly written deliveries were read.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -25,7 +25,7 @@ class Doors:
         self.on_read: Callable[[], None] = lambda: None
 
     async def follow(self) -> None:
-        """Reads the addresses of what ended, also whenever that is ``written``, until cancelled."""
+        """Reads the doors of ended deliveries, now and when ``written`` is set, until cancelled."""
         while True:
             self.written.clear()
             with suppress(JournalError):
@@ -40,6 +40,6 @@ class Doors:
         return has_read
 
     async def at(self, lines: Sequence[str]) -> tuple[KnownDoor, ...]:
-        """The doors of an address as it is sent, the best first; raises ``JournalError``."""
+        """Returns the doors of an address as it is sent, best first; raises ``JournalError``."""
         address = door_of(lines)
         return () if address is None else await self._journal.doors_at(address)

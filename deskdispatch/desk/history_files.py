@@ -50,7 +50,7 @@ class Exporting:
             progress: Called with the rows written.
 
         Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
+            FileError: The file cannot be written; an existing file stays untouched.
         """
         return await save(path, table.head, in_slices(table.rows), progress)
 
@@ -58,7 +58,7 @@ class Exporting:
         """Writes all known deliveries, newest first, for another PC to import.
 
         Raises:
-            FileError: As ``save``.
+            FileError: The file cannot be written; an existing file stays untouched.
             JournalError: The journal could not be read; there is no file.
         """
         await self._tracking.keep()
@@ -76,7 +76,7 @@ class Exporting:
 
 
 class UnreadableLine(NamedTuple):
-    """A line that is left out, and the heading of its bad cell."""
+    """A skipped line and the heading of its bad cell."""
 
     line: int
     key: str
@@ -87,10 +87,10 @@ class ImportPreview:
     """The content of a file, not saved yet.
 
     Attributes:
-        new: New deliveries in the order of the file, each the JSON of its cells by heading: the
-            garbage collector would take 0.1 s at a time to scan 100,000 objects, not texts.
-        known: How many are known already and stay as they are.
-        unreadable: Lines that are left out.
+        new: New deliveries in the order of the file, each as the JSON of its cells by heading:
+            the garbage collector would take 0.1 s at a time to scan 100,000 objects, not texts.
+        known: Number of deliveries that are known already and stay as they are.
+        unreadable: Lines that are skipped.
     """
 
     new: list[str] = field(default_factory=list)
@@ -113,7 +113,7 @@ class Importing:
             progress: Called with the lines read.
 
         Raises:
-            FileError: It cannot be read, or is no history.
+            FileError: The file cannot be read, or is not a history.
             JournalError: The journal could not be read.
         """
         found, headings, lines = ImportPreview(), None, 0
@@ -136,10 +136,10 @@ class Importing:
         """Saves the new deliveries page by page; when cancelled, whole pages are saved.
 
         Returns:
-            How many deliveries were written.
+            The number of deliveries written.
 
         Raises:
-            JournalError: They could not be written; the pages before are.
+            JournalError: A page could not be written; the earlier pages are saved.
         """
         at, waiting, written, done = self._clock(), iter(found.new), 0, 0
         while page := list(islice(waiting, PAGE)):

@@ -25,15 +25,15 @@ from deskdispatch.journal.values import listed
 
 _DAY: Final = timedelta(days=1)
 _REACH: Final = timedelta(days=15)
-"""How long after its booking a stage of an order may begin: schedules reach 14 days ahead."""
+"""Longest time from an order's booking to the start of a stage: schedules reach 14 days ahead."""
 
 _Slice = tuple[datetime, datetime, str | None]
 
 
 class Overviews:
-    """Reads overviews a day at a time, so that nothing waits long for the journal.
+    """Reads overviews a day at a time, so that other journal calls do not wait long.
 
-    Days that were read are kept until ``forget``, or until one of their orders changes.
+    Days that were read are cached until ``forget``, or until one of their orders changes.
     """
 
     def __init__(
@@ -48,13 +48,13 @@ class Overviews:
         self._late_now: frozenset[str] = frozenset()
 
     def period(self, span: PeriodLength, day: date | None = None) -> OverviewPeriod:
-        """The period around a day; without one, that of today."""
+        """Returns the period around a day, or around today."""
         return OverviewPeriod.around(span, day or day_of(self._clock().timestamp()))
 
     def forget(self, changed: Iterable[DeliverySummary] | None = None) -> None:
-        """Drops what was read; of changed orders, the days that they were booked on.
+        """Drops cached days; given ``changed`` orders, only the days they were booked on.
 
-        One whose booking has no time may stand on any day.
+        An order without a booking time may belong to any day, so it drops all days.
         """
         changed = None if changed is None else list(changed)
         if changed is None or any(each.created_at is None for each in changed):
@@ -69,11 +69,11 @@ class Overviews:
             self._late.pop(day, None)
 
     async def read(self, period: OverviewPeriod, counter_id: str | None = None) -> Overview:
-        """The figures of a period and of the one before; raises ``JournalError``.
+        """Returns the figures of a period and of the one before; raises ``JournalError``.
 
         Args:
-            period: Which.
-            counter_id: Of the counter whose orders alone are counted; None counts all.
+            period: The period to read.
+            counter_id: The only counter whose orders are counted; None counts all.
         """
         await self._tracking.keep()
         await self._journal.fill()
@@ -107,7 +107,7 @@ class Overviews:
         return found
 
     async def _late_ids(self, since: datetime, until: datetime) -> frozenset[str]:
-        """All that were late from then on, those that are late now included."""
+        """Returns the ids of deliveries late since then, including those late now."""
         limits = {status: each.limit_s for status, each in self._stages.limits.items()}
         active = {each.id: each for each in await self._journal.active_summaries()}
         found = set(self._stages.late(active.values(), self._stages.now()))

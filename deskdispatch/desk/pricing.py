@@ -28,11 +28,11 @@ from deskdispatch.domain.pricing.explanation import (
 from deskdispatch.domain.pricing.tariff import PricingConfig
 
 FRESH: Final = timedelta(minutes=2)
-"""A tariff that was read so lately is not read again for a price that differs from it."""
+"""A tariff read within this time is not read again when a price differs from it."""
 
 
 def request_of(draft: Draft) -> QuoteRequest | None:
-    """The request for a price; None while a point is missing."""
+    """Returns the request for a price; None while a point is missing."""
     if draft.pickup is None or draft.dropoff is None:
         return None
     return QuoteRequest(
@@ -44,9 +44,9 @@ def request_of(draft: Draft) -> QuoteRequest | None:
 
 
 def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None) -> Decimal | None:
-    """The price that a booking may name as quoted, KWD; ``request`` is what ``quote`` answered.
+    """Returns the price (KWD) a booking may name as quoted; ``quote`` answered ``request``.
 
-    None where the quote is of other points, another area or schedule, or in another currency.
+    None if the quote is for other points, another area or schedule, or in another currency.
     """
     if quote is None or request is None or request != request_of(draft):
         return None
@@ -58,9 +58,9 @@ class BranchPrice:
     """The price of a delivery from one branch.
 
     Attributes:
-        quote: None while it is not known.
-        error: Why it is not to be had.
-        edge: The nearest end of a tier, by the tariff; None where the price has none.
+        quote: None while it is unknown.
+        error: Why there is no price.
+        edge: The nearest end of a tier in the tariff; None if the price has none.
     """
 
     branch: Branch
@@ -70,7 +70,7 @@ class BranchPrice:
 
     @property
     def rank(self) -> tuple[int, Decimal, Decimal, str]:
-        """Sorts the cheapest first, then the nearest, then those without a price."""
+        """Sort key: the cheapest first, then the nearest; branches without a price come last."""
         if self.quote is None:
             return 1 + (self.error is not None), ZERO, ZERO, self.branch.name
         return 0, self.quote.price, distance_km(self.quote) or ZERO, self.branch.name
@@ -134,9 +134,9 @@ class Pricing:
         request: QuoteRequest,
         told: Callable[[BranchPrice], None],
     ) -> None:
-        """Asks for the price from each branch, a few at a time; tells each as it comes.
+        """Asks for the price from each branch, a few at a time; calls ``told`` with each price.
 
-        An error of one is told like a price, and stops none of the others.
+        The error of one branch is passed on like a price and does not stop the others.
         """
         by_id = {branch.id: branch for branch in branches}
 
@@ -155,7 +155,7 @@ class Pricing:
         await BoundedGather(ending=()).each(ask, list(by_id))
 
     async def read(self) -> Bootstrap:
-        """Reads the tariff and the rate of scheduled deliveries; an older one may stay."""
+        """Reads the tariff and the rate of scheduled deliveries; on an error the old ones stay."""
         self._tried_at = self._clock()
         return await self._session.read_tariff()
 

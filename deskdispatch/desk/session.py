@@ -15,7 +15,7 @@ from deskdispatch.domain.requests import PendingRequest
 from deskdispatch.journal.journal import Journal
 
 KEEP_EVERY: Final = timedelta(minutes=5)
-"""After a crash, the next start shows the board as older than it is by at most this."""
+"""Interval for saving the time of the last answer; a crash leaves it at most this old."""
 
 
 class Session:
@@ -37,7 +37,7 @@ class Session:
         self.unanswered: Callable[[], PendingRequest | None] = api.pending.longest
 
     def cut_by(self) -> ServiceError | None:
-        """Why the last attempt of any request had no answer, before it is tried again."""
+        """Returns why the last attempt of any pending request failed, before it is retried."""
         return self._api.pending.cut_by
 
     @property
@@ -49,7 +49,7 @@ class Session:
         return self._api.service_ahead
 
     def service_now(self) -> datetime:
-        """The present on the service's clock, against which scheduled times are held."""
+        """Returns the present by the service's clock, with which scheduled times are compared."""
         return self._clock() + timedelta(seconds=self._api.service_ahead or 0.0)
 
     def branch_points(self) -> tuple[Coordinates, ...]:
@@ -80,7 +80,7 @@ class Session:
         scheduled = await self._api.scheduled_delivery()
         before, now = self.bootstrap or Bootstrap(), self._clock()
         known = before.scheduled_delivery or ScheduledDelivery()
-        instructions = known.payg_settlement_instructions  # of bootstrap alone
+        instructions = known.payg_settlement_instructions  # only in bootstrap
         if scheduled.payg_settlement_instructions is None and scheduled.pay_as_you_go_enabled:
             update = {"payg_settlement_instructions": instructions}
             scheduled = scheduled.model_copy(update=update)

@@ -34,8 +34,9 @@ from deskdispatch.files.table_files import load
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
-"""How long before a period a delivery that ended in it may have been booked: schedules reach
-14 days ahead (contract, Limits), and no delivery takes weeks."""
+"""Longest time from a delivery's booking to its end: schedules reach 14 days ahead (contract,
+Limits), and no delivery takes weeks.
+"""
 
 _AT_ONCE: Final = 1000
 """Deliveries counted before the event loop gets a turn: a millisecond or two."""
@@ -52,9 +53,9 @@ class Reports:
     async def cash_sheet(
         self, since: datetime, until: datetime, counter_id: str | None = None
     ) -> CashSheet:
-        """The cash of a period by ``domain.shift.cash_sheet``; None counts the whole shop.
+        """Returns the cash sheet of a period and a counter; None counts the whole shop.
 
-        Raises ``JournalError``: it could not be read, or pending changes not be saved.
+        Raises ``JournalError`` if the journal cannot be read, or pending changes cannot be saved.
         """
         await self._tracking.keep()
         active = await self._journal.active_summaries()
@@ -78,7 +79,7 @@ class Reports:
 
 
 class DrawerCounts:
-    """Keeps counts of the drawer: none is changed, a later one corrects it."""
+    """Saves counts of the drawer; a count is never changed, a later one corrects it."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
@@ -88,16 +89,16 @@ class DrawerCounts:
         self.last = journal.last_drawer_count
 
     async def of(self, sheet: CashSheet) -> tuple[DrawerCount, ...]:
-        """The counts of a sheet's period and counter, of all for the shop; the first one first."""
+        """Returns the counts of a sheet's period and counter (all for the shop), oldest first."""
         found = await self._journal.drawer_counts(sheet.since, sheet.until)
         return tuple(each for each in found if sheet.counter_id in {None, each.counter_id})
 
     async def keep(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
-        """Keeps a count as it is now, as that clerk's.
+        """Saves a count with the present time and the clerk's name.
 
         Raises:
-            RuleBroken: There is a difference without a reason.
-            JournalError: It could not be written.
+            RuleBroken: The count has a difference without a reason.
+            JournalError: The count could not be written.
         """
         kept = draft.checked().model_copy(update={"counted_at": self._clock(), "counted_by": clerk})
         await self._journal.keep_drawer_count(kept)
@@ -120,9 +121,9 @@ class Settlements:
         Of a workbook the one sheet that is a list, be it open or not.
 
         Args:
-            path: Of a CSV or a workbook.
-            sheet: The period and counter whose collected cash should stand in the list.
-            progress: Told of the lines read.
+            path: A CSV file or a workbook.
+            sheet: The period and counter whose collected cash should be in the list.
+            progress: Called with the number of lines read.
 
         Raises:
             FileError: It cannot be read, or has no columns of orders and amounts, or several
@@ -204,15 +205,15 @@ async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadLis
 
 
 def _variants(order: str) -> tuple[str, ...]:
-    """Spellings of an order number that the service may use."""
+    """Returns the spellings of an order number that the service may use."""
     bare = latin(order).strip()
     return bare, bare.upper(), re.sub(r"^([A-Z]+)[ _]?(\d)", r"\1-\2", bare.upper())
 
 
 def _is_of(intent: Intent, since: datetime) -> bool:
-    """Whether a booking by the operator's word counts in a period.
+    """Whether a booking that only the operator confirmed counts in a period.
 
-    Its cash is what this desk asked for. Nobody here sees it end, so it is pending until the end
-    of the shift that it was sent in, or scheduled for.
+    Its cash is the amount this desk asked for. This PC cannot see it end, so it is pending until
+    the end of the shift in which it was sent, or for which it was scheduled.
     """
     return (intent.booking.scheduled_delivery_at or intent.written_at) >= since

@@ -30,7 +30,7 @@ from deskdispatch.domain.wallet.spending import SpendingDay, by_day
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 1000
-"""The newest deliveries that are audited: a week of a busy shop, within one frame."""
+"""Number of the newest deliveries audited: a week of a busy shop, compared within one frame."""
 
 _EVER: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
@@ -41,8 +41,8 @@ class Audit:
     """The findings, newest first, and how much was compared.
 
     Attributes:
-        deliveries: How many deliveries a debit was looked for.
-        since: Since when that was, UTC by the service's clock; None where nothing was compared.
+        deliveries: Number of deliveries whose debit was looked for.
+        since: Start of that period, UTC by the service's clock; None if nothing was compared.
         as_of: The service's time when the wallet was read.
     """
 
@@ -68,10 +68,10 @@ class Auditing:
         self._checking = asyncio.Lock()
 
     async def check_wallet(self, wallet: Wallet, asked_at: datetime | None = None) -> Audit:
-        """Saves a wallet with its transactions and audits; one check at a time, a second waits.
+        """Saves a wallet with its transactions and audits it; one check at a time, a second waits.
 
-        ``asked_at`` is by this PC's clock; None means just now. Raises ``ServiceError`` where
-        deliveries that are not known here could not be looked for, and ``JournalError``.
+        ``asked_at`` is by this PC's clock; None means now. Raises ``ServiceError`` if deliveries
+        unknown here could not be looked up, and ``JournalError``.
         """
         asked_at = asked_at or self._clock()
         async with self._checking:
@@ -82,8 +82,8 @@ class Auditing:
     async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> TimeSpan:
         """Saves the transactions of a wallet, and the period in which they are complete.
 
-        Returns the period in which this wallet shows every transaction, by the service's clock; a
-        single moment where some could not be read. One out of bootstrap saves nothing. Raises
+        Returns the period in which this wallet shows every transaction, by the service's clock; its
+        length is zero if some could not be read. A wallet from bootstrap saves nothing. Raises
         ``JournalError``.
         """
         period = self._covered(wallet, asked_at or self._clock())
@@ -94,11 +94,12 @@ class Auditing:
         return period
 
     def _covered(self, wallet: Wallet, asked_at: datetime) -> TimeSpan:
-        """Recent transactions have no gap up to the time of the request.
+        """Returns the period in which the recent transactions have no gap.
 
-        Or up to the newest of them, where the service's time is not known.
+        It ends at the time of the request, or at the newest transaction if the service's time is
+        unknown.
         """
-        # Where this PC's clock was put back meanwhile, only the present goes with what is ahead.
+        # If this PC's clock was put back meanwhile, only its present time fits ``ahead``.
         asked_at = min(asked_at, self._clock())
         moments = [each.created_at for each in wallet.transactions or ()]
         ahead = self._api.service_ahead
@@ -124,7 +125,7 @@ class Auditing:
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
-        """Intents of this and other counters, read only where a delivery lacks what they say."""
+        """Returns the intents of all counters, read only if a delivery lacks a field they have."""
         if all(each.created_at and each.is_scheduled is not None for each in deliveries):
             return ()
         shared = await self._journal.shared_bookings_since(_EVER)
@@ -174,9 +175,9 @@ def _reported_orders(closed: Iterable[UnconfirmedBooking]) -> frozenset[str]:
 
 
 def _reach(listed: DeliveryList) -> datetime:
-    """Since when a list shows every delivery; never, where its order is not newest first.
+    """Returns since when a list shows every delivery; ``_NEVER`` if it is not newest first.
 
-    A list with rows that could not be read may hide any.
+    A list with unreadable rows may hide any delivery.
     """
     if not listed.is_whole:
         return _NEVER
@@ -196,16 +197,16 @@ class Spending:
         self.transactions = journal.transactions
 
     async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
-        """The spending of that many days up to today, oldest first; raises ``JournalError``."""
+        """Returns the spending of ``days`` days to today, oldest first; raises ``JournalError``."""
         coverage = await self._journal.coverage()
-        # The periods go by the service's clock; a PC that is behind must not hide its today.
+        # Coverage is by the service's clock; a PC clock that is behind must not hide its today.
         now = max([self._clock(), *(until for _, until in coverage)])
         today = in_kuwait(now).date()
         since = midnight(today - timedelta(days=days - 1))
         return by_day(await self._journal.transactions(since), coverage, today, days)
 
     async def pace(self) -> Pace | None:
-        """The pace up to the newest read of the wallet; raises ``JournalError``."""
+        """Returns the pace up to the newest read of the wallet; raises ``JournalError``."""
         coverage = await self._journal.coverage()
         if not coverage:
             return None
@@ -214,7 +215,7 @@ class Spending:
         return pace_of(await self._journal.transactions(since), coverage, read_at)
 
     async def last_top_up(self) -> str:
-        """The id of the newest transaction that is no debit; empty without one."""
+        """Returns the id of the newest transaction that is not a debit; empty without one."""
         since = self._clock() - timedelta(days=MOST_DAYS)
         known = await self._journal.transactions(since)
         return next((each.id for each in known if each.type != DEBIT), "")

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.tracking import Tracking
 
 _SCHEDULED_AHEAD: Final = timedelta(days=15)
-"""A delivery may be debited so long before it is reported."""
+"""Longest time between a delivery's debit and its report."""
 
 
 class WrongBookings:
-    """Has every report, and tells once of each what became of it.
+    """The reports of wrong bookings; alerts once about the outcome of each.
 
     Attributes:
         on_changed: Called with the id of the delivery whose report changed.
@@ -65,10 +65,10 @@ class WrongBookings:
                 self.on_changed(id)
 
     async def report(self, summary: DeliverySummary, reason: WrongReason) -> WrongBooking:
-        """Notes that a delivery was reported; again, after its watch was ended, begins anew.
+        """Records that a delivery was reported; after its watch was ended, starts a new watch.
 
         Raises:
-            JournalError: It could not be written.
+            JournalError: The report could not be written.
         """
         async with self._changing:
             wrong = self._reported(summary, reason)
@@ -95,13 +95,13 @@ class WrongBookings:
                 await self._keep(wrong.dismissed(self._clock()))
 
     async def look(self, wallet: Wallet | None = None) -> tuple[Alert, ...]:
-        """Compares what is watched with deliveries and wallet; returns what is to be told.
+        """Compares watched deliveries with their statuses and the wallet; returns the new alerts.
 
         Args:
-            wallet: As it was just read; None where only the deliveries moved.
+            wallet: The wallet just read; None if only the deliveries changed.
 
         Raises:
-            JournalError: It could not be read or written.
+            JournalError: The journal could not be read or written.
         """
         async with self._changing:
             return await self._alerting.raised(await self._news(wallet))
@@ -124,7 +124,7 @@ class WrongBookings:
         return alerts
 
     async def _summaries(self, watched: Iterable[WrongBooking]) -> Mapping[str, DeliverySummary]:
-        """Summaries that polls have seen, else those of the journal."""
+        """Returns summaries seen by polls, else those of the journal."""
         ids = {each.delivery_id for each in watched}
         known = self._tracking.store.summaries
         found = {id: known[id] for id in ids & known.keys()}

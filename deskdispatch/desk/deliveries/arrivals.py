@@ -22,7 +22,7 @@ from deskdispatch.domain.places.places import Area, nearest
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 10_000
-"""The newest arrivals that are read: more would say the same."""
+"""Number of the newest arrivals that are read; more would not change the result."""
 
 
 class Arrivals:
@@ -35,7 +35,7 @@ class Arrivals:
         self._known = UsualArrivals(areas)
 
     async def learn(self) -> None:
-        """Reads the last ``HISTORY`` a page at a time; what cannot be read is not counted."""
+        """Reads the last ``HISTORY`` a page at a time; stops if the journal cannot be read."""
         since, read, page = self._clock() - HISTORY, 0, None
         with suppress(JournalError):
             while read < MOST:
@@ -50,7 +50,7 @@ class Arrivals:
         self._known.note(each for each in found if each is not None)
 
     def usual_for(self, draft: Draft) -> UsualArrival | None:
-        """Usual arrival where a draft goes; None for a later time or a pickup of its own."""
+        """Returns the usual arrival for a draft; None if scheduled or with a custom pickup."""
         if draft.dropoff is None or draft.scheduled_at is not None or draft.is_custom_pickup:
             return None
         if (area := nearest(self._areas, draft.dropoff)) is None:
@@ -58,7 +58,7 @@ class Arrivals:
         return self._known.usual(area.name_en, draft.branch_id or "", self._clock())
 
     def usual_of(self, summary: DeliverySummary) -> UsualArrival | None:
-        """Usual arrival of a delivery under way; None if scheduled or long overdue."""
+        """Returns the usual arrival of a delivery under way; None if scheduled or long overdue."""
         booked_at = summary.created_at
         if summary.is_terminal or summary.is_scheduled is not False or booked_at is None:
             return None

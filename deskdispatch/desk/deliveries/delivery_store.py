@@ -1,4 +1,4 @@
-"""Deliveries in memory: merged with each answer, saved to the journal, and what of them changed."""
+"""Deliveries in memory: merged with each answer, saved to the journal, and their changes."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.journal import Journal
 
 MOST_ENDED: Final = 600
-"""Ended deliveries in memory; older ones stand in the journal."""
+"""Number of ended deliveries kept in memory; older ones are in the journal."""
 
 _SLACK: Final = 100
-"""Surplus at which the oldest are dropped."""
+"""Number of deliveries over the limit at which the oldest are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Changes:
 
     Attributes:
         at: When the service was asked, UTC.
-        before: The status last reported, of those that were known, by id.
-        failure: The error of a part that failed.
+        before: The status last reported, by id, of deliveries that were known.
+        failure: The error of a part of the poll that failed.
         looked_at: When the service was asked before, also by an earlier run; None if never.
-        stale: Deliveries of which nothing could be read at this poll: when they last could be,
-            by id; None where that is not known.
+        stale: Deliveries that could not be read at all at this poll: when they last could be, by
+            id; None if that is unknown.
     """
 
     at: datetime
@@ -52,12 +52,12 @@ class Changes:
 
 
 class DeliveryStore:
-    """The active deliveries and the newest ended ones, and what of them is unreported and unsaved.
+    """The active deliveries, the newest ended ones, and their unreported and unsaved changes.
 
     Attributes:
-        active: The status of each active one, by id.
-        is_urgent: Whether a change waits that is to be saved at once.
-        newer_than_lists: The ids whose details came after a poll began: newer than its lists.
+        active: The status of each active delivery, by id.
+        is_urgent: Whether a pending change must be saved at once.
+        newer_than_lists: Ids whose details came after a poll began, so are newer than its lists.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class DeliveryStore:
         self._sent: dict[str, SentBooking] = {}
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
-        """The status last reported, by id; None for one that was not known."""
+        """The status last reported, by id; None for a delivery that was not known."""
         self._arriving: set[str] = set()
 
     @property
@@ -87,7 +87,7 @@ class DeliveryStore:
         return len(self._unreported)
 
     def known_ids(self) -> tuple[str, ...]:
-        """The ids in memory, and those being read from the journal."""
+        """Returns the ids in memory, and those being read from the journal."""
         return (*self.deliveries, *self._arriving)
 
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
@@ -109,11 +109,11 @@ class DeliveryStore:
         return tuple(sorted(known, key=lambda one: (one.created_at or 0.0, one.id), reverse=True))
 
     async def merge_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
-        """Merges the rows of a list, asked for ``at``, that have changed since the last one.
+        """Merges the rows of a list, requested at time ``at``, that changed since the last list.
 
-        The client returns the identical object for an unchanged row. One that is not in memory is
-        read from the journal first, so that nothing known of it is lost; where that raises
-        ``JournalError``, it waits for the next poll.
+        The client returns the identical object for an unchanged row. A row that is not in memory is
+        read from the journal first, so that no known field is lost; if that raises
+        ``JournalError``, the row waits for the next poll.
         """
         fresh = [row for row in rows if self._rows.get(row.id) is not row]
         unknown = [row for row in fresh if row.id not in self.deliveries]
@@ -166,7 +166,7 @@ class DeliveryStore:
         stale: Mapping[str, datetime | None] = MappingProxyType({}),
         looked_at: datetime | None = None,
     ) -> Changes:
-        """All unreported changes, which count as reported from now on; see ``Changes``."""
+        """Returns all unreported changes and marks them as reported; see ``Changes``."""
         unreported, self._unreported = self._unreported, {}
         return Changes(
             at=at,
@@ -197,13 +197,13 @@ class DeliveryStore:
                 known.pop(id, None)
 
     async def reload(self, ids: Collection[str]) -> None:
-        """Reads those in memory anew, as the journal knows more by now; raises ``JournalError``."""
+        """Reads deliveries in memory again from the journal; raises ``JournalError``."""
         for delivery, summary in await self._stored([id for id in ids if id in self.deliveries]):
             self._hold(delivery, summary)
             self._unreported.setdefault(delivery.id, delivery.status)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
-        """Drops the oldest ended ones above the limit, not those in ``keep``; returns their ids."""
+        """Drops the oldest ended deliveries over the limit, except ``keep``; returns their ids."""
         surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
         if surplus <= _SLACK:
             return ()
@@ -217,14 +217,14 @@ class DeliveryStore:
         return dropped
 
     async def _load(self, ids: Collection[str]) -> None:
-        """Loads from the journal; reported too, as it may have got there without the board."""
+        """Loads deliveries from the journal, and reports them, as the board may not have them."""
         self._arriving.update(ids)
         try:
             stored = await self._stored(ids)
         finally:
             self._arriving.difference_update(ids)
         for delivery, summary in stored:
-            if delivery.id not in self.deliveries:  # else it came meanwhile, and is newer
+            if delivery.id not in self.deliveries:  # else a newer one came meanwhile
                 self._hold(delivery, summary)
             self._unreported.setdefault(delivery.id, self.deliveries[delivery.id].status)
         unknown = [id for id in ids if id not in self.deliveries]
@@ -242,7 +242,7 @@ class DeliveryStore:
         ]
 
     def _merge(self, fresh: Delivery, at: datetime) -> bool:
-        """Merges a delivery out of an answer asked for ``at``; returns whether anything changed."""
+        """Merges a delivery requested at time ``at``; returns whether anything changed."""
         known = self.deliveries.get(fresh.id)
         merged = fresh if known is None else known.merged(fresh)
         if merged is known:

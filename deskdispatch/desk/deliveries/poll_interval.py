@@ -26,7 +26,7 @@ Between = Callable[[float, float], float]
 
 
 class PollInterval:
-    """Longer while idle or hidden; exponential backoff with jitter after errors."""
+    """Delay between polls: longer while idle or hidden, exponential with jitter after errors."""
 
     def __init__(self, every_s: float = EVERY_S, between: Between = random.uniform) -> None:
         self._every_s = every_s

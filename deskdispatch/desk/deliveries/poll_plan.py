@@ -17,13 +17,13 @@ NAMED: Final = frozenset(DeliveryStatus)
 """The statuses of the contract."""
 
 MOST_OTHERS: Final = 6
-"""Statuses unknown to the contract whose lists are read all the same."""
+"""Number of statuses unknown to the contract whose lists are read too."""
 
 SWEEP_EVERY: Final = timedelta(minutes=10)
 """How long a delivery booked elsewhere may stay hidden behind a full list."""
 
 TRY_EVERY: Final = 12
-"""Polls by status between two that try whether one list is enough again."""
+"""Number of polls by status after which one list is tried again."""
 
 DETAILS_PER_POLL: Final = 8
 """Deliveries with missing details that one poll requests, the newest first."""
@@ -39,10 +39,10 @@ _NEVER: Final = -1
 
 
 class ListPlan:
-    """Reads one list while it holds all known active deliveries, else one list a status.
+    """Reads one list while it holds all known active deliveries, else one list per status.
 
     A list shows at most a hundred rows, in no stated order, so a full one may hide some. If a known
-    active delivery is hidden, every poll reads one list a status until one is enough again. For
+    active delivery is hidden, every poll reads one list per status until one is enough again. For
     deliveries booked elsewhere the same is done at the start, every ``SWEEP_EVERY``, and after an
     error. Statuses that the service ``refused`` to list are left out.
     """
@@ -63,7 +63,7 @@ class ListPlan:
     def statuses(
         self, newest: Collection[str] | None, active: Mapping[str, str], now: datetime
     ) -> tuple[str, ...]:
-        """The statuses whose lists are read as well; ``newest`` has all ids, None if not read."""
+        """Returns the statuses whose lists are read too; ``newest`` has all ids, None if unread."""
         if newest is not None and not self._may_hide(newest, active, now):
             return ()
         self._swept_at = now
@@ -78,7 +78,7 @@ class ListPlan:
         self._by_status = is_full and any(id not in newest for id in active)
         self._polls = 0
         if not is_full:
-            self._swept_at = None  # the first full one may hide something at once
+            self._swept_at = None  # the first full list may already hide something
             return False
         is_due = self._swept_at is None or abs(now - self._swept_at) >= SWEEP_EVERY
         return self._by_status or is_due
@@ -94,7 +94,7 @@ class UnreadableRows:
 
     @property
     def all(self) -> tuple[UnreadablePart, ...]:
-        """Each once; rows without an id are counted in one kind of list only."""
+        """All rows, each once; rows without an id are counted in one kind of list only."""
         named = {
             each.id: each for unreadable in self._lists.values() for each in unreadable if each.id
         }
@@ -121,11 +121,11 @@ class UnreadableRows:
             self._read_at[id] = at
 
     def forget_others(self) -> None:
-        """Drops the lists by status, where the list of everything holds all rows."""
+        """Drops the rows of lists by status, as the list of everything holds all rows."""
         self._lists = {key: unreadable for key, unreadable in self._lists.items() if key is None}
 
     def stale(self, at: datetime) -> Mapping[str, datetime | None]:
-        """The ids of which nothing could be read at the last poll, and when they last could be."""
+        """Returns the ids that could not be read at the last poll, and when they last could be."""
         self._polled_at = at
         ids = {each.id for each in self.all if not each.is_partial}
         self._read_at = {id: read for id, read in self._read_at.items() if id in ids}
@@ -150,7 +150,7 @@ _Rank = tuple[bool, float]
 
 @dataclass
 class DetailRequests:
-    """Chooses a bounded number: the open delivery, those missing from lists, those with gaps.
+    """Chooses the deliveries to request: the open one, those missing from lists, incomplete ones.
 
     The details of a delivery are requested once while it is active, if a field is missing that
     lists do not carry, and once when it has ended, for its history.
@@ -165,12 +165,12 @@ class DetailRequests:
     _lost: tuple[str, ...] = ()
 
     def recalled(self, delivery: Delivery) -> None:
-        """Wants the details of a delivery from the journal that never had any."""
+        """Queues a delivery from the journal whose details were never read."""
         if delivery.status_history is None:
             self.learned(delivery)
 
     def learned(self, delivery: Delivery) -> None:
-        """Wants the details of a changed delivery, if something is still missing."""
+        """Queues a changed delivery if something is still missing."""
         last = self._last_requests.get(delivery.id)
         if delivery.is_terminal:
             is_needed = not (last and last.is_closed) and not _has_its_end(delivery)
@@ -195,7 +195,7 @@ class DetailRequests:
         self._lost = tuple(lost)
 
     def choose(self, open_id: str, active: Collection[str]) -> tuple[str, ...]:
-        """The ids to request in this poll, each once; ``open_id`` is open in the window."""
+        """Returns the ids to request in this poll, each once; ``open_id`` is open in the window."""
         self._poll += 1
         lost, self._lost = self._lost, ()
         opened = (open_id,) if open_id in active and self._may_ask(open_id) else ()
@@ -223,7 +223,7 @@ class DetailRequests:
         self._failures.pop(delivery.id, None)
 
     def failed(self, delivery_id: str) -> None:
-        """Notes a failed request of a service that answers: it is retried later."""
+        """Notes a request that the service answered with an error; it is retried later."""
         failure = self._failures.setdefault(delivery_id, _Failure())
         failure.until = self._poll + min(RETRY_AFTER_POLLS << failure.times, _LONGEST_RETRY)
         failure.times = min(failure.times + 1, _LONGEST_RETRY.bit_length())
@@ -245,7 +245,7 @@ class DetailRequests:
         return failure is None or failure.until <= self._poll
 
     def _turn(self, delivery_id: str) -> tuple[bool, int]:
-        """Order of lost ones: a row that vanished from the lists has most likely ended."""
+        """Sort key of lost deliveries: one that vanished from the lists has most likely ended."""
         last = self._last_requests.get(delivery_id)
         return delivery_id not in self._missing, last.at_poll if last else _NEVER
 

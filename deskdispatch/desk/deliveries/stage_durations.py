@@ -38,7 +38,7 @@ class StageDurations:
         self._limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
 
     def now(self) -> datetime:
-        """The present to measure stages by: this PC's, or the service's where that is earlier.
+        """Returns the present to measure stages by: this PC's, or the service's if that is earlier.
 
         A stage begins by the service's clock, or by ours where only a poll saw it begin: a PC
         whose clock is wrong must not report every delivery as late.

@@ -61,7 +61,7 @@ class Tracking:
         self._gather = BoundedGather()
         self._failures: list[KnownError] = []
         self._open_id = ""
-        self._recalled_at: datetime | None = None  # the last answer of the run before
+        self._recalled_at: datetime | None = None  # the last answer of the previous run
         self._looked_at: datetime | None = None
         self._polling = asyncio.Lock()
 
@@ -77,12 +77,12 @@ class Tracking:
         return any((summaries[id].scheduled_at or 0.0) < soon for id in self.store.active)
 
     def known_ids(self) -> tuple[str, ...]:
-        """All ids heard of lately: in memory, being read from the journal, or unreadable."""
+        """Returns all ids seen lately: in memory, being read from the journal, or unreadable."""
         unreadable = (row.id for row in self._unreadable.all if row.id)
         return (*self.store.known_ids(), *unreadable)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
-        """A delivery from memory or the journal; None if never seen. Raises ``JournalError``."""
+        """Returns a delivery from memory or the journal, else None; raises ``JournalError``."""
         known = self.store.deliveries.get(delivery_id)
         return known or await self._journal.delivery(delivery_id)
 
@@ -94,9 +94,10 @@ class Tracking:
         return await self._journal.summaries(PAGE, than)
 
     async def agenda(self) -> Agenda:
-        """The agenda of today and the days ahead, and what is late of it; raises ``JournalError``.
+        """Returns the agenda of today and the days ahead with its late deliveries.
 
-        Out of the journal alone: the service says whether a delivery is scheduled, not for when.
+        It is read from the journal alone: the service says whether a delivery is scheduled, but not
+        the time. Raises ``JournalError``.
         """
         await self.keep()
         now = self._clock()
@@ -120,14 +121,15 @@ class Tracking:
         return summaries
 
     async def interrupted(self) -> tuple[Intent, ...]:
-        """At start: intents in flight when the program ended become unconfirmed."""
+        """Marks intents that were in flight when the program ended as unconfirmed, at start."""
         return await self._journal.mark_interrupted(self._clock())
 
     async def refresh(self) -> Changes:
         """Polls the service once; a second call waits. ``keep`` saves the result.
 
-        Returns all changes since the last refresh, also by ``details`` and ``add_booked``. Where
-        all of it failed it raises the ``ServiceError``, and what was known stays.
+        Returns all changes since the last refresh, including those by ``details`` and
+        ``add_booked``. If the whole poll failed, it raises the ``ServiceError`` and keeps the known
+        deliveries.
         """
         async with self._polling:
             at = self._clock()
@@ -140,7 +142,7 @@ class Tracking:
             if self._failures:
                 self._plan.sweep_next()
             if self.store.unreported > MANY_CHANGES:
-                await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
+                await asyncio.sleep(0)  # the window draws a frame before all is shown
             stale = {
                 id: read or self._recalled_at
                 for id, read in self._unreadable.stale(at).items()
@@ -157,10 +159,11 @@ class Tracking:
         return not await self._journal.newest_delivery_row()
 
     async def first_sync(self, progress: Progress) -> Changes:
-        """Reads the list of every status, then the details of each delivery, saved as it comes.
+        """Reads the list of every status, then the details of each delivery, saved as they come.
 
-        It may be cancelled anywhere: the next ``refresh`` returns what has come, and later polls
-        request the rest. Raises ``ServiceError`` and ``JournalError``; what has come stays.
+        It may be cancelled at any time: the next ``refresh`` returns the deliveries read so far,
+        and later polls request the rest. Raises ``ServiceError`` and ``JournalError``; deliveries
+        read so far stay.
         """
         progress(0, 0)
         at = self._clock()
@@ -182,7 +185,7 @@ class Tracking:
         return self.store.pop_changes(at, looked_at=self._looked_at or self._recalled_at)
 
     async def find_order(self, number: str) -> DeliverySummary | None:
-        """The delivery of an order number, whatever its case; raises ``JournalError``."""
+        """Returns the delivery with an order number in either case; raises ``JournalError``."""
         spelled = {number, number.upper(), number.lower()}
         for summary in self.store.summaries.values():
             if summary.order_number in spelled:
@@ -192,7 +195,7 @@ class Tracking:
         return max(found, key=lambda each: each.created_at or 0.0, default=None)
 
     async def read_lists(self) -> None:
-        """Reads the list of every status, whose news the next poll tells; raises as it does."""
+        """Reads all lists by status; the next poll returns the changes. Raises as a poll does."""
         async with self._polling:
             self.store.newer_than_lists.clear()
             self._failures = []
@@ -200,7 +203,7 @@ class Tracking:
             self._raise_failure()
 
     async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-        """Reads deliveries anew that another counter knows more of; raises ``JournalError``."""
+        """Reads deliveries again that another counter has updated; raises ``JournalError``."""
         async with self._polling:
             await self.keep()
             await self.store.reload(ids)
@@ -209,8 +212,8 @@ class Tracking:
     async def keep(self) -> None:
         """Saves all changes since the last call; raises ``JournalError``, and may be called again.
 
-        Not at every poll: the next poll would bring again what a crash loses, and a disk is not
-        to be synced every five seconds all day.
+        It is not called at every poll: the next poll restores what a crash loses, and a disk should
+        not be synced every five seconds all day.
         """
         await self.store.keep(self._clock())
 
@@ -220,7 +223,7 @@ class Tracking:
         Raises ``ServiceError``, and ``JournalError`` where the answer could not be kept.
         """
         known = await self._details(delivery_id)
-        # With all that waits, so that an older answer is never saved over it.
+        # Saves all pending changes, so that an older answer is never saved over this one.
         await self.keep()
         return known
 
@@ -292,7 +295,7 @@ class Tracking:
 
     @property
     def _failure(self) -> KnownError | None:
-        """The first error; one of the service goes before one of the journal."""
+        """The first error; one from the service goes before one from the journal."""
         return min(self._failures, key=lambda one: isinstance(one, JournalError), default=None)
 
     def _raise_failure(self) -> None:

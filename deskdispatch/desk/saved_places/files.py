@@ -50,7 +50,7 @@ class PlacePreview(FilePreview):
 
 
 class PlaceFiles:
-    """Reads a file, then imports it; a place that is known is completed and never changed."""
+    """Reads a file, then imports it; known places get missing fields and are never changed."""
 
     def __init__(self, saved: SavedPlaces, areas: Sequence[Area]) -> None:
         self._saved = saved
@@ -60,7 +60,7 @@ class PlaceFiles:
         """Reads every line of a file.
 
         Raises:
-            FileError: It cannot be read, or lacks a column of names or of locations.
+            FileError: The file cannot be read, or lacks a column of names or of locations.
             JournalError: The places of this PC cannot be read.
         """
         await self._saved.load()
@@ -105,9 +105,9 @@ class PlaceFiles:
             found.read.append(ReadPlace(line.number, end.outcome, place))
 
     async def write(self, found: PlacePreview, progress: Progress) -> int:
-        """Imports a preview; returns how many places were added or completed.
+        """Imports a preview; returns the number of places added or completed.
 
-        What other counters have saved meanwhile counts: no name comes twice.
+        Places that other counters saved meanwhile count too: no name is added twice.
         """
         from deskdispatch.domain.saved_places.place_files import (
             PlaceLineFailure,
@@ -131,11 +131,11 @@ class PlaceFiles:
         return len(new) + len(completed)
 
     async def save(self, path: Path, progress: Progress) -> int:
-        """Writes all places, by name; returns how many.
+        """Writes all places, sorted by name; returns their number.
 
         Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
-            JournalError: The places could not be read; there is no file.
+            FileError: The file cannot be written; an existing file stays untouched.
+            JournalError: The places could not be read; no file is written.
         """
         from deskdispatch.domain.saved_places.place_files import TABLE_COLUMNS, table_row
 

@@ -13,15 +13,15 @@ from deskdispatch.domain.saved_places.saved_place import SavedPlace, plain_field
 from deskdispatch.journal.journal import Journal
 
 _AT_ONCE: Final = 100
-"""More places are indexed on a thread: that takes longer than a frame."""
+"""More places than this are indexed on a thread, as that takes longer than a frame."""
 
 
 class SavedPlaces:
-    """Keeps an index of all places, which is read anew after each change.
+    """An index of all saved places, read again after each change.
 
     Attributes:
-        index: Of the places as they were last read.
-        on_changed: Called when they are others than before.
+        index: The index of the places as last read.
+        on_changed: Called when the places have changed.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -63,9 +63,9 @@ class SavedPlaces:
         await self.load()
 
     async def edit(self, place: SavedPlace, fields: Mapping[str, Any]) -> SavedPlace:
-        """Sets fields of a place; what another counter changed of the others stays.
+        """Sets fields of a place; the other fields keep changes by another counter.
 
-        One that was deleted meanwhile is saved anew: nothing that was typed is lost.
+        A place that was deleted meanwhile is saved as a new one, so that nothing typed is lost.
         """
         stated = {**plain_fields(fields), "saved_at": self._clock()}
         changed = await self._journal.edit_saved_place(place.id, stated)
@@ -75,7 +75,7 @@ class SavedPlaces:
         return changed
 
     async def restore(self, places: Iterable[SavedPlace]) -> None:
-        """Saves deleted places anew: a record that is deleted stays so at every counter."""
+        """Saves deleted places as new ones: a deleted record stays deleted at every counter."""
         fields = (place.model_dump(exclude={"id", "saved_at"}) for place in places)
         await self.take_in([self.made(each) for each in fields])
 

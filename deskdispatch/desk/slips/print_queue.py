@@ -17,7 +17,7 @@ RETRY_DELAYS: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60,
 
 
 class Printable(Protocol):
-    """A delivery in any shape."""
+    """Any object with the id and order number of a delivery."""
 
     @property
     def id(self) -> str: ...
@@ -29,9 +29,9 @@ class Printable(Protocol):
 class PrintQueue:
     """The print jobs of one journal; each change is saved before it is acted on.
 
-    A job waits, is being handed over, or is uncertain: then it may be on paper, only a person can
-    tell, and it is not printed again by itself. Every coroutine raises ``JournalError`` where the
-    journal takes nothing; a change is written later by ``catch_up``.
+    A job waits, is being handed over, or is uncertain: an uncertain one may be on paper, only a
+    person can tell, and it is not printed again automatically. Every coroutine raises
+    ``JournalError`` if the journal cannot be written; ``catch_up`` writes the change later.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -49,7 +49,7 @@ class PrintQueue:
 
     @property
     def is_behind(self) -> bool:
-        """Whether the journal lacks something; see ``catch_up``."""
+        """Whether the journal lacks a change; see ``catch_up``."""
         return bool(self._unlogged or self._unsaved)
 
     def waiting(self) -> tuple[PrintJob, ...]:
@@ -63,7 +63,7 @@ class PrintQueue:
         return at is None or not now < at <= now + RETRY_DELAYS[-1]
 
     async def recall(self) -> tuple[PrintJob, ...]:
-        """Loads the jobs, those being handed over as uncertain; returns all that are uncertain."""
+        """Loads the jobs, interrupted hand-overs as uncertain; returns all uncertain jobs."""
         async with self._recalling:
             if not self._is_recalled:
                 self._jobs = {job.id: job for job in await self._journal.print_jobs()}
@@ -77,7 +77,7 @@ class PrintQueue:
     ) -> tuple[PrintJob, ...]:
         """Queues slips that are not being handed over or uncertain; all or, on an error, none.
 
-        One that waits already is not doubled but due now.
+        A job that is waiting already is not doubled; it becomes due now.
         """
         await self.recall()  # a slip that may be on paper already is not printed again unasked
         ids = {one.id: one for one in deliveries}
@@ -91,11 +91,11 @@ class PrintQueue:
         return tuple(now[id] for id in ids if id in now)
 
     async def begin(self, jobs: Sequence[PrintJob]) -> None:
-        """Marks jobs; after a ``JournalError`` the printer must not get them."""
+        """Marks jobs as being handed over; after a ``JournalError`` they must not be printed."""
         queued = [self._jobs[job.id] for job in jobs if job.id in self._jobs]
         going = {job.id: job.model_copy(update={"failure": ON_ITS_WAY}) for job in queued}
         unsaved = self._unsaved & going.keys()
-        self._unsaved -= unsaved  # first: ``catch_up`` writes no older state over this one
+        self._unsaved -= unsaved  # first: ``catch_up`` must not write an older state over this
         try:
             await self._journal.keep_print_job(*going.values())
         except JournalError:
@@ -125,7 +125,7 @@ class PrintQueue:
         await self._journal.settle_prints(out, self._clock())
 
     async def mark_failed(self, jobs: Sequence[PrintJob], failure: str) -> None:
-        """Keeps jobs that were not taken for another try after a growing delay."""
+        """Queues jobs that the printer did not accept for another try after a growing delay."""
         for job in [self._jobs[job.id] for job in jobs if job.id in self._jobs]:
             delay = RETRY_DELAYS[min(job.tries, len(RETRY_DELAYS) - 1)]
             later = {"tries": job.tries + 1, "next_try_at": self._clock() + delay}
@@ -136,17 +136,17 @@ class PrintQueue:
         await self._keep(jobs, failure=UNCERTAIN)
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Drops jobs; they are back at the next start where the journal takes nothing."""
+        """Drops jobs; if the journal cannot be written, they are back at the next start."""
         for job in jobs:
             self._jobs.pop(job.id, None)
         await self._journal.drop_print_job(*(job.id for job in jobs))
 
     async def try_now(self, jobs: Sequence[PrintJob]) -> None:
-        """Makes jobs due now; an uncertain one is known not to be on paper."""
+        """Makes jobs due now; an uncertain job counts as not printed."""
         await self._keep(jobs, failure="", next_try_at=None)
 
     async def move(self, targets: Mapping[str, str]) -> None:
-        """Moves jobs to renamed printers; those of a removed one, with an empty name, stay."""
+        """Moves jobs to renamed printers; jobs of a removed printer (an empty name) stay."""
         for before, now in targets.items():
             if now:
                 await self._keep([job for job in self.jobs if job.target == before], target=now)
@@ -162,7 +162,7 @@ class PrintQueue:
         )
 
     async def _keep(self, jobs: Sequence[PrintJob], **changes: object) -> tuple[PrintJob, ...]:
-        """Applies changes to those of the jobs that are still queued, and saves them."""
+        """Applies changes to the jobs that are still queued, and saves them."""
         queued = [self._jobs[job.id] for job in jobs if job.id in self._jobs]
         kept = {job.id: job.model_copy(update=changes) for job in queued}
         self._jobs.update(kept)

@@ -17,19 +17,19 @@ from deskdispatch.journal.journal import Journal
 
 
 class PrintLogEntry(NamedTuple):
-    """A printed slip, and the delivery's order number, or its id where that is unknown."""
+    """A printed slip with the delivery's order number, or its id if the number is unknown."""
 
     entry: PrintEntry
     order_number: str
 
 
 class Prints:
-    """Every coroutine raises ``JournalError`` where the journal cannot be read.
+    """Contents of slips, and the print log; raises ``JournalError`` if the journal fails.
 
     Attributes:
-        intent: The booking sent for a delivery's id, which is the intent's for one that only the
-            operator reported; None for one that no counter booked.
-        log: The printed slips of a delivery's id.
+        intent: Returns the booking sent for a delivery's id; None if no counter booked it. The id
+            of a delivery that only the operator reported is that of its intent.
+        log: Returns the printed slips of a delivery's id.
     """
 
     def __init__(

@@ -20,11 +20,11 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The content of one slip; None is *not known here*, and an empty value *none was given*.
+    """The content of one slip; None means *not known here*, an empty value *none was given*.
 
-    ``pickup`` is a custom one, with the name and phone of whoever hands it over there. Where
-    ``is_middle``, the drop-off is only the middle of its area. A ``reprint`` of 0 is the original.
-    ``clerk`` is who booked it, where the clerks say so.
+    ``pickup`` is a custom pickup; ``pickup_contact`` has the name and phone of the person there.
+    If ``is_middle``, the drop-off is only the middle of its area. A ``reprint`` of 0 is the
+    original. ``clerk`` is the clerk who booked it, if known.
     """
 
     order_number: str
@@ -61,9 +61,9 @@ def slip_of(
     area: Area | None = None,
     is_middle: bool = False,
 ) -> Slip:
-    """The slip of a delivery, which takes precedence over the intent.
+    """Returns the slip of a delivery, whose values take precedence over the intent's.
 
-    ``area`` is where the drop-off lies, if that has a name; ``prints`` are earlier ones.
+    ``area`` is the area of the drop-off, if it has a name; ``prints`` counts earlier prints.
     """
     if intent is not None and intent.delivery_id not in (None, delivery.id):
         raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")
@@ -112,7 +112,7 @@ def slip_of(
 
 
 def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
-    """The address; the area in both languages, also without a sent address."""
+    """Returns the address lines with the area in both languages, also without a sent address."""
     parts = booking.address
     if area and not booking.delivery_address:
         parts = (area.name_en, *parts)
