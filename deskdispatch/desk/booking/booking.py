@@ -57,15 +57,15 @@ from deskdispatch.journal.journal import Journal
 logger = logging.getLogger(__name__)
 
 SET_ASIDE: Final = "set aside"
-"""The detail of an intent that was put aside: unconfirmed, its answer may still come."""
+"""Detail of an intent that was put aside: it is unconfirmed, but its answer may still come."""
 
 
 class BookingDesk:
-    """Books deliveries, one at a time; those put aside run on beside it.
+    """Books deliveries, one at a time; a booking that was put aside goes on beside the next.
 
     Attributes:
         booked_with_differences: Reads the bookings with differences that were not dismissed.
-        dismiss_differences: Marks those of an intent's id as read.
+        dismiss_differences: Marks the differences of an intent's id as read.
     """
 
     def __init__(
@@ -118,10 +118,10 @@ class BookingDesk:
     ) -> Outcome | None:
         """Books the draft, at most once; None if another booking is in flight.
 
-        The clerk's own booking waits for the row of an order file (``row_id``) that is in flight;
-        the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
-        ``held_id``: of the held order that it is. ``clerk``: the name of who pressed *Book*, where
-        the clerks say so.
+        The clerk's own booking waits for the row of an order file (``row_id``) that is in flight
+        and goes before the next row. ``quoted_price`` is the price (KWD) shown to the clerk for
+        this draft. ``held_id`` is the id of the held order that the draft comes from. ``clerk`` is
+        the name of the clerk who pressed *Book*, if known.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -129,7 +129,7 @@ class BookingDesk:
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
             JournalError: The intent could not be made durable; nothing was sent. ``NOT_OPEN``: the
-                row is booked already, or may be, or the order is not held any more.
+                row is or may be booked already, or the order is not held any more.
         """
         if row_id is None and self.is_row_in_flight:
             self.check(draft, quoted_price)
@@ -141,15 +141,15 @@ class BookingDesk:
             return await self._book(booked, row_id, held_id, clerk=clerk)
 
     def check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
-        """What would be sent of a draft now; raises ``InvalidInput``."""
+        """Returns the booking that a draft would send now; raises ``InvalidInput``."""
         now, may_schedule = self._session.service_now(), self._session.may_schedule
         return check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
 
     async def set_aside(self) -> Intent | None:
         """Marks the booking in flight as unconfirmed, so that the next one can be sent.
 
-        Its request goes on and is never sent again; ``book`` still returns its outcome. None if
-        there is none, or its outcome has just come.
+        Its request goes on and is never sent again; ``book`` still returns its outcome. Returns
+        None if no booking is in flight, or its outcome has just come.
         """
         intent = await self._slot.sent()
         if intent is None:
@@ -170,7 +170,7 @@ class BookingDesk:
     async def send_again(
         self, intent: Intent, clerk: str = ""
     ) -> Outcome | UnconfirmedBooking | None:
-        """Gives up an unconfirmed booking and books the same once more, as a new intent.
+        """Gives up an unconfirmed booking and books the same delivery again, as a new intent.
 
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
         has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
@@ -215,7 +215,7 @@ class BookingDesk:
     ) -> Outcome:
         """Writes the intent, sends the request once, and settles the intent by its answer."""
         await self.write_ends()
-        # What is still in flight in the journal was left there by a program that died.
+        # An intent still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
         named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
@@ -248,7 +248,7 @@ class BookingDesk:
             return await self._conclude(intent, answer, newest_row, known_ids)
 
     async def _found(self, settled: Intent) -> Booked | Unconfirmed | None:
-        """The outcome of an intent that was put aside and found before its answer came."""
+        """Returns the outcome of an intent that was put aside and found before its answer came."""
         if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
             return None
         try:
@@ -262,8 +262,8 @@ class BookingDesk:
     ) -> Outcome:
         """Takes a 201 as the outcome only if its delivery can be the one that was booked.
 
-        ``newest_row`` is of before the request left; ``known_ids`` are the deliveries that polls,
-        searches or 201s of other open intents had named by then.
+        ``newest_row`` was read before the request left; ``known_ids`` are the deliveries that
+        polls, searches or 201s of other open intents had named by then.
         """
         statements = Statements(answer=answer)
         aheads = (intent.service_ahead, self._api.service_ahead)
@@ -287,7 +287,7 @@ class BookingDesk:
         except JournalError as failure:
             if failure.detail in NOT_ITS_OWN:
                 return await self._contradict(intent, statements, Contradiction.KNOWN)
-            # The courier comes all the same: the clerk must hear that it is booked.
+            # The courier comes anyway, so the clerk must be told that it is booked.
             logger.exception("Booked, but the journal could not keep it")
             return Booked(intent, delivery, failure)
         self._tracking.add_booked(delivery, intent)
@@ -329,8 +329,8 @@ class _Holder:
     """A booking in flight.
 
     Attributes:
-        known: Set once its request may be sent, or it has ended.
-        ended: Set once it has ended or was put aside.
+        known: Set once its request may be sent, or the booking has ended.
+        ended: Set once the booking has ended or was put aside.
     """
 
     is_row: bool = False
@@ -340,7 +340,7 @@ class _Holder:
 
 
 class BookingSlot:
-    """Held by one booking at a time, from its start until its outcome or until it is put aside."""
+    """A slot that one booking holds from its start until its outcome or until it is put aside."""
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
@@ -372,7 +372,7 @@ class BookingSlot:
 
     @contextmanager
     def held(self, *, is_row: bool = False) -> Iterator[None]:
-        """Holds it for the block, unless it is freed before."""
+        """Holds the slot for the block, unless it is freed before."""
         holder = self._holder = _Holder(is_row)
         try:
             yield
@@ -386,7 +386,7 @@ class BookingSlot:
             self._holder.known.set()
 
     async def sent(self) -> Intent | None:
-        """The booking that holds it, once its request is sent; None if it never is."""
+        """Returns the booking that holds the slot once its request is sent; None if it never is."""
         holder = self._holder
         if holder is None:
             return None

@@ -1,4 +1,4 @@
-"""Drafts: the form on the screen, and the saved ones."""
+"""Drafts: the order in the form, and the saved drafts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
 
 LONGEST_NAME: Final = 80
-"""Characters; more of a name are cut off."""
+"""Maximum length in characters; longer names are cut off."""
 
 
 class Drafts:
@@ -20,10 +20,10 @@ class Drafts:
     Every coroutine may raise ``JournalError``; then it has changed nothing.
 
     Attributes:
-        current: The form as last written; None where it was blank.
-        left_over: Orders that were held when the program ended and are not booked.
+        current: Reads the form as last written; None if it was blank.
+        left_over: Reads the orders that were held when the program ended and are not booked.
         keep_left_over: Makes such an order, by its id, a saved draft.
-        unwritten: Saved drafts that could not be written, newest first; written with the next.
+        unwritten: Saved drafts that could not be written, newest first; ``keep`` writes them.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -45,15 +45,15 @@ class Drafts:
         self._journal.keep_draft_now(Draft() if draft.is_blank else draft, self._clock(), within_s)
 
     async def save(self, name: str, draft: Draft) -> SavedDraft:
-        """Saves a draft; a blank name means ``name_for(draft)``, and others may have the same."""
+        """Saves a draft; a blank name means ``name_for(draft)``. Names may repeat."""
         kept = self._named(name, draft)
         await self._journal.keep_named_draft(kept)
         return kept
 
     async def save_unnamed(self, draft: Draft) -> tuple[SavedDraft, JournalError | None]:
-        """Saves a draft under its usual name; returns it with the error, and never raises.
+        """Saves a draft under its default name; returns it with the error instead of raising.
 
-        One that could not be written is in ``unwritten``.
+        A draft that could not be written is in ``unwritten``.
         """
         kept = self._named("", draft)
         try:
@@ -85,7 +85,7 @@ class Drafts:
 
 
 def name_for(draft: Draft) -> str:
-    """The default name of a draft: the customer's name, else the phone, else ""."""
+    """Returns the default name of a draft: the customer's name, else the phone, else ""."""
     return _one_line(draft.name) or _one_line(draft.phone)
 
 

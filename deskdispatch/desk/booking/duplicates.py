@@ -23,11 +23,11 @@ from deskdispatch.journal.journal import Journal
 JUST_NOW: Final = timedelta(minutes=15)
 SAME_PLACE_KM: Final = 0.05
 _CLOCKS_DIFFER: Final = timedelta(hours=1)
-"""By which the clocks of two counters may differ."""
+"""Maximum difference between the clocks of two counters."""
 
 
 class Duplicates:
-    """Compares a draft with what the counters sent and with deliveries in memory."""
+    """Compares a draft with bookings by all counters and with deliveries in memory."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Duplicates:
         self._clock = clock
 
     async def of(self, draft: Draft) -> Duplicate | None:
-        """The newest unconfirmed for that phone, else the newest that just went to that place."""
+        """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
         number, now = phone.key(draft.phone), self._clock()
         if not number:
             return None
@@ -56,7 +56,7 @@ class Duplicates:
         return max([*here, *others], key=lambda one: one.at, default=None)
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
-        """The same of what other counters and devices sent, which also comes during a hold."""
+        """Returns duplicates by other counters and devices, which may also come during a hold."""
         number, now = phone.key(draft.phone), self._clock()
         if not number or draft.dropoff is None:
             return []
@@ -70,7 +70,7 @@ class Duplicates:
     async def _booked(
         self, number: str, dropoff: Coordinates, now: datetime
     ) -> tuple[list[Duplicate], list[Duplicate]]:
-        """What just went to that place: from here, and from anywhere."""
+        """Returns recent bookings of the phone to that place: by this counter, and by any."""
         ahead = timedelta(seconds=self._api.service_ahead or 0)
         here = [
             *await self._booked_here(number, dropoff, now),
@@ -92,7 +92,7 @@ class Duplicates:
         return None
 
     async def _unconfirmed_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
-        """The newest booking of that phone whose outcome another counter does not know."""
+        """Returns the newest booking of the phone that is unconfirmed at another counter."""
         for unconfirmed in await self._journal.shared_unconfirmed():
             if unconfirmed.phones[:1] == (number,) and unconfirmed.is_warned_of(now):
                 return Duplicate(

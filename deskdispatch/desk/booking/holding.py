@@ -1,8 +1,9 @@
 """Holds orders that were taken from the form for some seconds before they are sent.
 
-Nothing is known of them but here and on the disk, where each stands from the press on. One is sent
-after the other, in the order of the presses; an order is either taken back or sent, whichever is
-wished first. What was held when the program ended is never sent by itself.
+A held order exists only here and on the disk, where it is written when the clerk presses *Book*.
+Orders are sent one after the other, in the order of the presses. An order is either taken back or
+sent, whichever is asked for first. Orders held when the program ended are never sent
+automatically.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ from deskdispatch.domain.unconfirmed.intent import Outcome
 from deskdispatch.journal.journal import Journal
 
 LATE: Final = timedelta(seconds=30)
-"""Orders that nobody looked at for so long, as on a PC that slept, are not sent any more."""
+"""Orders not looked at for this long, as on a PC that slept, are not sent any more."""
 
 
 class Holding:
-    """The held orders of a desk, the oldest first, among them the one that is being sent.
+    """The held orders of a desk, the oldest first, including the one that is being sent.
 
     Args:
-        ticks: A clock that no one sets, in seconds.
+        ticks: A monotonic clock, in seconds.
     """
 
     def __init__(
@@ -60,11 +61,11 @@ class Holding:
         return self._clock() if self._paused is None else self._paused[1]
 
     def pause(self) -> None:
-        """Has nothing leave until ``resume``, as the clerk is asked about it."""
+        """Stops orders from leaving until ``resume``, while a question is open to the clerk."""
         self._paused = self._ticks(), self._clock()
 
     def resume(self) -> None:
-        """Lets each order leave as many seconds from now as it had left at the pause."""
+        """Lets each order leave after the seconds that it had left at the pause."""
         if self._paused is None:
             return
         (ticks, at), self._paused = self._paused, None
@@ -74,16 +75,16 @@ class Holding:
 
     @property
     def newest(self) -> HeldOrder | None:
-        """The one that can be taken back: the newest that is not being sent."""
+        """The order that can be taken back: the newest that is not being sent."""
         return next((each for each in reversed(self.orders) if not each.is_sending), None)
 
     def hold(
         self, draft: Draft, quoted_price: Decimal | None, seconds: float, clerk: str = ""
     ) -> HeldOrder:
-        """Takes an order, which ``keep`` has to write at once; those before it are due now.
+        """Takes an order, which ``keep`` must write at once; the orders before it are due now.
 
         Raises:
-            InvalidInput: It could not be sent as it is.
+            InvalidInput: The draft cannot be sent.
         """
         booking, now = self._booking.check(draft, quoted_price), self._clock()
         for each in self.orders:
@@ -96,11 +97,11 @@ class Holding:
         return held
 
     def keep(self, held: HeldOrder) -> Coroutine[Any, Any, None]:
-        """Writes an order that was just taken, and that the form is empty; begun by the call.
+        """Writes an order just taken, and that the form is empty; the write begins with the call.
 
         Raises:
-            JournalError: It cannot be written, and is not held. Not raised where it was taken back
-                meanwhile.
+            JournalError: The order cannot be written and is no longer held. Not raised if the order
+                was taken back meanwhile.
         """
         gone = tuple(self._gone)
         return self._kept(held, self._journal.hold_order(held.saved, gone), gone)
@@ -109,7 +110,7 @@ class Holding:
         try:
             await written
         except BaseException as error:
-            self._gone.add(held.id)  # it may be on the disk all the same
+            self._gone.add(held.id)  # it may be on the disk nevertheless
             was_held = held in self.orders
             self._drop(held)
             if was_held or not isinstance(error, JournalError):
@@ -122,7 +123,7 @@ class Holding:
         held.due, held.leaves_at = min(held.due, self._ticks()), min(held.leaves_at, self._clock())
 
     def take_back(self, held: HeldOrder) -> bool:
-        """Keeps an order from being sent; False if it is too late. It is still on the disk."""
+        """Keeps an order from being sent; False if it is too late. The order stays on the disk."""
         if held.is_sending or held not in self.orders:
             return False
         self._drop(held)
@@ -132,15 +133,16 @@ class Holding:
         return tuple(each for each in self.orders if self.take_back(each))
 
     def take_late_back(self) -> tuple[HeldOrder, ...]:
-        """Takes back what would be sent too late, as nobody looked: the PC slept.
+        """Takes back orders that would be sent too late, as nobody looked: the PC slept.
 
-        To be called often; a clock that is put forward by as much only costs a look.
+        Must be called often. A clock that is put forward has the same effect, which only means that
+        the clerk looks at the orders again.
         """
         before, self._looked_at = self._looked_at, self._clock()
         return self.take_all_back() if self._looked_at - before >= LATE else ()
 
     def next_due(self) -> HeldOrder | None:
-        """The order that is to be sent now; None while one is on its way."""
+        """Returns the order to send now; None while another is being sent."""
         if not self.orders or self._booking.is_wanted or self._paused is not None:
             return None
         first = self.orders[0]
@@ -148,12 +150,12 @@ class Holding:
         return first if is_due else None
 
     async def send(self, held: HeldOrder) -> Outcome | None:
-        """Sends an order that is due; None if another one was on its way, and it is held on.
+        """Sends an order that is due; None if another booking was in flight: it stays held.
 
-        Whatever is raised: nothing was sent, and it is no longer held.
+        After any exception, nothing was sent and the order is no longer held.
 
         Raises:
-            InvalidInput: It may not be sent any more, as its time is too near by now.
+            InvalidInput: The order may not be sent any more, as its time is too near by now.
             JournalError: As ``book``.
         """
         held.is_sending = True
@@ -171,14 +173,14 @@ class Holding:
         return outcome
 
     def put_aside(self, held: HeldOrder) -> None:
-        """Lets the next one be sent, as this one is unconfirmed; ``send`` still has its end."""
+        """Lets the next order be sent, as this one is unconfirmed; ``send`` still returns."""
         self._drop(held)
 
     async def return_to_form(self, held: HeldOrder, typed: Draft) -> SavedDraft | None:
-        """Writes that an order is in the form again, and saves what was typed there meanwhile.
+        """Writes that an order is in the form again, and saves the draft typed there meanwhile.
 
         Returns:
-            The draft of what was typed; None where that was blank.
+            The saved draft; None if the form was blank.
         """
         saved = None if typed.is_blank else self._saved(typed)
         with self._gone_unless_written(held):
@@ -192,9 +194,9 @@ class Holding:
 
     @contextmanager
     def _gone_unless_written(self, held: HeldOrder) -> Iterator[None]:
-        """Has the next order that is held delete the row of one that is somewhere else.
+        """Has the next held order delete the row of ``held`` if that could not be written.
 
-        Else the next start would say of it that it was not booked.
+        Otherwise the next start would report the order as not booked.
         """
         try:
             yield
@@ -203,7 +205,7 @@ class Holding:
             raise
 
     def repeated_by(self, draft: Draft) -> Duplicate | None:
-        """A held order for the same phone to the same place."""
+        """Returns a held order for the same phone to the same place."""
         number, place = phone.key(draft.phone), draft.dropoff
         for each in reversed(self.orders):
             is_same = number and phone.key(each.booking.customer_number) == number

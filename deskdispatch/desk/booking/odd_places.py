@@ -1,4 +1,4 @@
-"""Tells what is odd about where bookings go, before they are sent."""
+"""Finds odd pickups and drop-offs of bookings before they are sent."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from deskdispatch.journal.journal import Journal
 class _Shipment(NamedTuple):
     """The values of a draft that are compared with earlier deliveries.
 
-    ``values`` has metres of ``FARTHER``, unless the pickup is a custom one, from which nothing was
-    delivered before, and fils of ``DEARER``, where the price is known.
+    ``values`` has ``FARTHER`` in metres, unless the pickup is a custom one, which has no earlier
+    deliveries, and ``DEARER`` in fils, if the price is known.
     """
 
     draft: Draft
@@ -39,21 +39,21 @@ class _Shipment(NamedTuple):
 
 
 _Pasts = Mapping[OddityKind, Past]
-"""Earlier deliveries, by what is compared with them."""
+"""Earlier deliveries, by the kind of value compared with them."""
 
 _KINDS: Final = (OddityKind.FARTHER, OddityKind.DEARER)
-"""As the journal tells them of a phone."""
+"""In the order in which the journal returns them for a phone."""
 
 
 _OF_AREA: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
-"""Not asked of a return trip: the shop knows where its own branch is."""
+"""Not checked for a return trip: the shop knows where its own branch is."""
 
 RENEWED: Final = timedelta(minutes=10)
-"""So old, everything is read anew: deliveries failed since, or were heard of in more detail."""
+"""Age at which everything is read again: deliveries failed since, or gained details."""
 
 
 class _Group(NamedTuple):
-    """A group of drafts with one answer: all prices, or all distances from one pickup."""
+    """A group of drafts with the same past: all prices, or all distances from one pickup."""
 
     kind: OddityKind
     pickup: Coordinates | None = None
@@ -61,7 +61,7 @@ class _Group(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """The earlier deliveries of a group as last read: ``row`` is the newest."""
+    """The earlier deliveries of a group as last read; ``row`` is the newest row read."""
 
     past: Past
     row: int
@@ -69,10 +69,10 @@ class _Seen(NamedTuple):
 
 
 class OddPlaces:
-    """Compares the points of drafts with the country, and what they come to with the past.
+    """Compares the points of drafts with the country, and their values with earlier deliveries.
 
-    The past is read only where a draft exceeds the margin of ``usual_from``: all of it once, from
-    then on what came since.
+    The past is read only if a draft exceeds the margin of ``usual_from``: once completely, later
+    only the new deliveries.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class OddPlaces:
         self._seen: dict[_Group, _Seen] = {}
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
-        """The oddities of a draft; ``price`` is KWD, as quoted for it, None if unknown."""
+        """Returns the oddities of a draft; ``price`` is the quoted one, KWD, None if unknown."""
         return (await self.of_all([(draft, price)]))[0]
 
     async def of_all(
@@ -144,7 +144,7 @@ class OddPlaces:
                 seen.row, group.pickup, group.branch_id
             )
         past = seen.past.joined(past)
-        if past.deliveries >= Earlier.SHOP.least:  # before, most details are still to come
+        if past.deliveries >= Earlier.SHOP.least:  # until then, most details are not yet read
             self._seen[group] = _Seen(past, row, seen.begun_at)
         return past
 
@@ -175,7 +175,7 @@ def _group(shipment: _Shipment, kind: OddityKind) -> _Group:
 
 
 def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
-    """The phone, and the pickup from which its orders are measured, if there is need to ask."""
+    """Returns the phone and the pickup to measure from, if the customer's past is needed."""
     draft, needs = shipment.draft, shipment.values.items()
     is_much = any(usual_from(kind, value, Earlier.CUSTOMER) > 0 for kind, value in needs)
     key = phone.key(draft.phone) if draft.phone and is_much else ""
@@ -183,7 +183,7 @@ def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
 
 
 def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> tuple[PlaceOddity, ...]:
-    """Values far beyond all earlier ones; a price that follows from distance is left out."""
+    """Returns the first value far beyond all earlier ones; prices due to distance are left out."""
     draft = shipment.draft
     points = tuple(each for each in (draft.pickup, draft.dropoff) if each is not None)
     for kind, value in shipment.values.items():

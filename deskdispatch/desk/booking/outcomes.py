@@ -17,7 +17,7 @@ from deskdispatch.journal.journal import Journal
 logger = logging.getLogger(__name__)
 
 NOT_ITS_OWN: Final = frozenset({JournalFailure.DELIVERY_TAKEN, JournalFailure.DELIVERY_KNOWN})
-"""Failures by which a delivery is not the outcome of the intent."""
+"""Failures that mean that a delivery is not the outcome of the intent."""
 
 _SETTLED: Final = NOT_ITS_OWN | {JournalFailure.NOT_OPEN}
 """Failures after which nothing is left to write."""
@@ -25,7 +25,7 @@ _SETTLED: Final = NOT_ITS_OWN | {JournalFailure.NOT_OPEN}
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRecord:
-    """The outcome of an intent, to be written; ``newer_than`` as for ``Journal.settle_booked``."""
+    """The outcome of an intent, to be written; ``newer_than`` is for ``Journal.settle_booked``."""
 
     intent: Intent
     state: IntentState
@@ -47,9 +47,9 @@ class OutcomeWriter:
         """Writes an outcome.
 
         Raises:
-            JournalError: It could not be written. It is dropped on ``NOT_OPEN`` (the journal has
-                another outcome), and on ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN`` (the intent is
-                unconfirmed now, and its statements say why).
+            JournalError: The outcome could not be written. It is dropped on ``NOT_OPEN`` (the
+                journal has another outcome), and on ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN`` (the
+                intent is unconfirmed now, and its statements say why).
         """
         self.waiting[end.intent.id] = end
         try:
@@ -62,7 +62,7 @@ class OutcomeWriter:
         return settled
 
     async def write_waiting(self) -> tuple[OutcomeRecord, ...]:
-        """Writes what is in ``waiting``; returns what was written."""
+        """Writes the outcomes in ``waiting``; returns those written."""
         written = []
         for end in tuple(self.waiting.values()):
             try:
@@ -95,7 +95,7 @@ class OutcomeWriter:
             return await self._known(end, end.delivery, error)
 
     async def _known(self, end: OutcomeRecord, delivery: Delivery, error: JournalError) -> Intent:
-        """The intent, if it is settled with that delivery already: a poll may have found it."""
+        """Returns the intent if a poll already settled it with that delivery; else raises."""
         before = await self._journal.intent_of(delivery.id)
         if before is not None and before.id == end.intent.id:
             return before

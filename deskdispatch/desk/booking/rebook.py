@@ -24,10 +24,10 @@ _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
 def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None) -> Draft:
-    """The draft of a delivery; the intent takes precedence over the service's data.
+    """Returns the draft of a delivery; the intent takes precedence over the service's data.
 
-    ``Draft.unknown`` names what a booking needs and neither knows (pickup, vehicle, schedule) and
-    the details of the address; cash is on without an amount then.
+    Without an intent, ``Draft.unknown`` names the unknown fields that a booking needs (pickup,
+    vehicle, schedule) and the details of the address; cash is on without an amount if unknown.
     """
     if intent is not None:
         return _of_intent(intent)
@@ -48,7 +48,7 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
 
 
 def is_same(draft: Draft, intent: Intent) -> bool:
-    """Whether a draft is of the same customer, place (within a metre) and texts as an intent."""
+    """Whether a draft has the same customer, place (within a metre) and texts as an intent."""
     sent = _of_intent(intent)
     if draft.dropoff is None or sent.dropoff is None or draft.name.strip() != sent.name:
         return False

@@ -1,4 +1,4 @@
-"""Turns a delivery, or the form, into the way back: from the customer to the shop."""
+"""Turns a delivery, or the form, into a return trip: from the customer to the shop."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from deskdispatch.domain.fields import LONGEST_NAME, Field
 from deskdispatch.domain.order_files.place_cells import Pickups
 
 _KEPT_UNKNOWN: Final = (Field.VEHICLE.value,)
-"""What is not known of the way there is to be chosen for the way back, too."""
+"""Fields that the clerk has to choose for the return trip if they are unknown."""
 
 
 def return_of(there: Draft, bootstrap: Bootstrap | None, notes: str) -> Draft:
-    """The draft with its ends swapped; no cash, no time, and no second phone.
+    """Returns the draft with its ends swapped; without cash, time, and second phone.
 
-    It goes to where ``there`` was collected: the contact of a custom pickup, else the branch; the
-    usual one where that is not known. What nobody knows is blank.
+    Its destination is where ``there`` was collected: the contact of a custom pickup, else the
+    branch, or the default branch if that is unknown. Unknown fields are blank.
     """
     way_back = {
         "pickup": there.dropoff,
@@ -34,7 +34,7 @@ def return_of(there: Draft, bootstrap: Bootstrap | None, notes: str) -> Draft:
 
 
 def _address(there: Draft) -> str:
-    """The address as the driver reads it: the area and what was typed, or was sent."""
+    """Returns the address as the driver reads it: the area and the typed or sent lines."""
     lines = (there.address_detail,) if there.address_detail else there.dropoff_address
     area = there.dropoff_area or ""
     typed = ", ".join(line for line in lines if line)

@@ -1,1 +1,1 @@
-"""Customers: recognised by phone, edited, erased, and taken from and into files."""
+"""Customers: recognised by phone, edited, erased, and imported from and exported to files."""

@@ -30,13 +30,13 @@ LEAST_LETTERS: Final = 2
 MOST_SUGGESTED: Final = 6
 MOST_ORDERS: Final = 20
 _SEARCHED: Final = 60
-"""Customers among whom those are looked for that are suggested."""
+"""Number of customers searched for suggestions."""
 PAGE: Final = 100
-"""Customers that are read at once for a list."""
+"""Number of customers read at once for a list."""
 
 
 class CustomerDetails(NamedTuple):
-    """All that a clerk is shown of a customer: orders and earlier values with the newest first."""
+    """The customer details shown to a clerk; orders and earlier values have the newest first."""
 
     profile: CustomerProfile
     totals: CustomerTotals = CustomerTotals()
@@ -54,7 +54,7 @@ class Customers:
         self.written = asyncio.Event()
 
     async def follow(self) -> None:
-        """Records and indexes, also whenever deliveries were ``written``, until cancelled."""
+        """Records and indexes customers, now and whenever ``written`` is set, until cancelled."""
         while True:
             self.written.clear()
             with suppress(JournalError):
@@ -63,20 +63,20 @@ class Customers:
             await self.written.wait()
 
     async def record(self) -> None:
-        """Records whose orders the deliveries were that were written since the last call."""
+        """Records the customers of deliveries written since the last call."""
         while await self._journal.record_customers():
             pass
 
     async def index(self) -> None:
-        """Takes what changed into the index of the search, and what was erased out of it."""
+        """Updates the search index with changed customers, and removes erased ones."""
         while await self._journal.index_customers():
             pass
 
     async def suggested(self, typed: str) -> tuple[CustomerProfile, ...]:
-        """Customers of whose phones these are digits, from ``LEAST_DIGITS`` on.
+        """Returns customers whose phones contain the typed digits, from ``LEAST_DIGITS`` on.
 
-        First those whose phone begins so, then those that hold the digits elsewhere, such as the
-        last four; of each the last who ordered first.
+        Customers whose phone begins with the digits come first, then those with the digits
+        elsewhere, such as the last four; within each group, the latest to order comes first.
         """
         prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
         if not prefixes:
@@ -98,7 +98,7 @@ class Customers:
         return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
 
     async def suggested_by_name(self, typed: str) -> tuple[CustomerProfile, ...]:
-        """Customers in whose name each typed word begins a word, the last who ordered first."""
+        """Returns customers with each typed word at the start of a name, latest to order first."""
         words = folded(typed).split()
         if sum(map(len, words)) < LEAST_LETTERS:
             return ()
@@ -106,7 +106,7 @@ class Customers:
         return tuple(each for each in found if _is_named(each, words))[:MOST_SUGGESTED]
 
     async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
-        """``PAGE`` customers by words of name, phone and area, the last who ordered first."""
+        """Returns ``PAGE`` customers by words of name, phone and area, latest to order first."""
         return await self._journal.customers_page(searched, PAGE, offset)
 
     async def details(self, customer_id: str) -> CustomerDetails | None:
@@ -122,11 +122,11 @@ class Customers:
         )
 
     async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
-        """Sets fields of ``Customer`` by their names; False where there is none."""
+        """Sets fields of ``Customer`` by their names; False if there is no such customer."""
         return await self._journal.edit_customer(customer_id, fields, self._stamp())
 
     async def merge(self, kept_id: str, gone_id: str, fields: Mapping[str, Any]) -> bool:
-        """Makes one customer of two, with what was chosen of both; False where there are none."""
+        """Merges two customers into one with the chosen fields; False if one does not exist."""
         await self.record()
         return await self._journal.merge_customers(kept_id, gone_id, fields, self._stamp())
 
@@ -137,7 +137,7 @@ class Customers:
     async def edit_place(
         self, customer_id: str, place_id: str, fields: Mapping[str, Any]
     ) -> CustomerProfile | None:
-        """Sets fields of ``CustomerPlace`` by their names; returns the customer as now shown."""
+        """Sets fields of ``CustomerPlace`` by their names; returns the changed customer."""
         await self._journal.edit_customer_place(place_id, fields, self._stamp())
         return await self._journal.customer(customer_id)
 
@@ -145,7 +145,7 @@ class Customers:
         return Stamp(at=self._clock(), origin=Origin.CLERK)
 
     async def blocked(self, draft: Draft) -> Customer | None:
-        """The customer of a draft, by phone and name, for whom nothing is to be booked."""
+        """Returns the blocked customer of a draft, by phone and name; None if none is blocked."""
         for profile in await self.known(draft.phone):
             customer = profile.customer
             if customer.is_blocked and customer.is_called(draft.name):
@@ -153,12 +153,12 @@ class Customers:
         return None
 
     async def known(self, number: str) -> tuple[CustomerProfile, ...]:
-        """The customers whose phone a number is, the last one who ordered first."""
+        """Returns the customers with exactly that phone, the latest to order first."""
         found = await self._beginning_with(number)
         return tuple(each for each in found if is_recognised(number, each))
 
     async def of_phones(self, numbers: Iterable[str]) -> dict[str, tuple[CustomerProfile, ...]]:
-        """Maps ``phone.key`` of many numbers to ``known``; numbers of nobody are left out."""
+        """Maps ``phone.key`` of each number to its ``known`` customers, if there are any."""
         keys = {phone.key(number) for number in numbers if number}
         return await self._journal.customers_of_phones(sorted(keys), MOST_SUGGESTED)
 
@@ -180,12 +180,12 @@ def _is_named(profile: CustomerProfile, words: Sequence[str]) -> bool:
 
 
 def is_recognised(typed: str, profile: CustomerProfile) -> bool:
-    """True: the whole number was typed, so the customer is known and not only likely."""
+    """Whether the typed number is a whole phone of the customer, not only its beginning."""
     return phone.searched_digits(profile.number) in phone.typed_prefixes(typed)
 
 
 def known_draft(profile: CustomerProfile) -> Draft:
-    """Fills a draft with what is known of a customer; the drop-off is the place used last."""
+    """Returns a draft with the known fields of a customer; the drop-off is the last place used."""
     customer, place = profile.customer, profile.place
     known = Draft(
         phone=profile.number,

@@ -1,4 +1,4 @@
-"""Erases customers: at the clerk's wish, and those who have not ordered for long."""
+"""Erases customers: on the clerk's request, and those who have not ordered for a long time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 50
-"""Customers that are looked at in one call of the journal."""
+"""Number of customers checked in one call of the journal."""
 
 
 class Erasing:
@@ -69,7 +69,7 @@ class Erasing:
         return tuple(each for each in erased if each.person is not None)
 
     async def _clean_search(self) -> None:
-        with suppress(JournalError):  # then it is done after the next orders
+        with suppress(JournalError):  # it is done after the next orders instead
             await self._customers.index()
 
     async def _erase(self, customer_id: str) -> Erasure:

@@ -45,13 +45,13 @@ if TYPE_CHECKING:
 
 TITLE: Final = "deskdispatch customers"
 SHOWN: Final = 20
-"""Lines of a preview that are shown as they will be read."""
+"""Number of lines that a preview shows as they will be imported."""
 _LABELS: Final = (" - Label", " - Type")
-"""How address books say what kind the cell beside is: nobody misses that."""
+"""Endings of the headings for label columns in address books, which nobody misses."""
 
 
 class ReadLine(NamedTuple):
-    """A line as it will be read; the address is of the place or for the note."""
+    """A line as it will be imported; the address is that of the place, or the text for the note."""
 
     line: int
     outcome: ImportOutcome
@@ -68,10 +68,10 @@ class CustomerPreview(FilePreview):
         rows: The lines that add something, each an ``ImportedCustomer`` as JSON: the garbage
             collector would take 0.1 s at a time to scan 100,000 objects, not texts.
         first: The first lines.
-        outcomes: What becomes of each customer in the file, by id.
-        damaged: Lines that are read and hold bytes which do not fit the file's encoding.
-        guessed: Fields that columns seem to hold by their cells, and the headings of these.
-        unread: The headings of columns that hold something and are not read.
+        outcomes: The outcome of each customer in the file, by id.
+        damaged: Imported lines that contain bytes which do not fit the file's encoding.
+        guessed: Fields recognised by the cells of a column, with the column's heading.
+        unread: Headings of columns that are not empty and not read.
     """
 
     rows: list[str] = field(default_factory=list)
@@ -87,7 +87,7 @@ class CustomerPreview(FilePreview):
 
 
 class UnreadColumns:
-    """Notes which columns of a table hold something and are not read."""
+    """Notes which columns of a table are not empty and not read."""
 
     def __init__(self, page: Sequence[PipeMessage], columns: TableColumns) -> None:
         self._columns = columns
@@ -96,7 +96,7 @@ class UnreadColumns:
 
     @property
     def headings(self) -> list[str]:
-        """Their headings in the table's order; the number of one without."""
+        """The headings of these columns in order; a column without heading has its number."""
         found = (self._heading(at) for at in sorted(self._noted))
         return [each for each in found if not each.endswith(_LABELS)]
 
@@ -119,7 +119,7 @@ class UnreadColumns:
 
 
 class CustomerFiles:
-    """Reads a file, then imports it; what is known of a customer is never changed."""
+    """Reads a file, then imports it; known values of a customer are never changed."""
 
     def __init__(self, journal: Journal, areas: Sequence[Area], clock: Clock) -> None:
         self._journal = journal
@@ -128,10 +128,10 @@ class CustomerFiles:
         self._places: PlaceIndex | None = None
 
     async def read(self, path: Path, progress: Progress) -> CustomerPreview:
-        """Reads every line of a file, told by its content, and tries its import out.
+        """Reads every line of a file, whose format is detected, and tries the import out.
 
         Raises:
-            FileError: It cannot be read, or has no column of phones.
+            FileError: The file cannot be read, or has no column of phones.
             JournalError: The journal could not be read.
         """
         if self._places is None:
@@ -146,7 +146,7 @@ class CustomerFiles:
     async def write(self, found: CustomerPreview, progress: Progress) -> int:
         """Imports a preview slice by slice; returns how many customers were added or completed.
 
-        When it is cancelled or fails (``JournalError``) the slices before are kept.
+        If it is cancelled or fails (``JournalError``), the slices already imported are kept.
         """
         changed: set[str] = set()
         stamp = self._stamp()
@@ -159,11 +159,11 @@ class CustomerFiles:
         return len(changed)
 
     async def save(self, path: Path, progress: Progress) -> int:
-        """Writes all customers, the last who ordered first, a row for each place; returns how many.
+        """Writes all customers, latest to order first, a row for each place; returns how many.
 
         Raises:
-            FileError: It cannot be written; a file that was there before is untouched.
-            JournalError: The journal could not be read; there is no file.
+            FileError: The file cannot be written; an existing file stays untouched.
+            JournalError: The journal could not be read; no file is written.
         """
         is_card = path.suffix.lower() == f".{Format.VCF}"
         head = TableHead(TITLE, CARD_COLUMNS if is_card else TABLE_COLUMNS)
@@ -208,7 +208,7 @@ class CustomerFiles:
 
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
-    """The areas; what a first customer needs is imported too, which takes longer than a frame."""
+    """Returns the index of areas; also reads a customer, as the first takes longer than a frame."""
     from deskdispatch.domain.customers.imported_line import customer_of
     from deskdispatch.domain.places.place_search import PlaceIndex
 
@@ -236,7 +236,7 @@ async def _read_lines(
     page: Sequence[PipeMessage],
     places: PlaceIndex,
 ) -> list[tuple[int, str]]:
-    """The lines of a page that are customers, as JSON with their numbers; the others are noted."""
+    """Returns the customers of a page, as JSON with line numbers; notes lines left out."""
     from deskdispatch.domain.customers.imported_line import customers_of
 
     read: list[tuple[int, str]] = []
@@ -264,7 +264,7 @@ async def _read_lines(
 def _note(
     found: CustomerPreview, read: Sequence[tuple[int, str]], rows: Sequence[ImportedRow]
 ) -> None:
-    """Notes what becomes of the customers: one that the file adds stays a new one."""
+    """Notes the outcome of each customer: one that the file adds stays a new one."""
     for (line, text), row in zip(read, rows, strict=True):
         if found.outcomes.get(row.customer_id, ImportOutcome.KNOWN) == ImportOutcome.KNOWN:
             found.outcomes[row.customer_id] = row.outcome

@@ -1,1 +1,1 @@
-"""Orders from a file."""
+"""Orders from a file: reading, checking and booking them."""

@@ -43,29 +43,29 @@ from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal
 
 RETRY_S: Final = 5.0
-"""How long a row waits for the connection, the wallet, or the clerk's own booking to end."""
+"""Seconds a row waits for the connection, the wallet, or the clerk's own booking to end."""
 LONGEST_RETRY_S: Final = 60.0
 BUSY_S: Final = 30.0
-"""How long a row waits for a service that is busy and does not say how long."""
+"""Seconds a row waits for a busy service that does not say how long."""
 OWN_BOOKING_S: Final = 0.2
-"""How often it is looked whether the clerk's own booking has ended."""
+"""Seconds between two checks whether the clerk's own booking has ended."""
 _MEASURED: Final = 10
-"""The rows whose time tells how long the rest will take."""
+"""Number of latest rows whose time is used to estimate the remaining time."""
 
 
 _UNFINISHED: Final = frozenset({BookingEnd.SIGNED_OUT, BookingEnd.LEFT})
 
 
 class FileBooking:
-    """Books the rows of one file that are ready, in their order, one at a time.
+    """Books the ready rows of one file in their order, one at a time.
 
-    A row is never sent again by itself once its request may have arrived. One that certainly did
-    not arrive is sent again when the connection is back. Rows of a customer with an unconfirmed
-    booking wait for its end. Cancelled, it leaves the file as begun: the next start asks.
+    A row is never sent again automatically once its request may have arrived. A row that certainly
+    did not arrive is sent again when the connection is back. Rows of a customer with an unconfirmed
+    booking wait for its end. If cancelled, the file stays begun, and the next start asks about it.
 
     Attributes:
-        changed: Called at every change of ``progress``, with the row that changed, if one did.
-        clerk: The name of who pressed *Book*, where the clerks say so.
+        changed: Called at every change of ``progress``, with the row that changed, if any.
+        clerk: The name of the clerk who pressed *Book*, if known.
     """
 
     def __init__(
@@ -95,27 +95,27 @@ class FileBooking:
         self._spent: list[float] = []
 
     def pause(self) -> None:
-        """Sends no further row until ``resume``; the one in flight comes to its end."""
+        """Sends no further row until ``resume``; the row in flight is completed."""
         self._is_paused = True
         self._tell(wait=BookingWait.PAUSED, until=None)
         self._woken.set()
 
     def resume(self) -> None:
-        """Goes on after a pause, and does not wait any longer for what it waits for."""
+        """Continues after a pause, and ends the present wait."""
         self._is_paused = False
         self._tell(wait=None, until=None)
         self._woken.set()
 
     def stop(self, end: BookingEnd = BookingEnd.STOPPED) -> None:
-        """Ends it after the row in flight; the file stays begun if it is ``LEFT``."""
+        """Stops after the row in flight; the file stays begun if ``end`` is ``LEFT``."""
         self._stopped = self._stopped or end
         self._woken.set()
 
     async def run(self, row_ids: Collection[str] | None = None) -> FileProgress:
-        """Books the ready rows that the clerk has confirmed; None for every one.
+        """Books the ready rows that the clerk has confirmed; None means all of them.
 
         Raises:
-            JournalError: An outcome or the next row could not be written; it was not sent.
+            JournalError: An outcome or the next row could not be written; that row was not sent.
         """
         file_id = self.opened.file.id
         await self._journal.start_order_file(file_id, self._clock())
@@ -138,7 +138,7 @@ class FileBooking:
         return self.progress
 
     async def _book_all(self, rows: Sequence[FileRow]) -> list[FileRow]:
-        """Books rows; returns those of customers with an unconfirmed booking."""
+        """Books rows; returns the rows of customers with an unconfirmed booking."""
         held: list[FileRow] = []
         for row in rows:
             if not await self._is_free(row):
@@ -159,7 +159,7 @@ class FileBooking:
         return held
 
     async def _book(self, row: FileRow) -> None:
-        """Sends a row, again as long as it certainly did not arrive, until it has its outcome."""
+        """Sends a row, and again while it certainly did not arrive, until it has its outcome."""
         misses = 0
         while (row := self._now(row)).state is RowState.READY:
             await self._go_on(row)
@@ -186,7 +186,7 @@ class FileBooking:
             outcome = await self._booking.book(
                 draft, quoted_price=price, row_id=row.id, clerk=self.clerk
             )
-        except InvalidInput as error:  # its time has passed, for one
+        except InvalidInput as error:  # for example, its time has passed
             content = row.content
             problems = (*content.problems, *new_problems(error.problems, content.problems))
             changed = replace(row, content=content.model_copy(update={"problems": problems}))
@@ -195,7 +195,7 @@ class FileBooking:
         except JournalError as error:
             if error.detail != JournalFailure.NOT_OPEN:
                 raise
-            await self._files.refresh(self.opened, row.id)  # it is booked out of another window
+            await self._files.refresh(self.opened, row.id)  # it was booked from another window
             return None
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
@@ -245,7 +245,7 @@ class FileBooking:
         return self.opened.rows[row.id]
 
     async def _go_on(self, row: FileRow) -> None:
-        """Waits while the clerk has paused it; raises ``_Stopped``."""
+        """Waits while the clerk has paused the booking; raises ``_Stopped``."""
         while self._is_paused and self._stopped is None:
             self._woken.clear()
             self._tell(row=row, wait=BookingWait.PAUSED, until=None)
@@ -254,7 +254,7 @@ class FileBooking:
             raise _Stopped(self._stopped)
 
     async def _wait(self, pause: _Pause, row: FileRow) -> None:
-        """Waits so long, or until the clerk does something."""
+        """Waits for the seconds of ``pause``, or until the clerk does something."""
         self._woken.clear()
         if not self._is_paused and self._stopped is None:
             until = self._clock() + timedelta(seconds=pause.seconds)
@@ -281,9 +281,9 @@ class _Pause(NamedTuple):
 
 
 def _pause_after(error: KnownError, misses: int) -> _Pause | None:
-    """How long to wait after an error that proves that nothing arrived; None for a refusal.
+    """Returns the pause after an error proving that nothing arrived; None for a refusal.
 
-    That nobody is signed in any more is raised.
+    An error that nobody is signed in any more is raised.
     """
     if isinstance(error, Unauthorised | TokenEnded):
         raise error

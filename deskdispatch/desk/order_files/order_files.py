@@ -1,4 +1,4 @@
-"""Opens order files, keeps and saves their rows, and takes what a clerk corrects and decides."""
+"""Opens order files, saves their rows, and applies the clerk's corrections and decisions."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 50
-"""Rows that are written or read at a time."""
+"""Number of rows written or read at a time."""
 LISTED: Final = 50
-"""Files in the list of earlier ones."""
+"""Number of files in the list of earlier ones."""
 _TO_FINISH: Final = (RowState.READY, RowState.SENDING, RowState.UNCONFIRMED)
 KEPT: Final = timedelta(days=30)
-"""Rows that were never sent are deleted so long after their file was read."""
+"""Rows that were never sent are deleted this long after their file was read."""
 
 
 @dataclass(slots=True, eq=False)
 class OpenFile:
-    """A file and its rows as they stand now, by their ids, in the order of the file."""
+    """A file and its rows in their present state, by id, in the order of the file."""
 
     file: OrderFile
     rows: dict[str, FileRow] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class OpenFile:
 class OrderFiles:
     """The order files of this PC; nothing here sends anything.
 
-    Every method may raise ``JournalError``, also for a row that is booked by now or may be.
+    Every method may raise ``JournalError``, also for a row that is or may be booked by now.
     """
 
     def __init__(
@@ -94,13 +94,14 @@ class OrderFiles:
         self._clock = clock
 
     async def open(self, path: Path, progress: Progress, sheet: str | None = None) -> OpenFile:
-        """Reads a file and keeps its rows; columns are as the clerk mapped such files before.
+        """Reads a file and saves its rows; columns are as the clerk mapped such files before.
 
-        Where some are guessed, no row is ready before ``map_columns`` confirms or corrects them.
+        If some columns are guessed, no row is ready before ``map_columns`` confirms or corrects
+        them.
 
         Raises:
-            SeveralSheets: It is to be chosen which ``sheet`` is read.
-            FileError: It cannot be read.
+            SeveralSheets: The clerk has to choose which ``sheet`` is read.
+            FileError: The file cannot be read.
         """
         file, rows = await self.reader.read(path, progress, sheet=sheet)
         mapped = await self._journal.order_columns(file.shape)
@@ -117,8 +118,8 @@ class OrderFiles:
     ) -> OpenFile:
         """Reads the rows of a file again by other columns, and remembers these for its shape.
 
-        Corrections stay, and rows that were left out; what was confirmed is asked again. Nothing of
-        the file may have been sent.
+        Corrections and left-out rows stay; confirmations are asked for again. No row of the file
+        may have been sent.
         """
         now, columns = self._clock(), tuple(fields)
         file = replace(
@@ -137,7 +138,7 @@ class OrderFiles:
         return mapped
 
     async def load(self, file_id: str) -> OpenFile | None:
-        """A file as it was kept; None if it is gone."""
+        """Returns a file as it was saved; None if it is gone."""
         file = await self._journal.order_file(file_id)
         if file is None:
             return None
@@ -180,7 +181,7 @@ class OrderFiles:
     async def correct(
         self, opened: OpenFile, row_id: str, corrections: Mapping[Field, str]
     ) -> FileRow:
-        """Takes what the clerk typed in place of some fields, and reads the row again."""
+        """Replaces the values of some fields by what the clerk typed, and reads the row again."""
         row = opened.rows[row_id]
         texts = row.content.corrections | dict(corrections)
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
@@ -189,17 +190,17 @@ class OrderFiles:
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
-        """Looks again whose phone a row has, where it goes, and who booked a standing order.
+        """Checks again the customer of a row, its places, and who booked a standing order.
 
-        What was confirmed is asked again if a customer is marked now whom the clerk did not see
-        so, or another counter booked the same; its places stay confirmed.
+        A confirmation is asked for again if the customer was marked since the clerk saw it, or
+        another counter booked the same; the places stay confirmed.
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
-        if opened.file.is_standing:  # two counters may have prepared it
+        if opened.file.is_standing:  # two counters may have prepared the same order
             likely = await self._today.of([row], _own_bookings(opened))
             row = replace(row, likely=likely.get(row_id))
-        if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
+        if opened.rows[row_id] is not seen:  # it was corrected and recognised meanwhile
             return opened.rows[row_id]
         opened.rows[row_id] = row
         new = {each for each in row.problems if not isinstance(each, PlaceProblem)}
@@ -209,7 +210,7 @@ class OrderFiles:
         return await self.keep(opened, replace(row, decision=RowDecision.NONE))
 
     async def check_places(self, opened: OpenFile, rows: Iterable[FileRow]) -> list[FileRow]:
-        """Looks again at where rows go, once their prices are known; returns those that changed."""
+        """Checks the places of rows again once their prices are known; returns the changed rows."""
         seen = [row for row in rows if row.may_be_changed]
         changed = []
         for row, oddities in zip(seen, await self._odd(seen), strict=True):
@@ -222,7 +223,7 @@ class OrderFiles:
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
         """Leaves a row out, confirms it, or takes either back.
 
-        Not so if its order was booked out of another file meanwhile, which the clerk has not seen.
+        Does nothing if its order was booked from another file meanwhile, unseen by the clerk.
         """
         seen, row = opened.rows[row_id], await self.refresh(opened, row_id)
         if row.earlier is not None and seen.earlier is None:
@@ -238,9 +239,9 @@ class OrderFiles:
         return await self._journal.order_files_newest(LISTED)
 
     async def interrupted(self) -> OpenFile | None:
-        """The newest file whose booking was begun and neither came to its end nor was ended.
+        """Returns the newest file whose booking was begun and neither completed nor stopped.
 
-        One of which nothing is left to book ends so, as its last row was sent before a kill.
+        A file with nothing left to book is marked as ended: its last row was sent before a kill.
         """
         for started in await self._journal.order_files_started():
             opened = await self.load(started.id)
@@ -250,12 +251,12 @@ class OrderFiles:
         return None
 
     async def discard(self, file_id: str) -> tuple[OrderFileSummary, ...]:
-        """Deletes the rows of a file that were never sent, or all of it; returns what is kept."""
+        """Deletes the rows of a file that were never sent, or the whole file; returns the rest."""
         await self._journal.discard_order_file(file_id)
         return await self.earlier()
 
     def checked(self, row: FileRow) -> FileRow:
-        """The row with the problems that its booking would have now."""
+        """Returns the row with the problems that its booking would have now."""
         content = row.content
         found = problems_now(
             content.draft,
@@ -271,7 +272,7 @@ class OrderFiles:
     async def save_results(
         self, opened: OpenFile, path: Path, progress: Progress, *, language: str
     ) -> int:
-        """Writes the rows that are booked or may be; returns how many there are."""
+        """Writes the rows that are or may be booked; returns their number."""
         rows = opened.of_state(*SENT_STATES)
         pages = in_slices(result_row(row, language) for row in rows)
         return await save(path, results_head(language, len(rows)), pages, progress)
@@ -285,9 +286,9 @@ class OrderFiles:
         language: str,
         reason_of: Callable[[FileRow], str],
     ) -> int:
-        """Writes the rows that failed or have to be corrected; returns how many there are.
+        """Writes the rows that failed or have to be corrected; returns their number.
 
-        Read again, each is the same order as before, see ``FailedTable``.
+        Read again, each row is the same order as before, see ``FailedTable``.
         """
         from deskdispatch.domain.order_files.row_reading import shape_of
 
@@ -331,7 +332,7 @@ def _has(row: FileRow, failure: RowFailure) -> bool:
 
 
 def _unwanted(file: OrderFile) -> frozenset[int]:
-    """The columns that a booking needs nothing of; a first use imports their table."""
+    """Returns the columns that no booking needs; the first use imports their word table."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 
     return ORDER_RECOGNITION.unwanted(file.headings)
@@ -342,7 +343,7 @@ def _lines(rows: Iterable[FileRow]) -> list[PipeMessage]:
 
 
 def _new_rows(rows: Iterable[FileRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
-    """New rows; the first that corrects a known one stays the same order, a copy repeats it."""
+    """Yields new rows; the first correction of a known row keeps its order, a copy repeats it."""
     unused = set(known.values())
     taken = set(unused)
     last: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Reads order files, and writes a template of one."""
+"""Reads order files, and writes a template for them."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from deskdispatch.domain.tables.columns import TableColumns
 
 MOST_ROWS: Final = 10_000
-"""More orders are no day of a shop, and would fill the memory."""
+"""A shop never has more orders a day, and more would fill the memory."""
 
 _LOOKED_AT: Final = 30
-"""Lines that tell the columns."""
+"""Number of lines used to recognise the columns."""
 
 
 _FIRST_ROW: Final = {
@@ -43,11 +43,11 @@ _FIRST_ROW: Final = {
     Field.CASH_AMOUNT: "4.5",
     Field.SCHEDULE: "2026-11-21 14:30",
 }
-"""A row that needs all that others need."""
+"""A row that uses every import that other rows need."""
 
 
 class OrderFileReader:
-    """Reads order files a few rows at a time; nothing is kept."""
+    """Reads order files a few rows at a time; saves nothing."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class OrderFileReader:
     ) -> tuple[OrderFile, tuple[FileRow, ...]]:
         """Reads every row of a file.
 
-        Files of the same headings have one shape; without headings, those whose cells look alike.
+        Files with the same headings have one shape; without headings, files whose cells look alike.
 
         Raises:
-            SeveralSheets: It is to be chosen which ``sheet`` is read.
-            FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
+            SeveralSheets: The clerk has to choose which ``sheet`` is read.
+            FileError: The file cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
         """
         await self._open()
         lines: list[PipeMessage] = []
@@ -103,7 +103,7 @@ class OrderFileReader:
     async def read_rows(
         self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
     ) -> tuple[FileRow, ...]:
-        """The rows of lines that were read, by these columns; the file is not opened."""
+        """Returns the rows of lines already read, by these columns; does not open the file."""
         from deskdispatch.domain.order_files.row_reading import RowReader
 
         reader = RowReader(columns, await self._context())
@@ -121,7 +121,7 @@ class OrderFileReader:
     async def read_again(
         self, row: FileRow, columns: TableColumns, corrections: Mapping[Field, str]
     ) -> FileRow:
-        """A row of a file that was read, with what the clerk corrected in it."""
+        """Returns a row of a file already read, with the clerk's corrections."""
         from deskdispatch.domain.order_files.row_reading import RowReader
 
         reader = RowReader(columns, await self._context())
@@ -136,14 +136,14 @@ class OrderFileReader:
         await save(path, head, in_slices(()), ignore_progress)
 
     async def _context(self) -> RowContext:
-        """What rows are read with now, with the places that were saved up to here."""
+        """Returns the context for reading rows, with the places saved so far."""
         places, saved = await self._open(), await self._saved()
         from deskdispatch.domain.order_files.row_reading import RowContext  # imported by _open
 
         return RowContext(places, self._pickups(), saved)
 
     async def _open(self) -> PlaceIndex:
-        """The index of the areas; what a first row needs is imported too, longer than a frame."""
+        """Returns the index of the areas, made on a thread: it takes longer than a frame."""
         if self._places is None:
             self._places = await asyncio.to_thread(_index, self._areas)
         return self._places
@@ -164,7 +164,7 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
 
 
 def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
-    """The columns of a file; none is known of one without phones, whose first line is headings."""
+    """Returns the columns of a file; one without phones has headings in its first line."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
     from deskdispatch.domain.tables.columns import TableColumns, groups_of
 

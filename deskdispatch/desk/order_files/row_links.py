@@ -1,4 +1,4 @@
-"""Follows the short links that rows of an order file have for a location."""
+"""Follows the short links in the location cells of an order file."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from deskdispatch.domain.places.places import Area
 from deskdispatch.files.table_files import SLICE_S
 
 AT_ONCE: Final = 3
-"""Links that are followed at once."""
+"""Number of links followed at once."""
 MOST_MISSES: Final = 3
-"""Links of one host without an answer, after which its others are not tried."""
+"""Unanswered links of one host after which its other links are not tried."""
 
 _FOLLOWED: Final = frozenset({RowState.PROBLEM, RowState.FAILED})
-"""States of rows whose links are of use."""
+"""States of rows whose links are followed."""
 
 Resolve = Callable[[str], Awaitable[str]]
 
@@ -41,7 +41,7 @@ async def _resolve(link: str) -> str:
 
 
 class RowLinks:
-    """Follows each link once, whichever rows hold it, and takes into a row where its links lead."""
+    """Follows each link once for all rows that have it, and puts the result into the rows."""
 
     def __init__(
         self, files: OrderFiles, areas: Sequence[Area], resolve: Resolve = _resolve
@@ -62,8 +62,8 @@ class RowLinks:
     ) -> None:
         """Follows the links that rows have a problem with in their order, a few at a time.
 
-        ``changed`` is awaited with the id of a row when its links begin to be followed, and when
-        one of them has ended; ``again`` tries once more those that could not be followed before.
+        ``changed`` is awaited with a row's id when following its links begins, and when one of them
+        has ended. ``again`` retries links that could not be followed before.
         """
         holders = await _holders(rows)
         if again:
@@ -80,17 +80,17 @@ class RowLinks:
         try:
             for row_id in dict.fromkeys(id for ids in holders.values() for id in ids):
                 await changed(row_id)
-                await asyncio.sleep(0)  # others come between
+                await asyncio.sleep(0)  # lets other tasks run
             wanted = [link for link in holders if link not in self._ends]
             await BoundedGather(AT_ONCE, ending=()).each(ask, wanted)
         finally:
             self._under_way.subtract(holders.keys())
 
     async def take(self, opened: OpenFile, row_id: str) -> FileRow | None:
-        """Takes into a row where its links lead; returns the row, None where it did not change.
+        """Applies the targets of its links to a row; returns the row, None if it did not change.
 
-        One sure point corrects the row; else its problem names what was found. A row that was
-        corrected, left out or booked meanwhile is left alone.
+        One certain point corrects the row; else its problem names what was found. A row that was
+        corrected, left out or booked meanwhile is not changed.
         """
         row = opened.rows.get(row_id)
         if row is None or row.state not in _FOLLOWED:
@@ -106,7 +106,7 @@ class RowLinks:
         return None if taken is row else taken
 
     def shown(self, row: FileRow) -> FileRow:
-        """The row as it is to be shown: its problems say how far its links were followed."""
+        """Returns the row to show: its problems say how far its links were followed."""
         problems = tuple(self._with_progress(each) for each in row.content.problems)
         if problems == row.content.problems:
             return row
@@ -126,7 +126,7 @@ class RowLinks:
                 of_host.append(error)
 
     def _correction(self, problem: RowProblem) -> dict[Field, str]:
-        """The point that the links of a problem lead to, with the first of them behind it."""
+        """Returns the point that the links of a problem lead to, followed by the first link."""
         from deskdispatch.domain.order_files.place_cells import point_of_addresses
 
         if (addresses := self._addresses(problem)) is None:
@@ -146,7 +146,7 @@ class RowLinks:
         return point_of_addresses(addresses, self._areas, problem).problem or problem
 
     def _addresses(self, problem: RowProblem) -> list[str] | None:
-        """The targets of all links of a problem; None without links, or while one is unknown."""
+        """Returns the targets of all links of a problem; None without links or if one is open."""
         ends = [self._ends.get(link) for link in _links_in(problem)]
         known = [end for end in ends if isinstance(end, str)]
         return known if known and len(known) == len(ends) else None

@@ -14,7 +14,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import FileRow
 
 AT_ONCE: Final = 3
-"""Quotes asked for at once: the clerk's own come through."""
+"""Quotes requested at once, so that the clerk's own requests are not delayed."""
 
 KEPT: Final = timedelta(hours=1)
 """So long a price holds: the service may change its tariff."""
@@ -29,9 +29,9 @@ class RowQuotes:
         self._known: dict[QuoteRequest, tuple[datetime, Quote]] = {}
 
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
-        """Asks for the prices that are not known, a few at a time; ends early without a connection.
+        """Asks for unknown prices, a few at a time; ends early without a connection.
 
-        ``priced`` is called with each row whose price is known now, or is not to be had.
+        ``priced`` is called with each row whose price is known now or could not be obtained.
         """
         wanted: dict[str, list[FileRow]] = {}
         requests: dict[str, QuoteRequest] = {}

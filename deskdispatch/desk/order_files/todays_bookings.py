@@ -1,4 +1,4 @@
-"""Tells which rows may repeat a booking of today."""
+"""Finds the rows that may repeat a booking of today."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MAY_BE_BOOKED: Final = frozenset(
 
 
 class TodaysBookings:
-    """Compares rows with what the counters booked and deliveries in memory, since midnight."""
+    """Compares rows with bookings by all counters and deliveries in memory, since midnight."""
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
         self._journal = journal
@@ -35,7 +35,7 @@ class TodaysBookings:
         self._clock = clock
 
     async def of(self, rows: Sequence[FileRow], but: Collection[str]) -> dict[str, str]:
-        """The order numbers that rows may repeat by their ids, blank where there is none yet.
+        """Maps row ids to the order numbers they may repeat, blank if there is no number yet.
 
         ``but`` has the ids of deliveries and intents that do not count.
         """

@@ -25,10 +25,10 @@ from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
 IN_STEP_S: Final = 15.0
-"""How long the shared database is waited for; after that it counts as away."""
+"""Seconds to wait for the shared database; after that it counts as away."""
 
 SETTLES_S: Final = 5 * GATHERS_S
-"""After this long a claim of another counter at the same moment has arrived."""
+"""Seconds after which another counter's claim of the same moment has arrived."""
 
 _LOOKS_S: Final = 0.1
 
@@ -45,9 +45,9 @@ class PreparedOrders:
     """The standing orders of a day.
 
     Attributes:
-        file_id: Of the order file.
-        new: How many rows were put into it now.
-        elsewhere: How many other counters prepare, by their names.
+        file_id: The id of the order file.
+        new: Number of rows added to it now.
+        elsewhere: Number of rows that other counters prepare, by the counter's name.
     """
 
     day: date
@@ -57,11 +57,11 @@ class PreparedOrders:
 
 
 class StandingOrders:
-    """Puts each hour of today's standing orders into the file of the day, once.
+    """Puts each hour of today's standing orders into the order file of the day, once.
 
-    An hour is claimed before, so that of several counters one prepares it. While the shared
-    database is away each prepares its own; their rows have the same keys, and are known as the
-    same order once the counters have heard of each other.
+    An hour is claimed first, so that only one of several counters prepares it. While the shared
+    database is away, each counter prepares its own rows; the rows have the same keys, and are
+    recognised as the same order once the counters have exchanged them.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class StandingOrders:
         self._seen: tuple[date, tuple[Template, ...]] | None = None
 
     def look_again(self) -> None:
-        """Has the next ``prepare`` look at what other counters claimed meanwhile."""
+        """Makes the next ``prepare`` check what other counters have claimed meanwhile."""
         self._seen = None
 
     @property
@@ -92,13 +92,13 @@ class StandingOrders:
         return in_kuwait(self._session.service_now()).date()
 
     def due_rows(self) -> list[StandingRow]:
-        """Today's rows, whether they are prepared or not."""
+        """Returns today's rows, prepared or not."""
         return rows_of(self._templates.every, self.today)
 
     async def prepare(self, *, takes_over: bool = False) -> PreparedOrders | None:
-        """Prepares what is new of today; ``takes_over``: also what other counters prepare.
+        """Prepares today's new rows; ``takes_over`` includes rows that other counters prepare.
 
-        Returns None where all is as before, or the branches are not known yet.
+        Returns None if nothing has changed, or the branches are not known yet.
         """
         rows, day = self.due_rows(), self.today
         looked_at = day, self._templates.every
@@ -135,7 +135,7 @@ class StandingOrders:
         return found
 
     async def _claim(self, keys: Sequence[str], day: date, *, takes_over: bool) -> None:
-        """Claims hours once all claims of others are here, and waits for those of this moment."""
+        """Claims hours once all claims by others are here, and waits for simultaneous claims."""
         await self._in_step(None)
         at = self._clock()
         await self._journal.claim_standing_rows(keys, day, at, takes_over=takes_over)
@@ -144,7 +144,7 @@ class StandingOrders:
             await asyncio.sleep(SETTLES_S)
 
     async def _in_step(self, since: datetime | None) -> None:
-        """Waits until all up to ``since`` is exchanged, unless the database is away."""
+        """Waits until everything up to ``since`` is exchanged, unless the database is away."""
         now = asyncio.get_running_loop().time
         until = now() + IN_STEP_S
         while (state := self._sharing.state).phase in _SHARES and now() < until:
@@ -154,7 +154,7 @@ class StandingOrders:
             await asyncio.sleep(_LOOKS_S)
 
     async def _read(self, rows: Sequence[StandingRow]) -> list[FileRow]:
-        """The rows as they are read of their cells, scheduled where that is possible."""
+        """Returns the rows as read from their cells, scheduled if that is possible."""
         bootstrap, now = self._session.bootstrap, self._session.service_now()
         branches = bootstrap.branches if bootstrap is not None else ()
         may_schedule = self._session.may_schedule

@@ -16,9 +16,9 @@ class Templates:
     """Keeps all templates in memory, by name; each method may raise ``JournalError``.
 
     Attributes:
-        clock: Of the service.
-        every: As they were last read.
-        on_changed: Called when they are others than before.
+        clock: The service's clock.
+        every: The templates as last read.
+        on_changed: Called when the templates have changed.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -28,7 +28,7 @@ class Templates:
         self.on_changed: Callable[[], object] = lambda: None
 
     async def load(self) -> tuple[Template, ...]:
-        """Reads all, also those that other counters changed."""
+        """Reads all templates, also those that other counters changed."""
         found = await self._journal.templates()
         every = tuple(sorted(found, key=lambda each: (folded(each.name), each.id)))
         if every != self.every:
@@ -51,7 +51,7 @@ class Templates:
     async def edit(self, template: Template, name: str, repeat: Repeat | None) -> Template:
         """Sets name and hours where they differ; what another counter changed of the rest stays.
 
-        One that was deleted meanwhile is saved anew: nothing that was typed is lost.
+        A template that was deleted meanwhile is saved as a new one, so that nothing typed is lost.
         """
         stated = {"name": one_line(name), "repeat": repeat}
         fields = {key: value for key, value in stated.items() if value != getattr(template, key)}
@@ -68,16 +68,16 @@ class Templates:
         await self.load()
 
     async def restore(self, template: Template) -> None:
-        """Saves a deleted one anew: a record that is deleted stays so at every counter."""
+        """Saves a deleted template as a new one: a deleted record stays deleted everywhere."""
         await self.save(template.name, template.draft, template.repeat)
 
     def find(self, typed: str, most: int) -> list[Template]:
-        """Templates with all that was typed in their name, customer or phone; at most so many."""
+        """Returns at most ``most`` templates with all typed words in name, customer or phone."""
         query = SearchQuery.of(typed)
         return [each for each in self.every if query.finds(text_of(each))][:most]
 
 
 def text_of(kept: Template | SavedDraft) -> str:
-    """The text that finds a template, or a saved draft."""
+    """Returns the text by which a template or a saved draft is found."""
     draft = kept.draft
     return searched_text((kept.name, draft.name, draft.dropoff_area or ""), (draft.phone,))
