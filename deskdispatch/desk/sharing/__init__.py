@@ -1,1 +1,1 @@
-"""Shares what this counter knows with the other counters of the shop."""
+"""Shares the records of this counter with the other counters of the shop."""

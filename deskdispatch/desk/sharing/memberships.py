@@ -1,4 +1,4 @@
-"""Sign-ins at the shared databases: made by a login or a code, kept in the keyring alone."""
+"""Sign-ins at the shared databases, made by a login or a code and kept only in the keyring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
 SECRET: Final = "sharing"
-"""The name of the secret."""
+"""The keyring's name for the membership."""
 
 
 class Memberships:
@@ -28,11 +28,14 @@ class Memberships:
         self._vault = vault
 
     async def kept(self, profile: str) -> Membership | None:
-        """None where none can be read. No timeout: a person may have to unlock the keyring."""
+        """Returns the saved membership, or None if it cannot be read.
+
+        Has no timeout: a person may have to unlock the keyring.
+        """
         secret = await self._vault.get(profile, SECRET, without_deadline=True)
         try:
             return None if secret is None else TypeAdapter(Membership).validate_json(secret)
-        except ValueError:  # of another release
+        except ValueError:  # written by another release
             return None
 
     async def keep(self, profile: str, membership: Membership) -> None:
@@ -46,7 +49,7 @@ class Memberships:
 async def set_up(
     session: Session, address: SharedAddress, login: SharedLogin, name: str
 ) -> Membership:
-    """Makes this counter the first; ``SharingError``, as in all below: nothing has begun."""
+    """Registers this counter as the first; after a ``SharingError`` nothing has begun."""
     shop, counter = shop_of(session), NewCounter.named(name)
     await shared_database.load()
     from deskdispatch.shared_database import entering
@@ -70,7 +73,7 @@ async def take_over(own: Membership, login: SharedLogin) -> Membership:
 
 
 async def opened(membership: Membership) -> SharedDatabase:
-    """The shared database, for ``Sharing.run``."""
+    """Opens the shared database, for ``Sharing.run``."""
     await shared_database.load()
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
@@ -78,7 +81,7 @@ async def opened(membership: Membership) -> SharedDatabase:
 
 
 def shop_of(session: Session) -> str:
-    """The merchant's id, of which desks share; ``SHOP_UNKNOWN`` until the service says it."""
+    """Returns the merchant's id, which desks share by; ``SHOP_UNKNOWN`` until it is known."""
     account = session.bootstrap.account if session.bootstrap is not None else None
     shop = (account.id or account.seller_id) if account is not None else None
     if not shop:

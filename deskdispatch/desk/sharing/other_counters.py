@@ -1,4 +1,4 @@
-"""Reads from the journal what other counters have sent."""
+"""Reads the records of other counters from the journal."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ class SlipElsewhere:
 
 
 class OtherCounters:
-    """Reads the journal; every coroutine may raise ``JournalError``."""
+    """Reads the journal for records of others; every coroutine may raise ``JournalError``."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
 
     async def names(self) -> tuple[Mapping[str, str], str]:
-        """Names of all counters by id, removed ones included; and the id of this one, or empty."""
+        """Returns names of all counters by id, including removed ones, and this one's id or ""."""
         kept = await self._journal.sharing()
         return await self._journal.counter_names(), "" if kept is None else kept.counter_id
 
     async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
-        """Unconfirmed bookings of others, newest first, as long as they are warned of."""
+        """Returns unconfirmed bookings of others, newest first, while they are warned of."""
         now = self._clock()
         return [each for each in await self._journal.shared_unconfirmed() if each.is_warned_of(now)]
 
     async def slips(self, deliveries: Iterable[Printable]) -> Sequence[SlipElsewhere]:
-        """Slips that others have: the one printed last, else the first that is about to be."""
+        """Returns slips of other counters: the one printed last, else the first to be printed."""
         found = []
         for one in deliveries:
             log = await self._journal.print_log(one.id)

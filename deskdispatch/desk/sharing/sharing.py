@@ -1,6 +1,6 @@
-"""Keeps the journal and the database that the counters share alike, for as long as it runs.
+"""Synchronises the journal with the database that the counters share, for as long as it runs.
 
-Nothing waits for it: what changes here is in the journal first.
+No other use case waits for it: changes made here are written to the journal first.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ NOTED_EACH: Final = timedelta(seconds=5)
 """Time between two notes in the journal that all was read: a booking waits for each write."""
 
 GATHERS_S: Final = 0.4
-"""Seconds that changes of this counter are gathered: by then a booking has its row.
+"""Seconds for which changes of this counter are gathered: by then a booking has its row.
 
-Other counters show them within a second.
+Other counters show the changes within a second.
 """
 
 AT_ONCE: Final = 200
-"""Records that are sent, or read, in one step."""
+"""Number of records sent, or read, in one step."""
 
 PAGE: Final = 1_000
-"""Records of the first copy that are read at once."""
+"""Number of records of the first copy read at once."""
 
 FINAL: Final = frozenset(
     {
@@ -60,16 +60,16 @@ FINAL: Final = frozenset(
         SharingFailure.NO_LIBRARY,
     }
 )
-"""Failures after which no other try helps."""
+"""Failures after which retrying does not help."""
 
 
 class Sharing:
-    """Shares one journal.
+    """Shares one journal with the other counters.
 
     Attributes:
         state: Phase, progress and failure for the window.
         on_state: Called with each new state.
-        on_applied: Called with what the other counters have changed here.
+        on_applied: Called with the changes that came from other counters.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -95,13 +95,13 @@ class Sharing:
         )
 
     async def stop(self) -> None:
-        """Ends sharing for good, once ``run`` has ended; what the others sent stays."""
+        """Ends sharing for good, once ``run`` has ended; records of the others stay."""
         await self._journal.stop_sharing()
         self._show(SharingState())
 
     @property
     def database(self) -> SharedDatabase:
-        """The shared database; raises ``SharingError`` while it is away, as all below."""
+        """The shared database; raises ``SharingError`` while it is away, as all methods below."""
         if self._database is None:
             raise SharingError(SharingFailure.UNREACHABLE)
         return self._database
@@ -111,17 +111,17 @@ class Sharing:
         await self._journal.rename_counter(name)
 
     async def remove(self, counter_id: str) -> None:
-        """Ends the access of another counter; at the first counter only."""
+        """Ends the access of another counter; allowed at the first counter only."""
         await self.database.remove(counter_id)
         await self._note_left({counter_id})
 
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
-        """Erases everywhere, or keeps, the customers whom a counter erased; at the first only."""
+        """Erases everywhere, or keeps, customers erased by a counter; at the first counter only."""
         await self.database.release(counter_id, is_agreed=is_agreed)
         self._woken.set()
 
     async def leave(self) -> None:
-        """Takes this counter from the list of those that share, and tells the others."""
+        """Removes this counter from the list of sharing counters, and tells the others."""
         database = self.database
         if (kept := await self._journal.sharing()) is not None:
             await self._journal.note_counters_left([kept.counter_id], self._clock())
@@ -129,10 +129,10 @@ class Sharing:
         await database.leave()
 
     async def run(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
-        """Shares until cancelled, or until no other try would help; then ``state`` says why.
+        """Shares until cancelled, or until retrying would not help; then ``state`` says why.
 
         Raises:
-            Exception: A failure of ours, of which ``state`` says that it has ended sharing.
+            Exception: A programming error; ``state`` says that it has ended sharing.
         """
         self._show(SharingState(SharingPhase.JOINING))
         tries = 0
@@ -164,7 +164,7 @@ class Sharing:
             await database.close()
 
     async def _follow(self, database: SharedDatabase) -> None:
-        """Shares over one connection until that fails."""
+        """Shares over one connection until it fails."""
         self._noted_at = None
         await self._note_clock(database)
         await self._join(database)
@@ -177,7 +177,7 @@ class Sharing:
                 next_at = now() + GATHERS_S
                 await self._exchange(database)
                 await self._wait_for(notice)
-                await asyncio.sleep(next_at - now())  # a flood of notices is read together
+                await asyncio.sleep(next_at - now())  # a flood of notices is read at once
                 if notice.done():
                     notice.result()
                     notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
@@ -185,7 +185,7 @@ class Sharing:
             notice.cancel()
 
     async def _note_clock(self, database: SharedDatabase) -> None:
-        """Keeps by how much this PC's clock is ahead; half of the call's time is its way there."""
+        """Saves how far this PC's clock is ahead; half of the call's time is the way there."""
         kept = await self._journal.sharing()
         before = self._clock()
         there = await database.now()
@@ -195,9 +195,9 @@ class Sharing:
             await self._journal.note_clock(ahead // timedelta(milliseconds=1))
 
     async def _note_who_left(self, database: SharedDatabase) -> None:
-        """Marks counters as left that are not on the list any more.
+        """Marks counters that are not on the list any more as left.
 
-        Known counters are read first: one that joins meanwhile is on the list by then.
+        Known counters are read first: a counter that joins meanwhile is on the list by then.
         """
         known = await self._journal.present_counters()
         listed = {each.id for each in await database.counters()}
@@ -205,14 +205,14 @@ class Sharing:
             await self._note_left(gone)
 
     async def _note_left(self, ids: Set[str]) -> None:
-        """Their claims expire here at once, at the others soon."""
+        """Records that counters left: their claims expire here at once, at the others soon."""
         await self._journal.note_counters_left(sorted(ids), self._clock())
         self.on_applied(AppliedChanges({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy, unless it is made, then settles each customer once.
+        """Makes the first copy, unless it exists, then settles each customer once.
 
-        One that was interrupted begins anew: what is here already is read and not written.
+        An interrupted copy starts again: records that are here already are read and not written.
         """
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
@@ -233,7 +233,7 @@ class Sharing:
             self._step(done)
 
     async def _copy(self, database: SharedDatabase) -> None:
-        """Copies all records in the order of the tables; reads each page while one is written."""
+        """Copies all records in the order of the tables; reads a page while writing another."""
         until = await database.begin_copy()
         page = await database.page(until, ("", ""), PAGE)
         while page.last is not None:
@@ -256,9 +256,9 @@ class Sharing:
             self._show(replace(self.state, done=done))
 
     async def _exchange(self, database: SharedDatabase) -> None:
-        """Makes records of what changed here, pulls what the others have sent, and pushes.
+        """Makes records of changes here, pulls the records of others, and pushes.
 
-        What was sent is read back, so that a database which lost records is noticed.
+        Pushed records are read back, so that a database that has lost records is noticed.
         """
         await self._note_clock(database)
         while await self._journal.capture_shared():
@@ -299,7 +299,7 @@ class Sharing:
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
                 self._woken.set()
-            elif seq == since:  # the end: records that are refused have a number, too
+            elif seq == since:  # the end: refused records have a number, too
                 return
             else:
                 self._on_applied(await self._journal.apply_shared(seq, records))
@@ -312,7 +312,7 @@ class Sharing:
             self.on_applied(applied)
 
     async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
-        """Waits for a notice, or for ``GATHERS_S`` after something is written here."""
+        """Waits for a notice, or for ``GATHERS_S`` after a change is written here."""
         woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)

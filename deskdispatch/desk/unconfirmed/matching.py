@@ -18,39 +18,39 @@ from deskdispatch.domain.unconfirmed.watermark import Mark
 
 EARLY: Final = timedelta(minutes=2)
 LATE: Final = timedelta(minutes=15)
-"""How much older or younger than its intent a delivery may be, by the service's clock."""
+"""How much younger than its intent a delivery may be, by the service's clock; older: ``EARLY``."""
 
 NEAR_KM: Final = 0.001
 SAME_PLACE_KM: Final = 0.2
-"""For an order that the operator named: a service may keep three decimals of a point."""
+"""Tolerance for an order named by the operator: a service may keep three decimals of a point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Matches without marks by intent id: one delivery, or several that cannot be told apart."""
+    """Matches without marks, by intent id: one delivery, or several that are indistinguishable."""
 
     found: Mapping[str, Delivery]
     alike: Mapping[str, tuple[Delivery, ...]]
 
 
 def is_stamped(intent: Intent) -> bool:
-    """Whether its drop-off carries a mark; older releases sent none."""
+    """Whether the intent's drop-off carries a mark; older releases sent none."""
     return not watermark.is_cut(intent.booking.dropoff)
 
 
 def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
-    """Whether a moment of the service's clock may be that of this intent's delivery.
+    """Whether a time by the service's clock may be that of this intent's delivery.
 
-    An unknown moment may be. The intent's own measure of the service's clock counts; without one,
-    no time is compared. ``ahead`` is the same by now, in seconds: if it differs, one of the clocks
-    was set, and nobody can tell on which side of that the service has noted its times.
+    An unknown time may be. The intent's own measurement of the service's clock counts; without
+    one, no time is compared. ``ahead`` is the present measurement in seconds: if it differs, one of
+    the clocks was set, and it is unknown whether the service noted its times before or after that.
     """
     spans = windows(intent, ahead)
     return at is None or spans is None or any(first <= at <= last for first, last in spans)
 
 
 def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, datetime], ...] | None:
-    """The spans of the service's clock in which this intent's delivery was made; None for any."""
+    """Returns the spans, by the service's clock, in which the delivery was made; None for any."""
     if intent.service_ahead is None:
         return None
     aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
@@ -59,7 +59,7 @@ def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, dateti
 
 
 def earliest(intent: Intent, ahead: float | None) -> datetime | None:
-    """The earliest time, by the service's clock, of this intent's delivery; None if unmeasured."""
+    """Returns the earliest time of the delivery by the service's clock; None if unmeasured."""
     if intent.service_ahead is None:
         return None
     least = min(intent.service_ahead, intent.service_ahead if ahead is None else ahead)
@@ -67,14 +67,14 @@ def earliest(intent: Intent, ahead: float | None) -> datetime | None:
 
 
 def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
-    """Whether a row of the list may be this intent's delivery; what it does not carry may be."""
+    """Whether a row of the list may be this intent's delivery; missing fields do not exclude it."""
     if is_indicated(row, intent):
         return True
     return in_window(row.created_at, intent, ahead) and may_ever_be(row, intent)
 
 
 def may_ever_be(row: Delivery, intent: Intent) -> bool:
-    """Compares like ``may_be``, without times: a clock may have been wrong for a moment."""
+    """Compares like ``may_be``, but without times: a clock may have been wrong for a moment."""
     if is_indicated(row, intent):
         return True
     is_of_its_time = _agrees(row.is_scheduled, intent.booking.is_scheduled)
@@ -84,7 +84,7 @@ def may_ever_be(row: Delivery, intent: Intent) -> bool:
 def is_indicated(row: Delivery, intent: Intent) -> bool:
     """Whether the service's 201, or its operator, named this delivery for the intent.
 
-    One that was known before the intent was sent is not named by that.
+    A 201 that names a delivery known before the intent was sent does not count.
     """
     answer = intent.answer
     if answer is not None and intent.contradiction != Contradiction.KNOWN and answer.id == row.id:
@@ -118,7 +118,7 @@ def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
 
 
 def may_be_reported_order(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
-    """Whether a delivery is the order that the operator named, and nothing it tells denies that."""
+    """Whether a delivery is the order named by the operator, and none of its fields contradicts."""
     return (
         is_reported(delivery, intent)
         and in_window(delivery.created_at, intent, ahead)
@@ -130,7 +130,7 @@ def may_be_reported_order(delivery: Delivery, intent: Intent, ahead: float | Non
 def by_report(
     intents: Iterable[Intent], seen: Iterable[Delivery], ahead: float | None
 ) -> dict[str, Delivery]:
-    """The deliveries that the operator named, where they fit the intents."""
+    """Returns the deliveries named by the operator that fit the intents, by intent id."""
     pool = list(seen)
     found: dict[str, Delivery] = {}
     for intent in intents:
@@ -147,7 +147,7 @@ def by_report(
 def is_marked(seen: Delivery, intent: Intent) -> bool:
     """Whether a delivery carries this intent's mark, at its place, for its customer's phone.
 
-    The name is not asked: a service may cut or rewrite one, and the mark says more.
+    The name is not compared: a service may cut or rewrite it, and the mark is stronger evidence.
     """
     point = seen.dropoff
     return (
@@ -159,7 +159,7 @@ def is_marked(seen: Delivery, intent: Intent) -> bool:
 
 
 def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool:
-    """Whether a delivery whose mark was cut off is in all else what this intent asked for."""
+    """Whether a delivery whose mark was cut off agrees with the intent in everything else."""
     booking, point = intent.booking, seen.dropoff
     return (
         point is not None
@@ -172,7 +172,7 @@ def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool
 
 
 def by_mark(intents: Iterable[Intent], seen: Iterable[Delivery]) -> dict[str, Delivery]:
-    """The deliveries that carry the marks of these intents; each goes to one intent only."""
+    """Returns the deliveries that carry the intents' marks; each is given to one intent only."""
     pool: dict[Mark, list[Delivery]] = defaultdict(list)
     for delivery in sorted(seen, key=_age):
         if (point := delivery.dropoff) is not None:
@@ -195,17 +195,17 @@ def by_likeness(
     decides: bool = True,
     ahead: float | None = None,
 ) -> Likeness:
-    """The deliveries that are alike in everything, where marks were cut off.
+    """Returns the deliveries that agree with an intent in everything, where marks were cut off.
 
-    More of them than intents that they may belong to: then one of them is somebody else's, and none
-    is taken. Fewer of them: then one that was given up comes after those unconfirmed, as what was
-    sent again in its place is the likelier to be there.
+    If there are more deliveries than intents that they may belong to, one of them belongs to
+    somebody else, and none is taken. If there are fewer, intents given up come after unconfirmed
+    ones, as a booking sent again in their place is more likely to be there.
 
     Args:
-        intents: Those that are looked for, oldest first.
-        seen: Deliveries that no intent has become yet.
-        competing: Others whose end is open; they may have become one of them as well.
-        decides: Whether likeness is enough: not where the service keeps all digits, but for an
+        intents: The intents searched for, oldest first.
+        seen: Deliveries that belong to no intent yet.
+        competing: Other open intents; the deliveries may belong to them as well.
+        decides: Whether likeness is enough: not where the service keeps all digits, except for an
             intent that carries no mark.
         ahead: As for ``in_window``.
     """
@@ -242,7 +242,7 @@ def _by_phone(seen: Iterable[Delivery]) -> dict[str, list[Delivery]]:
 
 
 def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> bool:
-    """Whether others that were not given up may have become all of the deliveries."""
+    """Whether other intents that were not given up may account for all the deliveries."""
     given_up = IntentState.GIVEN_UP
     return intent.state is given_up and deliveries <= sum(
         other.state is not given_up for other in claims

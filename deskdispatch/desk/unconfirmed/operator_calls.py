@@ -1,4 +1,4 @@
-"""Records what the service's operator says by telephone of an unconfirmed booking."""
+"""Records the service operator's answers, by telephone, about an unconfirmed booking."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from deskdispatch.journal.journal import Journal
 class OperatorCalls:
     """Records the operator's word and checks it against what the service shows.
 
-    It is saved with who entered it and when, before it has any effect.
+    The word is saved with its time and the person who entered it before it has any effect.
     """
 
     _api: MerchantApi
@@ -35,9 +35,9 @@ class OperatorCalls:
     _clock: Clock
 
     async def not_booked(self, intent_id: str, who: str = "") -> UnconfirmedBooking:
-        """Records that it was not booked: it may be sent again or discarded at once.
+        """Records that the booking was not made: it may be sent again or discarded at once.
 
-        One that was closed as reported is unconfirmed again.
+        A booking that was closed as reported becomes unconfirmed again.
         """
         unconfirmed = await self._reconciling.open_to_report(intent_id)
         if unconfirmed.is_closed_as_reported:
@@ -49,9 +49,9 @@ class OperatorCalls:
     async def booked_as(
         self, intent_id: str, order_number: str, who: str = ""
     ) -> Booked | UnconfirmedBooking:
-        """Records the order number that it became; a later one replaces an earlier one.
+        """Records the order number of the booking; a later number replaces an earlier one.
 
-        ``Booked`` where the service shows that order and it goes to the same phone and place.
+        Returns ``Booked`` if the service shows that order and it goes to the same phone and place.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
@@ -116,7 +116,7 @@ class OperatorCalls:
         return not self._fits(delivery, intent)
 
     async def _candidates(self, number: str) -> list[Delivery]:
-        """Deliveries of that number, here or in the service's lists as far as they can be read."""
+        """Returns deliveries of that number, known here or in the readable lists of the service."""
         known = await self._journal.deliveries_by_order({number})
         found = _with_number(number, (*known, *self._tracking.known.values()))
         if found:

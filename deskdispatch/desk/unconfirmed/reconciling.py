@@ -36,8 +36,8 @@ class Reconciling:
     It never sends a booking, and only the clerk gives one up. A delivery that is found is saved at
     once: the intent becomes booked, and the delivery appears on the board.
 
-    Its coroutines raise ``JournalError``, with ``NOT_OPEN`` for an intent that is not, or not any
-    more, in the state that they ask for.
+    Its coroutines raise ``JournalError``, with ``NOT_OPEN`` for an intent that is not, or no
+    longer, in the required state.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Reconciling:
 
     @contextmanager
     def awaiting(self, intent_id: str) -> Iterator[None]:
-        """While the block runs, the answer to that intent's own request may still come.
+        """Marks that the answer to the intent's own request may still come during the block.
 
         Until then it is matched by its mark alone, never by likeness, and cannot be given up.
         """
@@ -97,17 +97,17 @@ class Reconciling:
         late: Iterable[Booked] = (),
         failure: ServiceError | None = None,
     ) -> SearchFindings:
-        """Adds to the findings of a search all that is unconfirmed or closed as reported now."""
+        """Returns findings with all bookings that are unconfirmed or closed as reported now."""
         unconfirmed = await self._journal.unconfirmed_bookings()
         reported = await self._journal.reported_booked()
         return SearchFindings(tuple(found), tuple(late), unconfirmed, reported, failure)
 
     async def close_as_reported(self, intent_id: str) -> Booked | UnconfirmedBooking:
-        """Closes one as booked on the operator's word, after one more search.
+        """Closes a booking as booked on the operator's word, after one more search.
 
-        It is never sent again, and its delivery is matched if it appears later. ``Booked`` if it is
-        found now; the ``UnconfirmedBooking`` is still open where the search failed or it was not
-        searched for long enough.
+        It is never sent again, and its delivery is matched if it appears later. Returns ``Booked``
+        if it is found now. The ``UnconfirmedBooking`` is still open if the search failed, or it was
+        not searched for long enough.
         """
         async with self._searching:
             unconfirmed = await self._find(intent_id)
@@ -123,7 +123,7 @@ class Reconciling:
             return await self._leave(after, IntentState.REPORTED_BOOKED)
 
     async def keep_waiting(self, intent_id: str) -> UnconfirmedBooking:
-        """Starts a new horizon: it is searched for as often as at first."""
+        """Starts a new horizon, with searches as frequent as at first."""
         async with self._writing:
             unconfirmed = self.schedule.kept_waiting(
                 await self.unconfirmed(intent_id), self._clock()
@@ -169,7 +169,7 @@ class Reconciling:
         return self._end_of(intent_id, unconfirmed)
 
     def heard_ids(self) -> tuple[str, ...]:
-        """The ids of the deliveries that the last search, running or not, has heard of."""
+        """Returns the ids of all deliveries seen by the last search, running or ended."""
         return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
 
     async def next_search_at(self) -> datetime | None:
@@ -205,7 +205,7 @@ class Reconciling:
         return unconfirmed
 
     async def open_to_report(self, intent_id: str) -> UnconfirmedBooking:
-        """The unconfirmed booking of this intent, or one closed on the operator's word."""
+        """Returns the unconfirmed booking of an intent, or one closed on the operator's word."""
         unconfirmed = await self._find(intent_id)
         if unconfirmed is None or unconfirmed.intent.state is IntentState.GIVEN_UP:
             raise JournalError(JournalFailure.NOT_OPEN)
@@ -248,7 +248,7 @@ class Reconciling:
             return soon
 
     async def _keep(self, results: dict[str, SearchResult]) -> SearchFindings:
-        """Saves the results of a search; the state in the journal is the one that counts."""
+        """Saves the results of a search; the state in the journal takes precedence."""
         found: list[Booked] = []
         late: list[Booked] = []
         async with self._writing:
@@ -266,7 +266,7 @@ class Reconciling:
         return await self.current(found, late, next(errors, None))
 
     async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
-        """Adds intents closed as reported whose order number the service shows by now."""
+        """Adds intents closed as reported whose order number the service shows now."""
         shown = []
         for unconfirmed in findings.reported_booked:
             delivery = await self._shown.delivery_of(unconfirmed.intent)
@@ -277,12 +277,15 @@ class Reconciling:
         return await self.current((*findings.found, *shown), findings.late, findings.failure)
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Settles an intent as booked; None where the delivery is taken or the intent settled."""
+        """Settles an intent as booked; None if the delivery is taken or the intent settled."""
         async with self._writing:
             return await self._claim(intent, delivery)
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Claims it; what cannot be saved is returned too, and found by the next search."""
+        """Claims a delivery; if it cannot be saved, returns it with the error.
+
+        The next search finds it again.
+        """
         merged = with_booking(delivery, intent.booking)
         try:
             if (before := await self._tracking.delivery(delivery.id)) is not None:

@@ -33,7 +33,7 @@ class SearchContext:
 
     Attributes:
         competing: Other intents whose outcome is unknown.
-        in_flight: Intents whose own answer may still come; deliveries like theirs are left.
+        in_flight: Intents whose own answer may still come; deliveries like theirs are ignored.
         keeps_marks: Whether the service returns all digits; None where that is unknown.
         is_last: Whether an intent is given up after this search.
     """
@@ -51,8 +51,8 @@ class SearchFindings:
 
     Attributes:
         late: Bookings that were given up and turned out to be booked after all.
-        unconfirmed_bookings: All that is unconfirmed after it, newest first.
-        reported_booked: All that is closed as reported and was not seen, the last one first.
+        unconfirmed_bookings: All bookings unconfirmed after the search, newest first.
+        reported_booked: All bookings closed as reported and not seen yet, the last one first.
     """
 
     found: tuple[Booked, ...] = ()
@@ -110,10 +110,10 @@ class UnconfirmedSearch:
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
-        """Rows that may be their delivery, and the ids of their 201s, by intent.
+        """Returns the rows that may be their delivery, and the ids of their 201s, by intent.
 
-        If one is given up, or about to be, times are not compared: a clock that was wrong for a
-        moment may cost some more requests, and no second courier.
+        If an intent is given up, or about to be, times are not compared: a clock that was wrong for
+        a moment then costs some more requests instead of a second courier.
         """
         index, ahead = RowIndex(self._snapshot.rows.values()), self._snapshot.service_ahead
         found: dict[str, set[str]] = {}
@@ -122,13 +122,13 @@ class UnconfirmedSearch:
                 found[intent.id] = index.candidates_at_any_time(intent)
             else:
                 found[intent.id] = index.candidates(intent, ahead)
-            answer = intent.answer  # which lists may not hold
+            answer = intent.answer  # lists may not hold it
             if answer is not None and matching.is_indicated(answer, intent) and answer.id.strip():
                 found[intent.id].add(answer.id)
         return found
 
     def _debited(self) -> dict[str, set[str]]:
-        """Rows that differ but whose order has a debit of the same time, by intent."""
+        """Returns rows that differ but whose order has a debit of the same time, by intent."""
         index = RowIndex(self._snapshot.rows.values())
         return {
             intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
@@ -147,7 +147,7 @@ class UnconfirmedSearch:
         )
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
-        """Reads the details of unclaimed candidates and matches them by mark and by word."""
+        """Reads the details of unclaimed candidates and matches them by mark and by report."""
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
         await self._snapshot.open(free)
@@ -167,7 +167,7 @@ class UnconfirmedSearch:
         self._left = [intent for intent in self._left if intent.id not in found]
 
     async def _compared(self) -> dict[str, SearchResult]:
-        errors = self._snapshot.failed  # of candidates whose details could not be read
+        errors = self._snapshot.failed  # candidates whose details could not be read
         failed: dict[str, SearchResult] = {}
         for intent in self._left:
             if unread := self._examined[intent.id] & errors.keys():
@@ -195,9 +195,10 @@ class UnconfirmedSearch:
         return {**failed, **seen, **likeness.found}
 
     async def _orders(self, intents: Sequence[Intent]) -> set[str]:
-        """The order numbers of these intents' debits that are explained.
+        """Returns the order numbers of these intents' debits that are explained.
 
-        By a delivery known here, or by the operator's word for another booking.
+        A debit is explained by a delivery known here, or by the operator's word for another
+        booking.
         """
         references = {
             one.reference or "" for intent in intents for one in self._debits_about(intent)
@@ -238,7 +239,7 @@ class UnconfirmedSearch:
 
 
 class ReportedOrders:
-    """Finds such a delivery once it is known here, however late.
+    """Finds the delivery of a booking closed as reported once it is known here, however late.
 
     The details of each delivery with that number are requested once, for phone and place.
     """
@@ -282,7 +283,7 @@ class ReportedOrders:
 class RowIndex:
     """Rows of lists by id, order number and customer name.
 
-    With it a search costs as much as there are rows and intents, not one times the other.
+    With this index the cost of a search is the sum of rows and intents, not their product.
     """
 
     def __init__(self, rows: Iterable[Delivery]) -> None:
@@ -311,7 +312,7 @@ class RowIndex:
         }
 
     def _alike(self, intent: Intent) -> Iterable[Delivery]:
-        """Rows with its name, rows without a name, and the rows that were named for it."""
+        """Yields rows with the intent's name, rows without a name, and the rows named for it."""
         yield from self._names.get(folded_name(intent.booking.customer_name), ())
         yield from self._names.get(None, ())
         answer, report = intent.answer, intent.operator_report

@@ -11,7 +11,7 @@ from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, UnconfirmedBooking
 
 _SAME_CLOCK_S: Final = 30.0
-"""Clocks that differ by less than before were not set: the service's has whole seconds."""
+"""Clocks whose difference changed by less were not set: the service has whole seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,13 @@ class SearchSchedule:
     """The delays between two searches, in seconds.
 
     Attributes:
-        delays: After the first answered search, the second and so on; the last one repeats.
-        retry: After a search that failed.
-        horizon: How long absence proves nothing, from when the request was sent.
-        searches: The answered searches before the clerk may choose.
-        afterwards: After the horizon.
-        given_up: For one that was given up or closed as reported.
-        given_up_for: How long such ones are searched for.
+        delays: Delay after the first answered search, the second and so on; the last one repeats.
+        retry: Delay after a search that failed.
+        horizon: Time from the request during which absence proves nothing.
+        searches: Number of answered searches before the clerk may choose.
+        afterwards: Delay after the horizon.
+        given_up: Delay for a booking that was given up or closed as reported.
+        given_up_for: Time for which such bookings are searched for.
     """
 
     delays: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
@@ -39,8 +39,8 @@ class SearchSchedule:
     def may_choose(self, unconfirmed: UnconfirmedBooking) -> bool:
         """Whether it was searched for often enough, the last time beyond the horizon.
 
-        Also as soon as the operator said that it was not booked; not while an order number that the
-        operator named stands against it. Only the times of searches are compared, so setting a
+        True as soon as the operator said that it was not booked; false while an order number named
+        by the operator contradicts that. Only the times of searches are compared, so setting a
         clock changes nothing before the next search, which takes it into account.
         """
         if unconfirmed.is_reported_not_booked or unconfirmed.is_reported_booked:
@@ -51,7 +51,7 @@ class SearchSchedule:
         return unconfirmed.searches >= self.searches and evidence.at >= until
 
     def may_close(self, unconfirmed: UnconfirmedBooking) -> bool:
-        """Whether one that the operator calls booked may be closed without its delivery.
+        """Whether a booking that the operator calls booked may be closed without its delivery.
 
         It was searched for after the order number was entered and beyond the horizon, and the lists
         either went back to when it was sent and did not show it, or do not go back so far.
@@ -74,7 +74,7 @@ class SearchSchedule:
         return now - _s(self.given_up_for)
 
     def is_searched(self, unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
-        """Whether lists are searched for it: not if it was closed as reported long ago."""
+        """Whether lists are searched for a booking: not if it was closed as reported long ago."""
         closed_at = unconfirmed.intent.settled_at
         return (
             not unconfirmed.is_closed_as_reported
@@ -83,7 +83,7 @@ class SearchSchedule:
         )
 
     def is_due(self, unconfirmed: UnconfirmedBooking, now: datetime) -> bool:
-        """Whether to search now; also where the clock was set back behind the last search."""
+        """Whether to search now; true too if the clock was set back before the last search."""
         return self.next_search_at(unconfirmed, now) <= now
 
     def next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
@@ -94,7 +94,7 @@ class SearchSchedule:
     def after(
         self, unconfirmed: UnconfirmedBooking, result: Evidence | ServiceError, now: datetime
     ) -> UnconfirmedBooking:
-        """The booking after a search in vain; it counts if the lists go back far enough."""
+        """Returns the booking after a vain search, which counts if the lists go back far enough."""
         if not isinstance(result, Evidence):
             failure = result.detail or type(result).__name__
             update = {"failure": failure, "next_search_at": now + _s(self.retry)}
@@ -132,17 +132,17 @@ class SearchSchedule:
         return min(at, until) if until is not None and until > now else at
 
     def _delay(self, unconfirmed: UnconfirmedBooking, now: datetime) -> float:
-        """The delay of its count of searches; before the first, as long as it has been sought."""
+        """Returns the delay after this many searches; before the first, the time since sending."""
         if unconfirmed.searches:
             return self.delays[min(unconfirmed.searches, len(self.delays)) - 1]
         sought = (now - unconfirmed.intent.written_at).total_seconds()
         return min(max(sought, self.delays[0]), max(self.delays))
 
     def _wait_until(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> datetime:
-        """The horizon as this PC's clock stands now.
+        """Returns the end of the horizon by this PC's present clock.
 
-        Where that clock or the service's was set since the last answered search, only the time that
-        both agree on has passed.
+        If that clock or the service's was set since the last answered search, only the time on
+        which both agree has passed.
         """
         before, intent = unconfirmed.evidence, unconfirmed.intent
         last = before.at if before else intent.written_at
@@ -152,9 +152,9 @@ class SearchSchedule:
         return evidence.at + min(to_go - passed, self._horizon)
 
     def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
-        """How much time has surely passed between two searches, ``here`` by this PC's clock.
+        """Returns how much time has certainly passed between two searches; ``here``: on this PC.
 
-        ``then`` and ``now`` are the seconds that the service's clock was ahead at either.
+        ``then`` and ``now`` are the seconds that the service's clock was ahead at each of them.
         """
         apart = None if then is None or now is None else now - then
         if apart is not None and abs(apart) <= _SAME_CLOCK_S:

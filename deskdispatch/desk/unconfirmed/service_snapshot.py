@@ -22,10 +22,10 @@ from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.journal import Journal
 
 MOST_UNREADABLE: Final = 20
-"""Unread rows whose details are requested one by one."""
+"""Number of unread rows whose details are requested one by one."""
 
 ORDER_TOLERANCE: Final = timedelta(minutes=1)
-"""Deliveries booked this close together may be listed in either order."""
+"""Tolerance for the order of a list: deliveries booked this close may be in either order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class _Extent:
     """The extent of a list into the past.
 
     Attributes:
-        is_full: Whether it holds as many rows as it can: then older ones may be hidden.
-        oldest: No hidden row is younger; None where its order does not say so.
+        is_full: Whether it holds as many rows as it can, so that older ones may be hidden.
+        oldest: No hidden row is younger; None if the order of the list does not prove that.
     """
 
     is_full: bool
@@ -42,7 +42,10 @@ class _Extent:
 
     @classmethod
     def of(cls, answer: DeliveryList) -> _Extent:
-        """The contract states no order: only a list that runs from new to old hides old rows."""
+        """Returns the extent of a list; only one sorted from new to old hides only old rows.
+
+        The contract does not state an order.
+        """
         times = [row.created_at for row in answer.rows]
         moments = [at for at in times if at is not None]
         runs_back = len(moments) == len(times) and all(
@@ -64,8 +67,8 @@ class ServiceSnapshot:
     ``memory`` is a cache of details whose customer and place cannot change; it is extended.
 
     Attributes:
-        rows: What the lists showed, by id.
-        is_full: Whether the first list holds as many as one can: there may be more.
+        rows: The rows of the lists, by id.
+        is_full: Whether the first list holds as many rows as it can, so that there may be more.
         opened, failed: The details that were read, and the errors of the others, by id.
         shut: The ids of listed deliveries that do not exist or cannot be compared.
     """
@@ -95,7 +98,7 @@ class ServiceSnapshot:
         await self._open_unreadable()
 
     async def list_by_status(self, words: Iterable[str]) -> None:
-        """Reads one list a status: those of the contract, those in rows, and ``words``."""
+        """Reads one list per status: those of the contract, of known rows, and ``words``."""
         seen = {row.status for row in self.rows.values()}
         lists = await self._gather.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
         for answer in lists.values():
@@ -109,17 +112,17 @@ class ServiceSnapshot:
     def reaches(self, since: datetime | None) -> bool:
         """Whether the rows are all deliveries made since then, by the service's clock.
 
-        So if the list of everything goes back so far, or each list of a status does. Where that
+        True if the list of everything goes back so far, or if each list by status does. If that
         time is unknown, only complete lists do.
         """
         if self._unreadable:
-            return False  # each may be any delivery
+            return False  # each unreadable row may be any delivery
         if self._newest is not None and self._newest.reaches(since):
             return True
         return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
 
     async def open(self, ids: Collection[str]) -> None:
-        """Requests the details of those not read yet; errors are kept in ``failed``."""
+        """Requests the details of deliveries not read yet; errors are kept in ``failed``."""
         missing = [id for id in sorted(ids) if not self._recall(id)]
         for id, answer in (await self._gather.each(self._api.delivery, missing)).items():
             if isinstance(answer, NotFound):
@@ -138,7 +141,7 @@ class ServiceSnapshot:
         return _Extent.of(answer)
 
     async def _open_unreadable(self) -> None:
-        """Requests the details of each unreadable row; one that can be read is no gap."""
+        """Requests the details of each unreadable row; a row that can be read is no gap."""
         ids = sorted(self._unreadable - {""})[:MOST_UNREADABLE]
         await self.open(ids)
         for id in ids:
@@ -153,17 +156,17 @@ class ServiceSnapshot:
         return id in self.opened or id in self.failed or id in self.shut
 
     def _learn(self, details: Delivery) -> None:
-        """Adds details; cached where customer and place came in full, as these never change."""
+        """Adds details; caches them if customer and place are complete, as these never change."""
         self.opened[details.id] = details
         point = details.dropoff
         if point is None or details.customer_number is None:
-            self.shut.add(details.id)  # whose it is cannot be read
+            self.shut.add(details.id)  # its customer cannot be read
         if point is not None and details.customer_number and not watermark.is_cut(point):
             self._memory[details.id] = details
 
 
 class MarkSupport:
-    """Determined by the last booking of this desk, and saved for each service."""
+    """Whether the service keeps marks, determined by the last booking here, saved per service."""
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
         self._api = api
@@ -174,8 +177,8 @@ class MarkSupport:
     async def are_marks_kept(self, *, surely: bool) -> bool | None:
         """Whether marks are returned; None while no booking has shown it.
 
-        Where a search depends on it (``surely``) a no is checked again: one answer that lost its
-        digits would make likeness decide for ever after.
+        If a search depends on it (``surely``), False is checked again: otherwise one answer without
+        its digits would make likeness decide forever.
         """
         kept = await self._journal.marks_kept(self._api.base_url)
         if kept or (kept is False and not surely):
@@ -203,7 +206,10 @@ class MarkSupport:
 
 
 def _kept(shown: Delivery, intent: Intent) -> bool | None:
-    """None where the delivery goes elsewhere by now, which proves nothing."""
+    """Whether the service kept the mark; None if the delivery goes elsewhere now.
+
+    A changed destination proves nothing.
+    """
     point, sent = shown.dropoff, intent.booking.dropoff
     if point is None:
         return None
