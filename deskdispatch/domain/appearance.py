@@ -7,11 +7,11 @@ from typing import Final
 LANGUAGES: Final = ("en", "ar")
 """ISO 639-1 codes, the default first.
 
-A new one needs its entry in ``ui/text/language.py`` and its catalogue too.
+A new language also needs its entry in ``ui/text/language.py`` and its catalogue.
 """
 
 SCHEMES: Final = ("light", "dark")
 
 COMFORTABLE: Final = "comfortable"
 COMPACT: Final = "compact"
-"""How high the rows of the board are."""
+"""Heights of the board's rows."""

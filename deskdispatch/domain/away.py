@@ -22,7 +22,7 @@ class AwayKind(StrEnum):
     DELIVERED = "delivered"
     MOVED = "moved"
     BOOKED = "booked"
-    """Booked by others: another counter, or elsewhere."""
+    """Booked by another counter, or outside this program."""
     WALLET = "wallet"
 
 
@@ -36,7 +36,7 @@ class AwayOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AwayLine:
-    """Some orders of one kind, in the order of their booking; of the wallet its two balances."""
+    """Orders of one kind, in the order of their booking; for the wallet, its two balances."""
 
     kind: AwayKind
     orders: tuple[AwayOrder, ...] = ()
@@ -45,7 +45,7 @@ class AwayLine:
 
 
 class AwayState(NamedTuple):
-    """The known state at a moment, as far as a report compares it.
+    """The known state at a time, as far as a report compares it.
 
     Attributes:
         late: The ids of late deliveries.
@@ -62,8 +62,8 @@ class Absence:
     """Collects changes from a moment on, until they are reported.
 
     Attributes:
-        since: When somebody was last there.
-        state: What was known then.
+        since: When somebody was last at the counter.
+        state: The known state at that time.
     """
 
     since: datetime
@@ -71,9 +71,9 @@ class Absence:
     _statuses: dict[str, str | None] = field(default_factory=dict)
 
     def note(self, summaries: Iterable[DeliverySummary], before: Mapping[str, str]) -> None:
-        """Notes changed deliveries, with the statuses that were known of them before.
+        """Notes changed deliveries, with their statuses known before.
 
-        One that is older and was not known is history: only what moves from now on is told.
+        An older delivery that was not known is history: only its later changes are reported.
         """
         for each in summaries:
             is_new = (each.created_at or 0.0) >= self.since.timestamp()
@@ -83,7 +83,7 @@ class Absence:
     def report(
         self, summaries: Mapping[str, DeliverySummary], now: AwayState
     ) -> tuple[AwayLine, ...]:
-        """The lines of all that happened; none where nothing did."""
+        """Returns the lines of all changes; empty if nothing changed."""
         found: dict[AwayKind, list[DeliverySummary]] = {}
         for id in self._statuses.keys() & summaries.keys():
             if (kind := self._kind(summaries[id])) is not None:
@@ -101,7 +101,7 @@ class Absence:
     def _kind(self, summary: DeliverySummary) -> AwayKind | None:
         before = self._statuses[summary.id]
         if before == summary.status:
-            return None  # something else of it changed
+            return None  # another value changed
         if summary.status in FAILED:
             return AwayKind.FAILED
         if summary.status == DeliveryStatus.DELIVERED:

@@ -10,13 +10,13 @@ KUWAIT: Final = timezone(timedelta(hours=3), "Asia/Kuwait")
 """Kuwait has never had a summer time."""
 
 LAST_MOMENT: Final = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
-"""The last one that every time zone can show."""
+"""The last time that every time zone can show."""
 
 Clock = Callable[[], datetime]
 """Returns the present as an aware UTC time."""
 
 TimeSpan = tuple[datetime, datetime]
-"""A first and a last moment, both included."""
+"""The first and the last time of a span, both included."""
 
 
 def utc_now() -> datetime:
@@ -24,7 +24,7 @@ def utc_now() -> datetime:
 
 
 def wire_text(moment: datetime) -> str:
-    """ISO 8601 in UTC with milliseconds and ``Z``, such as ``2026-11-21T09:30:00.000Z``."""
+    """Formats a time as ISO 8601 in UTC with ``Z``, such as ``2026-11-21T09:30:00.000Z``."""
     text = moment.astimezone(UTC).isoformat(timespec="milliseconds")
     return text.replace("+00:00", "Z")
 

@@ -36,7 +36,7 @@ _ARABIC_FONT: Final = (
 )
 
 LONGEST: Final = 400
-"""Characters of one value; a list of settings that cannot be used is the longest."""
+"""Maximum characters of one value; a list of unusable settings is the longest."""
 
 
 class Part(WordedEnum, context="Doctor"):
@@ -58,9 +58,9 @@ class Part(WordedEnum, context="Doctor"):
 
 
 class CheckCode(WordedEnum, context="Doctor"):
-    """Codes of results; their words hold the names of values in braces.
+    """Codes of results, with their words, in which names in braces stand for values.
 
-    Those with an advice are failures.
+    Codes with an advice are failures.
     """
 
     SETTINGS_FILE = "{file}"
@@ -133,16 +133,16 @@ class CheckCode(WordedEnum, context="Doctor"):
     NO_ANSWER = "no answer within {seconds} s", "Check again; restart this PC if it stays so"
     NOT_LOADED = "a part of the program cannot be loaded: {detail}", _NOT_LOADED
     BROKEN = "the check itself broke", "Save a report: it says more"
-    """A bug of ours in the check itself."""
+    """A programming error in the check itself."""
 
 
 Value = str | KnownError | Sequence[SettingsFailure]
-"""Untrusted plain text, or what ``ui`` has words for."""
+"""Untrusted plain text, or a value for which ``ui`` has words."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of the check of one part, with the values in the braces of its words."""
+    """The result of the check of one part, with the values for the braces in its words."""
 
     part: Part
     code: CheckCode

@@ -1,4 +1,4 @@
-"""The eleven endpoints: method and path, for the client and the service alike."""
+"""The eleven endpoints of the API: method and path, for both the client and the service."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, 
 class KnownError(Exception):
     """An expected error that is shown to the clerk.
 
-    ``words`` say what happened and what to do, unless ``detail`` is a code with words of its own;
-    else that is technical or the service's own text, untrusted.
+    ``words`` say what happened and what to do, unless ``detail`` is a code with words of its own.
+    Otherwise ``detail`` is technical, or the service's own untrusted text.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Something went wrong.")
@@ -59,7 +59,7 @@ class KnownError(Exception):
 
 
 class Rule(WordedEnum, context="Rules"):
-    """A rule that an input breaks."""
+    """A rule that an input breaks, with its words."""
 
     BLANK = "This is needed."
     NOT_A_PHONE = "Not a phone number. Eight digits for Kuwait, or + and the country first."
@@ -90,7 +90,7 @@ class Problem:
 
 
 class RuleBroken(ValueError):
-    """A single text breaks a rule; the caller knows which field it came from."""
+    """Raised if a single text breaks a rule; the caller knows which field it came from."""
 
     def __init__(self, rule: Rule) -> None:
         super().__init__(rule.value)
@@ -98,7 +98,7 @@ class RuleBroken(ValueError):
 
 
 class InvalidInput(KnownError):
-    """Invalid input; nothing was sent. ``problems`` has all, in the order of the form."""
+    """Invalid input; nothing was sent. ``problems`` has all of it, in the order of the form."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -130,7 +130,7 @@ class ServiceError(KnownError):
 
     @property
     def leaves_no_way(self) -> bool:
-        """Whether it is known at once that nothing can be answered: refused, or no network."""
+        """Whether an answer is impossible: the connection was refused, or there is no network."""
         return self.failure in (ServiceFailure.CONNECTION_REFUSED, ServiceFailure.NETWORK_DOWN)
 
 
@@ -151,19 +151,19 @@ class Unauthorised(ServiceError):
 
 
 class TokenEnded(ServiceError):
-    """The token of a booking had ended (401): nothing was booked, and there is a new token."""
+    """The token of a booking had ended (401): nothing was booked, and a new token was obtained."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Signed in again. Press Book.")
 
 
 class NotFound(ServiceError):
-    """The thing asked for is not there (404)."""
+    """The requested object does not exist (404)."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "No longer at the service.")
 
 
 class Refused(ServiceError):
-    """The service said no (400 and other 4xx); ``detail`` is its message and the ``reason``."""
+    """The service refused (400 and other 4xx); ``detail`` is its message and the ``reason``."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "The service did not take it, and gave no reason."
@@ -199,7 +199,7 @@ class NotUnderstood(ServiceError):
 
 
 class UnreadablePrice(NotUnderstood):
-    """The price of a quote is not an amount of KWD; ``detail`` is what came, empty for nothing."""
+    """The price of a quote is not an amount of KWD; ``detail`` is the received text, or empty."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "The service's answer has no price in it."
@@ -209,8 +209,8 @@ class UnreadablePrice(NotUnderstood):
 class BookingUnconfirmed(ServiceError):
     """A booking was sent, and no answer tells its outcome; no layer sends it again.
 
-    The answer is lost, cut, late, unreadable, a 5xx, a 4xx that proves no absence (409), or a 201
-    of another delivery.
+    The answer is lost, cut, late, unreadable, a 5xx, a 4xx that does not prove absence (409), or a
+    201 of another delivery.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
@@ -244,7 +244,7 @@ class VaultError(KnownError):
 class PrintError(KnownError):
     """The printer or the PDF file could not be written.
 
-    Where it may have printed a part, nothing is printed again before a person has looked.
+    If a part may have been printed, nothing is printed again before a person has checked.
     """
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
@@ -263,7 +263,7 @@ class FileError(KnownError):
 
 
 class SeveralSheets(FileError):
-    """More than one sheet of a workbook may be meant; ``shown`` is the one that was open."""
+    """Several sheets of a workbook may be meant; ``shown`` is the sheet that was open."""
 
     def __init__(self, sheets: tuple[str, ...] = (), shown: str = "") -> None:
         super().__init__(FileFailure.SEVERAL_SHEETS)
@@ -291,7 +291,7 @@ class UpdateError(KnownError):
 
 
 class SharingError(KnownError):
-    """The counters cannot share; what waits is kept. ``said`` is the server's own words."""
+    """The counters cannot share; unsent changes are kept. ``said`` is the server's own text."""
 
     words: ClassVar[MarkedText] = SharingFailure.UNREACHABLE.words
 

@@ -1,10 +1,10 @@
 """The fields of a booking, of order files and of customers' files, declared once each.
 
-An entry says how a field is typed and checked, what it is called on the wire, whether it goes with
-an erased customer, whether slip, details and search show it, and by which headings files name it.
-The form, drafts, order files, imports, slips and erasures follow from it; its words in the window
-stand in ``ui.text.fields``. What consists of several values (points, cash, times) has code
-of its own in ``booking.booking`` and ``order_files``.
+An entry says how a field is typed and checked, its name on the wire, whether it is erased with a
+customer, whether slip, details and search show it, and which headings in files mean it. The form,
+drafts, order files, imports, slips and erasures are derived from it; its words in the window are
+in ``ui.text.fields``. Fields with several values (points, cash, times) have their own code in
+``booking.booking`` and ``order_files``.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 class Field(StrEnum):
     """A value that an input or a column of a file holds.
 
-    The values are kept in the journal. The value of a field that is typed as a text is its
-    attribute of ``Draft``.
+    The values are saved in the journal. For a field that is typed as text, the value is the name of
+    its attribute of ``Draft``.
     """
 
     REFERENCE = "reference"
@@ -28,12 +28,12 @@ class Field(StrEnum):
     FIRST_NAME = "first_name"
     LAST_NAME = "last_name"
     NAME_PART = "name_part"
-    """A first or a last name, where a file of customers has columns for them."""
+    """A first or a last name, if a customers' file has columns for them."""
     ALTERNATE_PHONE = "alternate_phone"
     DROPOFF = "dropoff"
     AREA = "area"
     ADDRESS = "address"
-    """In one line, as it is typed."""
+    """The address in one line, as typed."""
     BLOCK = "block"
     STREET = "street"
     AVENUE = "avenue"
@@ -53,34 +53,34 @@ class Field(StrEnum):
     CASH_AMOUNT = "cash_amount"
     """KWD."""
     CASH_WITH = "cash_with"
-    """KWD: what the customer pays with, of which the driver brings the change."""
+    """The amount (KWD) that the customer pays with, for which the driver brings the change."""
     ORDER_TOTAL = "order_total"
-    """KWD; it is collected where the payment is cash on delivery."""
+    """The total (KWD), which is collected if the payment is cash on delivery."""
     CURRENCY = "currency"
-    """Of both amounts."""
+    """The currency of both amounts."""
     ORDER_STATUS = "order_status"
-    """How far the shop is with it."""
+    """The shop's progress with the order."""
     SCHEDULE = "schedule"
-    """A day with or without its time."""
+    """A day with or without a time."""
     SCHEDULE_TIME = "schedule_time"
     """A time in a column of its own."""
     NOTES = "notes"
-    """For the driver."""
+    """Notes for the driver."""
     PICKUP = "pickup"
-    """In a file the name of a branch."""
+    """The pickup; in a file, the name of a branch."""
     PICKUP_LOCATION = "pickup_location"
-    """Of a pickup that is no branch."""
+    """The location of a pickup that is not a branch."""
     PICKUP_NAME = "pickup_name"
     """The contact at a custom pickup."""
     PICKUP_NUMBER = "pickup_number"
     NOT_BOOKED = "not_booked"
-    """Why a row that was given back is not booked; nothing reads it."""
+    """Why a row of an exported file is not booked; it is never read."""
     ROW_ID = "row_id"
-    """The id of a row that was given back, by which it is known when it is read again."""
+    """The id of a row of an exported file, by which it is recognised when read again."""
 
     COMPANY = "company"
     ADDRESS_LINES = "address_lines"
-    """The lines of ``CustomerPlace.address`` as they stand."""
+    """The lines of ``CustomerPlace.address`` unchanged."""
     COUNTER_NOTE = "counter_note"
     WARNING = "warning"
     BLOCKED = "do_not_book"
@@ -91,7 +91,7 @@ class Field(StrEnum):
     EMAIL = "email"
     PASSWORD = "password"
     ORDER_NUMBER = "order_number"
-    """What the operator calls the order of an unconfirmed booking."""
+    """The operator's number for the order of an unconfirmed booking."""
 
 
 class TypedAs(StrEnum):
@@ -105,20 +105,20 @@ class FieldSpec(NamedTuple):
     """The declaration of one field.
 
     Attributes:
-        english: Its heading in a file that is written here; empty where none has it.
-        words: Other headings that every file may call it by, in either language.
-        order_words: Headings that mean it in order files alone, as ``customer_words`` in others.
-        is_column_required: Whether a table without it is no table of orders or customers.
-        template: Its place in an order file to fill in, from 1; 0 for none.
-        width: Of its column, characters.
-        wire: Its attributes of ``Booking``, which have its names on the wire but for
-            ``booking.NOT_SENT``; empty where it is no field of a booking by itself.
-        typed_as: None for one that has a check of its own, or is not typed.
-        longest: The most characters of a text; 0 for no limit.
-        at_custom_pickup: Whether it is sent with a custom pickup alone.
-        is_personal: Whether it goes when the customer is erased.
-        named_by: Whose phone it is: the field with the name.
-        is_remark: Whether slip, details and search show it as it was sent, under its own name.
+        english: Heading in files written here; empty if none has the field.
+        words: Other headings for it in every file, in either language.
+        order_words: Headings for it in order files only, as ``customer_words`` in customers' files.
+        is_column_required: Whether a table without it is not a table of orders or customers.
+        template: Its position in the template of an order file, from 1; 0 if absent.
+        width: Width of its column in characters.
+        wire: Its attributes of ``Booking``, which have the same names on the wire except for
+            ``booking.NOT_SENT``; empty if it is not itself a field of a booking.
+        typed_as: None if it has a check of its own, or is not typed.
+        longest: Maximum characters of a text; 0 for no limit.
+        at_custom_pickup: Whether it is sent only with a custom pickup.
+        is_personal: Whether it is erased with the customer.
+        named_by: The field with the name of the person whose phone it is.
+        is_remark: Whether slip, details and search show it as sent, under its own name.
     """
 
     field: Field
@@ -142,7 +142,7 @@ class FieldSpec(NamedTuple):
     is_remark: bool = False
 
     def heading(self, language: str) -> str:
-        """The heading for ``ar``; any other language is English."""
+        """Returns the Arabic heading for ``ar``, else the English one."""
         return self.arabic if language == "ar" else self.english
 
 
@@ -526,7 +526,7 @@ REMARKS: Final = tuple(spec for spec in TEXTS if spec.is_remark)
 
 
 def longest_of(field: Field) -> int:
-    """The most characters of a text; 0 for no limit."""
+    """Returns the maximum characters of a text; 0 for no limit."""
     if field is Field.ORDER_NUMBER:
         return LONGEST_ORDER_NUMBER
     return SPEC[field].longest if field in SPEC else 0

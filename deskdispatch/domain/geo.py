@@ -27,7 +27,7 @@ class Coordinates(Value):
     longitude: Longitude
 
     def text(self, places: int = 5) -> str:
-        """Such as ``29.33690, 48.07590``; five places are about a metre."""
+        """Formats the point as ``29.33690, 48.07590``; five places are about a metre."""
         return f"{self.latitude:.{places}f}, {self.longitude:.{places}f}"
 
 
@@ -62,7 +62,7 @@ MAP_REGION: Final = Box(28.0, 46.0, 31.0, 49.5)
 
 
 def around(point: Coordinates, km: float) -> Box:
-    """A bounding box of all points within ``km`` kilometres, nearly the smallest in Kuwait."""
+    """Returns a box around all points within ``km`` kilometres, nearly the smallest in Kuwait."""
     tall = math.degrees(km / EARTH_RADIUS_KM) + _SLACK
     south, north = point.latitude - tall, point.latitude + tall
     if south <= -90 or north >= 90:

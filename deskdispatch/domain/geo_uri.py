@@ -1,4 +1,4 @@
-"""Tells whether a text is a ``geo:`` URI (RFC 5870) that can be handed on as it is."""
+"""Checks whether a text is a ``geo:`` URI (RFC 5870) that can be passed on unchanged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 SCHEME: Final = "geo:"
 LONGEST: Final = 512
-"""Characters; a longer text is not taken."""
+"""Maximum characters; longer texts are rejected."""
 
 
 def is_geo_uri(text: str) -> bool:
@@ -14,5 +14,5 @@ def is_geo_uri(text: str) -> bool:
 
 
 def is_location(text: str) -> bool:
-    """Whether a text is one line with the scheme ``geo`` and something behind it."""
+    """Whether a text is one line with the scheme ``geo`` and something after it."""
     return is_geo_uri(text) and len(SCHEME) < len(text) <= LONGEST and text.isprintable()

@@ -19,10 +19,10 @@ _TYPED: Final = re.compile(r"(?P<whole>\d{1,3}(,\d{3})+|\d{1,6})?(?:\.(?P<part>\
 
 
 def parse_typed(text: str) -> Decimal:
-    """The amount that a clerk typed, such as ``1.25`` for KWD 1.250; ``RuleBroken`` for none.
+    """Returns the amount that a clerk typed: ``1.25`` is KWD 1.250; raises ``RuleBroken``.
 
-    Arabic-Indic digits and the Arabic decimal separator are accepted, ``,`` only where it must be a
-    thousands separator: ``1,250`` may be 1.250 or 1250.
+    Arabic-Indic digits and the Arabic decimal separator are accepted; ``,`` only where it can only
+    be a thousands separator: ``1,250`` may be 1.250 or 1250.
     """
     plain = bare(text)
     if not plain:

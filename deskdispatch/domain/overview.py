@@ -1,7 +1,7 @@
 """Figures of a shop's orders over a day, a week or a month, by slot, area and courier.
 
-An order counts in the period in which it was booked, with what became of it since. Beside each
-period stands the one before; of a period that still runs, only as much of it as has passed.
+An order counts in the period in which it was booked, with its present outcome. Each period is
+compared with the one before; a period that is still running, only with the same part of it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Tally(NamedTuple):
     """Figures of some orders; money in fils.
 
     Attributes:
-        spent: The prices that are known.
-        unpriced: Orders without a known price.
-        cash: What couriers collected, where the amount is known.
-        cash_unknown: Delivered orders whose cash is not known.
-        failed: Ended without a delivery.
-        late: With a stage that took longer than its limit.
+        spent: Sum of the known prices.
+        unpriced: Number of orders without a known price.
+        cash: Cash collected by couriers, as far as the amounts are known.
+        cash_unknown: Number of delivered orders whose cash is not known.
+        failed: Number of orders that ended without a delivery.
+        late: Number of orders with a stage longer than its limit.
     """
 
     orders: int = 0
@@ -50,7 +50,7 @@ NOTHING: Final = Tally()
 
 
 class Dimension(StrEnum):
-    """Dimensions of the figures."""
+    """Dimensions by which the figures are grouped."""
 
     SLOT = "slot"
     """Days since 1970 and hour of the booking, in Kuwait."""
@@ -70,10 +70,10 @@ class TallyRow(NamedTuple):
 
 
 class Whose(NamedTuple):
-    """The counter whose orders count; all of them where ``counter_id`` is None.
+    """The counter whose orders count; all counters if ``counter_id`` is None.
 
     Attributes:
-        own_id: Of the counter that this PC is; empty where it shares with none.
+        own_id: The id of this PC's counter; empty if it does not share.
     """
 
     own_id: str = ""
@@ -85,7 +85,7 @@ class PeriodLength(StrEnum):
 
     DAY = "day"
     WEEK = "week"
-    """From Sunday on."""
+    """A week from Sunday."""
     MONTH = "month"
 
 
@@ -98,7 +98,7 @@ class OverviewPeriod(NamedTuple):
 
     @classmethod
     def around(cls, span: PeriodLength, day: date) -> OverviewPeriod:
-        """The day, week or month that a day is in."""
+        """Returns the day, week or month that contains ``day``."""
         if span is PeriodLength.DAY:
             return cls(span, day, day + _DAY)
         if span is PeriodLength.WEEK:
@@ -120,11 +120,11 @@ class OverviewPeriod(NamedTuple):
         return tuple(self.first + timedelta(days=at) for at in range((self.end - self.first).days))
 
     def until(self, now: datetime) -> datetime:
-        """The end, or the present while the period runs."""
+        """Returns the end, or the present while the period runs."""
         return max(min(midnight(self.end), now), midnight(self.first))
 
     def compared(self, now: datetime) -> tuple[datetime, datetime]:
-        """The start of the period before, and the end of what of it is compared."""
+        """Returns the start of the period before, and the end of the part that is compared."""
         before, end = self.before, midnight(self.before.end)
         since = midnight(before.first)
         if self.until(now) == midnight(self.end):
@@ -167,7 +167,7 @@ class Tallies:
         )
 
     def by_weekday(self) -> tuple[tuple[Tally, ...], ...]:
-        """The hours of each weekday, from Sunday on."""
+        """Returns the hours of each weekday, from Sunday."""
         rows = [[NOTHING] * len(HOURS) for _ in range(7)]
         for (day, hour), tally in self.slots.items():
             weekday = (day + 4) % 7  # 1 January 1970 was a Thursday
@@ -177,12 +177,12 @@ class Tallies:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """A period beside the one before.
+    """A period compared with the one before.
 
     Attributes:
-        compared_until: The end of what is compared of the period before.
-        counter_id: The counter whose orders alone it counts; None for all of them.
-        knows_lateness: Whether stages are still kept for all of the period.
+        compared_until: The end of the compared part of the period before.
+        counter_id: The only counter whose orders count; None for all of them.
+        knows_lateness: Whether stages are still stored for the whole period.
     """
 
     period: OverviewPeriod
@@ -206,7 +206,7 @@ def added(tallies: Iterable[Tally]) -> Tally:
 
 
 def day_of(seconds: float) -> date:
-    """The day in Kuwait of a time in seconds since 1970."""
+    """Returns the day in Kuwait of a time in seconds since 1970."""
     return in_kuwait(datetime.fromtimestamp(seconds, midnight(_EPOCH).tzinfo)).date()
 
 

@@ -1,7 +1,7 @@
-"""Phone numbers: Kuwait unless another country is named.
+"""Phone numbers, of Kuwait unless another country is named.
 
-However a number is typed, it is read as ``plain_phone`` alone, and has one ``key``. Two numbers are
-the same where their keys are; their texts are never compared.
+However a number is typed, it is read only as ``plain_phone`` and has one ``key``. Two numbers are
+the same if their keys are; their texts are never compared.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ if TYPE_CHECKING:
 HOME: Final = "KW"
 
 PRACTICE_UNREACHABLE: Final = "5500 0404"
-"""Whoever has this phone is never met by a courier of the practice service."""
+"""A phone whose customer the couriers of the practice service never meet."""
 
 _ALLOWED: Final = re.compile(r"[ (]*\+?[0-9 ()./-]+")
 
 _KEYS_KEPT: Final = 4096
-"""Keys in the cache: a search compares the same few again and again."""
+"""Size of the key cache: a search compares the same few numbers again and again."""
 
 
 def parse(text: str) -> str:
     """Validates a phone number; returns it as typed, in plain signs and Latin digits.
 
-    It is valid if its length is possible for a customer's phone in its country (libphonenumber's
-    rule): a new range is never refused, a Kuwaiti number with a missing digit is.
+    A number is valid if its length is possible for a customer's phone in its country
+    (libphonenumber's rule): a new range is never refused, but a Kuwaiti number with a missing digit
+    is.
     """
     typed = plain_phone(text)
     if not typed:
@@ -44,7 +45,7 @@ def parse(text: str) -> str:
 
 
 def is_assigned(text: str) -> bool:
-    """Whether a number is of a range that its country has assigned; stricter than ``parse``."""
+    """Whether a number is in a range assigned by its country; stricter than ``parse``."""
     import phonenumbers
 
     number = _number(plain_phone(text))
@@ -53,9 +54,10 @@ def is_assigned(text: str) -> bool:
 
 @lru_cache(_KEYS_KEPT)
 def key(text: str) -> str:
-    """The number in E.164 form, by which numbers are compared, stored and found.
+    """Returns the number in E.164 form, by which numbers are compared, stored and found.
 
-    What is no number is its digits, after ``+`` where it names a country. A key is its own key.
+    The key of a text that is not a number is its digits, after ``+`` if it names a country. A key
+    is its own key.
     """
     import phonenumbers
 
@@ -68,11 +70,11 @@ def key(text: str) -> str:
 
 
 Key = Annotated[str, AfterValidator(key)]
-"""A key from outside, which an earlier release may have made in its own way."""
+"""A key from outside, which an earlier release may have computed differently."""
 
 
 def searched_digits(number: str) -> str:
-    """The digits by which a number is found: without Kuwait's country code, else with its own."""
+    """Returns the digits by which a number is found: without Kuwait's country code only."""
     return searched_digits_of_key(key(number))
 
 
@@ -90,7 +92,7 @@ def _is_of_kuwait(digits: str) -> bool:
 
 
 def typed_prefixes(typed: str) -> tuple[str, ...]:
-    """The beginnings of ``searched_digits`` that a number typed so far may have, likelier first.
+    """Returns the possible beginnings of ``searched_digits``, likelier first, of a number so far.
 
     ``965`` may be the country code or the beginning of a Kuwaiti number, so it has both.
     """
@@ -113,7 +115,7 @@ def _is_possible(typed: str) -> bool:
 
 
 def _number(typed: str) -> PhoneNumber | None:
-    """Reads a number in the form of ``plain_phone``; by its digits alone where it has words."""
+    """Reads a number in the form of ``plain_phone``; reads only its digits if it has words."""
     import phonenumbers
 
     for text in (typed, _bare(typed)):
@@ -125,7 +127,7 @@ def _number(typed: str) -> PhoneNumber | None:
 
 
 def _bare(typed: str) -> str:
-    """Digits, with ``+`` if a country is named; ``00`` counts as ``+``."""
+    """Returns the digits, with ``+`` if a country is named; ``00`` counts as ``+``."""
     digits = digits_only(typed)
     is_abroad = typed.lstrip(" (").startswith("+")
     if not is_abroad and digits.startswith("00"):

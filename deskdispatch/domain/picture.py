@@ -1,4 +1,4 @@
-"""Type and size of a picture, out of its first bytes."""
+"""Type and size of a picture, from its first bytes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import struct
 from typing import Final
 
 _NO_SEGMENT: Final = frozenset(range(0xD0, 0xDB))
-"""JPEG markers without a length, or that follow the frame header only."""
+"""JPEG markers without a length, or that come only after the frame header."""
 
 _NO_FRAME: Final = frozenset((0xC4, 0xC8, 0xCC))
-"""Markers in the range of frame headers that are none."""
+"""Markers in the range of frame headers that are not frame headers."""
 
 
 LARGEST_TILE: Final = 1024
-"""Pixels a side; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the
-page gigabytes, out of a few kilobytes each."""
+"""Maximum pixels a side; a tile has 256, or 512 for fine screens. A few pictures that claim 20,000
+would take the page gigabytes, from a few kilobytes each.
+"""
 
 
 def is_tile(body: bytes) -> bool:
@@ -23,7 +24,7 @@ def is_tile(body: bytes) -> bool:
 
 
 def picture_type(body: bytes) -> str | None:
-    """The content type: PNG, JPEG or WebP; None for anything else, such as a captive portal."""
+    """Returns the content type: PNG, JPEG or WebP; None for others, such as a captive portal."""
     if body.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if body.startswith(b"\xff\xd8\xff"):
@@ -34,7 +35,7 @@ def picture_type(body: bytes) -> str | None:
 
 
 def picture_size(body: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels; None where the header is not unambiguous.
+    """Returns width and height in pixels; None if the header is ambiguous.
 
     Checked before decoding: a few kilobytes may unpack to gigabytes.
     """

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 HOLDS_S: Final = (0, 3, 5, 10)
-"""Seconds for which *Book* may hold an order; none sends it at once."""
+"""Choices for the seconds that *Book* holds an order; 0 sends it at once."""
 
 HOLD_S: Final = 3
 
 
 @dataclass(frozen=True)
 class PreferenceValues:
-    """The preferences; those that are tables of their own check their values.
+    """The preferences; fields that are tables of their own check their values.
 
     An empty language or scheme follows the system, an empty printer asks each time. ``density`` is
-    how high the board's rows are, and ``hold_s`` for how many seconds *Book* holds an order.
+    the height of the board's rows, and ``hold_s`` the seconds for which *Book* holds an order.
     """
 
     language: str = ""

@@ -6,7 +6,7 @@ from deskdispatch.domain.value import Value
 
 
 class JournalRepair(Value):
-    """A damaged journal that was set aside, and how many bookings and deliveries were recovered."""
+    """A damaged journal that was set aside, and the numbers of recovered records."""
 
     set_aside: str
     bookings: int

@@ -1,4 +1,4 @@
-"""Requests to the service: one that has no answer yet, and those of a support report."""
+"""Requests to the service: pending ones, and those of a support report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Question(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """The request that has waited longest, in seconds with its retries."""
+    """The request that has waited longest; ``seconds`` includes its retries."""
 
     question: Question
     seconds: float
@@ -25,7 +25,7 @@ class PendingRequest:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A request and how it ended: no host, no query, no header and no body, so no secret.
+    """A request and how it ended: no host, query, header or body, so no secret.
 
     ``status`` is None without a response.
     """

@@ -1,8 +1,8 @@
-"""Tells the keys of a barcode scanner from those of a clerk.
+"""Distinguishes the keys of a barcode scanner from those of a clerk.
 
-A scanner types the code of a slip as a keyboard does, within milliseconds, and ends it with Enter,
-Tab or nothing. A code begins like the order numbers that are known, so that only the first letters
-of these are ever held back, for less than can be seen; digits that a clerk types never are.
+A scanner types the code of a slip like a keyboard, within milliseconds, and ends it with Enter,
+Tab or nothing. A code begins like the known order numbers, so only their first letters are ever
+held back, for less time than can be seen; digits that a clerk types are never held back.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 GAP_MS: Final = 35
-"""Most milliseconds between two keys of a scan."""
+"""Maximum milliseconds between two keys of a scan."""
 
 HELD_MS: Final = 45
-"""Milliseconds without a key after which what is held back is a clerk's."""
+"""Milliseconds without a key after which held-back keys count as a clerk's."""
 
 _SURE_FROM: Final = 4
-"""Keys after which it is a scanner: no hand is that quick with the letters of a code."""
+"""Number of keys after which it must be a scanner: nobody types a code's letters that quickly."""
 
 _SURE_GAP_MS: Final = 100
-"""Most milliseconds between two keys from then on, as on a busy PC."""
+"""Maximum milliseconds between two keys from then on, as on a busy PC."""
 
 _END_WITHIN_MS: Final = 200
-"""How long after a code that nothing has ended its Enter may still come."""
+"""Milliseconds for which Enter may still come after a code that had no end."""
 
 _QUICK_GAPS: Final = 2
-"""Gaps between keys, one behind the other, that make a scan of what presses a button."""
+"""Number of quick gaps in a row after which a key that presses a button counts as scanned."""
 
 _LONGEST: Final = 40
 _LEAST_DIGITS: Final = 6
-"""Of an order number without letters: fewer are an amount, a block or a house."""
+"""Minimum for an order number without letters: fewer are an amount, a block or a house."""
 
 _LEAST_PREFIX: Final = 2
 _MOST_SHAPES: Final = 12
@@ -42,12 +42,12 @@ _REST: Final = re.compile(r"[0-9A-Z./-]*[0-9][0-9A-Z./-]*")
 _PART: Final = re.compile(r"[0-9A-Z./-]*")
 
 USUAL_SHAPES: Final = frozenset({"ORD-"})
-"""What order numbers begin with until others are known."""
+"""Beginnings of order numbers until others are known."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScannerSettings:
-    """Whether scanned slips open their order, and what the scanner types before each code."""
+    """Whether scanned slips open their order, and the prefix the scanner types before each code."""
 
     opens: bool = True
     prefix: str = ""
@@ -61,11 +61,11 @@ class ScanKey(NamedTuple):
     """One press of a key.
 
     Attributes:
-        at_ms: When, by the clock of the system that read the keyboard.
-        texts: What the key types: by the layout in use, and by its place on an English keyboard;
+        at_ms: Time by the clock of the system that read the keyboard.
+        texts: The text of the key by the layout in use, and by its place on an English keyboard;
             empty texts for a key that types nothing.
         is_end: Whether it is Enter or Tab.
-        is_repeat: Whether it is held down: no scanner does that.
+        is_repeat: Whether it is held down, which no scanner does.
     """
 
     at_ms: float
@@ -75,33 +75,33 @@ class ScanKey(NamedTuple):
 
 
 class Verdict(Enum):
-    """The fate of a key; all but ``HOLD`` and ``SCANNED`` first give back what is held."""
+    """The fate of a key; all but ``HOLD`` and ``SCANNED`` first release the held-back keys."""
 
     PASS = "pass"
-    """It is the clerk's."""
+    """The key is the clerk's."""
     HOLD = "hold"
-    """It is held back, behind what is held already."""
+    """The key is held back, after those held already."""
     HOLD_ANEW = "hold_anew"
-    """It is held back, and what was held before is the clerk's."""
+    """The key is held back, and the keys held before are the clerk's."""
     SCANNED = "scanned"
-    """It is the scanner's, and so is what is held: nobody gets it."""
+    """The key and the held keys are the scanner's and are dropped."""
 
 
 class ScanStep(NamedTuple):
-    """The verdict on a key, and the code where one was whole with it."""
+    """The verdict on a key, and the code if the key completed one."""
 
     verdict: Verdict
     code: str = ""
 
 
 class ScanReader:
-    """Follows the keys of one keyboard; ``learn`` what order numbers look like.
+    """Follows the keys of one keyboard; ``learn`` tells it the known order numbers.
 
     Args:
-        prefix: What the scanner types before each code.
+        prefix: The text that the scanner types before each code.
 
     Attributes:
-        last_ms: When the last key was pressed.
+        last_ms: Time of the last key press.
     """
 
     def __init__(self, prefix: str = "") -> None:
@@ -115,7 +115,7 @@ class ScanReader:
 
     @property
     def held_ms(self) -> int:
-        """Milliseconds without a key after which ``end_hold`` is to decide."""
+        """Milliseconds without a key after which ``end_hold`` must be called."""
         return _SURE_GAP_MS + HELD_MS - GAP_MS if self._is_sure else HELD_MS
 
     @property
@@ -124,11 +124,11 @@ class ScanReader:
 
     @property
     def is_other_code(self) -> bool:
-        """Whether the last key is of a code of another kind, as of goods: no hand is so quick."""
+        """Whether the last key is of another kind of code, as on goods: too quick for a hand."""
         return self._quick >= _QUICK_GAPS
 
     def learn(self, order_numbers: Iterable[str]) -> None:
-        """Takes in what order numbers begin with, up to their first digit."""
+        """Learns the beginnings of order numbers, up to their first digit."""
         for number in order_numbers:
             found = _SHAPE.match(number.upper())
             if found is None or len(self._shapes) >= _MOST_SHAPES:
@@ -159,7 +159,7 @@ class ScanReader:
         return ScanStep(Verdict.PASS if self._read is None else Verdict.HOLD_ANEW)
 
     def end_hold(self) -> ScanStep:
-        """Decides after ``HELD_MS`` without a key: a whole code counts without its end, too."""
+        """Decides after ``HELD_MS`` without a key; a whole code counts even without its end."""
         code = self._code()
         if code:
             self._begin_scan(self.last_ms + _END_WITHIN_MS)
@@ -168,7 +168,7 @@ class ScanReader:
         return ScanStep(Verdict.PASS)
 
     def give_up(self) -> None:
-        """Takes what is held for the clerk's, as after a click."""
+        """Counts the held keys as the clerk's, for example after a click."""
         self._read, self._is_scan = None, False
 
     def _begin_scan(self, may_end_until: float) -> None:
@@ -183,7 +183,7 @@ class ScanReader:
         return ScanStep(Verdict.SCANNED, code)
 
     def _after_scan(self, key: ScanKey, *, is_quick: bool) -> ScanStep | None:
-        """Takes what follows a code at once: a second end, more lines, or another code."""
+        """Takes keys directly after a code: a second end, more lines, or another code."""
         is_late_end = key.is_end and key.at_ms <= self._may_end_until
         if not is_quick and not is_late_end:
             self._is_scan, self._read = False, None
@@ -197,7 +197,7 @@ class ScanReader:
         return ScanStep(Verdict.SCANNED)
 
     def _grown(self, read: tuple[str, str], texts: tuple[str, str]) -> tuple[str, str] | None:
-        """Both readings with one more key; None where neither can become a code."""
+        """Returns both readings with one more key; None if neither can become a code."""
         grown = [
             had + text.upper() if text and (had or read == ("", "")) else ""
             for had, text in zip(read, texts, strict=True)
@@ -211,7 +211,7 @@ class ScanReader:
         return any(_may_be_of(text, self.prefix + shape, shape) for shape in self._shapes)
 
     def _code(self) -> str:
-        """The order number that was read; empty for anything else."""
+        """Returns the order number that was read; empty for anything else."""
         for text in self._read or ():
             for shape in self._shapes:
                 start = self.prefix + shape

@@ -8,10 +8,10 @@ from urllib.parse import unquote
 
 SCHEME: Final = "tel:"
 LONGEST: Final = 256
-"""Characters; a longer text is not read."""
+"""Maximum characters; longer texts are not read."""
 
 _NUMBER: Final = re.compile(r"\+?[0-9]{3,20}")
-"""From an extension to the 15 digits of E.164 behind an international prefix."""
+"""From an extension to the 15 digits of E.164 after an international prefix."""
 
 _SEPARATORS: Final = re.compile(r"[ ().-]")
 _CONTEXT: Final = "phone-context"
@@ -26,10 +26,10 @@ def is_number(text: str) -> bool:
 
 
 def number_in(text: str) -> str | None:
-    """The digits of a number, after ``+`` where that was given; None for anything else.
+    """Returns the digits of a number, after ``+`` if given; None for anything else.
 
-    Of the parameters of a URI only ``phone-context`` counts: a local number follows a context
-    that is a number. A context that is a domain, an extension and a subaddress are left out.
+    The only URI parameter that counts is ``phone-context``: a context that is a number precedes a
+    local number. A context that is a domain, an extension and a subaddress are ignored.
     """
     if len(text) > LONGEST:
         return None

@@ -1,4 +1,4 @@
-"""Newer versions: where they are named, what the signed file says, and when it is refused."""
+"""Newer versions of the program: the signed file that names them, and when it is refused."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _VERSION: Final = re.compile(
     r"(?P<between>(?:\.post(?P<since>\d{1,6}))?(?:\+[a-z0-9.]+)?)",
     re.ASCII,
 )
-"""A release, or one between two: by the commits since, as ``deskdispatch/version.py`` writes it."""
+"""A release, or a version between two with the commits since, see ``deskdispatch/version.py``."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpdateSettings:
     """The table ``updates`` of the settings; address and key may come from the package instead.
 
-    The address is ``https`` or on this PC, the key that of ed25519 in 64 hexadecimal digits. A
-    ``ValueError`` names what cannot be used.
+    The address is ``https`` or on this PC, the key is an ed25519 key in 64 hexadecimal digits. A
+    ``ValueError`` names the unusable setting.
     """
 
     address: str = ""
@@ -53,9 +53,9 @@ class UpdateSettings:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The newest version, as a signed file says that is believed until ``expires``.
+    """The newest version according to a signed file, which is valid until ``expires``.
 
-    ``page`` is where it is to be had; ``sums`` are the SHA-256 sums by the names of its files.
+    ``page`` is the address to get it from; ``sums`` are the SHA-256 sums by file name.
     """
 
     version: str
@@ -77,7 +77,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class UpdateState:
-    """State kept between checks: the highest signed release, and how the last check went."""
+    """State kept between checks: the highest signed release, and the result of the last check."""
 
     public_key: str = ""
     release: Release | None = None
@@ -93,7 +93,7 @@ class UpdateState:
 
 
 def check(release: Release, seen: Release | None, now: datetime) -> None:
-    """Refuses a file that is rolled back, expired, or released in the future (``OUTDATED``)."""
+    """Raises ``OUTDATED`` for a file that is rolled back, expired, or released in the future."""
     is_rolled_back = seen is not None and is_newer(seen.version, release.version)
     is_early = datetime.combine(release.released, time(), UTC) - now > _DAY
     if is_rolled_back or is_early or release.expires <= now:

@@ -10,7 +10,7 @@ class Value(BaseModel):
     """A frozen value whose wire names are camelCase.
 
     Unknown fields are kept, so that a newer service is not refused. Schemas are built at first use,
-    for a quick start.
+    so that the program starts quickly.
     """
 
     model_config = ConfigDict(

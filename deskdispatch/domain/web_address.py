@@ -1,4 +1,4 @@
-"""Addresses of the web that may be opened or fetched."""
+"""Web addresses that may be opened or fetched."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HOST: Final = re.compile(
 
 
 def split_address(text: str, longest: int = 500) -> SplitResult | None:
-    """The parts of an ``http`` or ``https`` address in printable ASCII that names no user."""
+    """Returns the parts of an ``http`` or ``https`` address in printable ASCII without a user."""
     is_plain = text.isascii() and text.isprintable() and " " not in text
     try:
         parts = urlsplit(text)
@@ -24,7 +24,7 @@ def split_address(text: str, longest: int = 500) -> SplitResult | None:
 
 
 def is_secure(text: str, longest: int = 500) -> bool:
-    """Whether a text is the ``https`` address of a file, or one on this PC, without a fragment."""
+    """Whether a text is the ``https`` address of a file, or one on this PC, without fragment."""
     parts = split_address(text, longest)
     if parts is None or parts.fragment:
         return False

@@ -25,7 +25,7 @@ _DAY: Final = re.compile(r"[0-9]{4}-")
 
 
 LONGEST_TEXT: Final = 1_000
-"""Characters of a text of the service that are kept."""
+"""Maximum characters kept of a text of the service."""
 
 
 def is_on_the_wire(info: ValidationInfo) -> bool:
@@ -40,7 +40,7 @@ def _from_wire(value: Any) -> Decimal:
 
 @lru_cache(maxsize=1024)
 def _from_text(value: str) -> Decimal:
-    """Cached, as few different prices are parsed all day."""
+    """Returns the exact amount; cached, as the same few prices are parsed all day."""
     return _exact(value)
 
 
@@ -74,7 +74,7 @@ Price = Annotated[Kwd, AfterValidator(_price)]
 
 
 def _degrees(value: Any) -> float:
-    """JSON numbers only, not ``true`` nor a number as text."""
+    """Accepts only JSON numbers, not ``true`` or a number as text."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ValueError("not a number")
     try:
@@ -95,7 +95,7 @@ def _moment(value: Any) -> Any:
 
 
 def _as_utc(moment: datetime) -> datetime:
-    """A time without an offset is UTC (contract)."""
+    """Converts to UTC; a time without an offset is UTC (contract)."""
     try:
         utc = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except OverflowError as error:

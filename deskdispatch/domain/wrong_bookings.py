@@ -1,7 +1,7 @@
-"""Deliveries that were booked wrongly: why, and whether the operator has stopped and repaid them.
+"""Wrong bookings: the reason, and whether the operator has stopped and repaid them.
 
-The service has no cancel; its operator may have one. What comes of it shows in the delivery's
-status and in the wallet.
+The service cannot cancel; its operator may be able to. The result shows in the delivery's status
+and in the wallet.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.domain.wire import UtcTime
 
 UNPAID_AFTER: Final = timedelta(days=1)
-"""How long after the cancellation money may take without being told of."""
+"""Time after the cancellation without a refund before the clerk is alerted."""
 
 
 class WrongReason(WordedEnum, context="WrongBookings"):
-    """Reasons that the operator is told."""
+    """Reasons that are given to the operator."""
 
     CUSTOMER = "Wrong customer"
     PLACE = "Wrong place"
@@ -40,7 +40,7 @@ CORRECTED: Final[Mapping[WrongReason, Field | None]] = {
     WrongReason.AMOUNT: Field.CASH_AMOUNT,
     WrongReason.OTHER: None,
 }
-"""The reasons after which a right one is booked, and the field that was wrong, if it is known."""
+"""The reasons after which a corrected one is booked, and the wrong field, if it is known."""
 
 _MOVES: Final[Mapping[str, AlertKind]] = {
     DeliveryStatus.PICKEDUP: AlertKind.WRONG_PICKED_UP,
@@ -61,7 +61,7 @@ class WrongBooking(Value):
         is_paid: Whether it was debited, so that money should come back.
         stopped_at: When it was seen to have ended without being delivered.
         refunded_at: When money for it came into the wallet.
-        ended_at: When it was watched no longer: all is told, or a clerk said so.
+        ended_at: When its watch ended: all is reported, or a clerk dismissed it.
     """
 
     delivery_id: str
@@ -79,13 +79,13 @@ class WrongBooking(Value):
         return self.ended_at is None
 
     def seen(self, status: str, now: datetime) -> Self:
-        """The same after a look at the delivery, which may have ended."""
+        """Returns the booking after a look at the delivery, which may have ended."""
         if self.stopped_at is None and status in _STOPPED:
             return self.model_copy(update={"stopped_at": now})._ended(now)
         return self
 
     def refunded(self, transactions: Sequence[WalletTransaction], now: datetime) -> Self:
-        """The same after a look at the wallet."""
+        """Returns the booking after a look at the wallet."""
         if self.refunded_at is not None or not self.is_paid:
             return self
         if (back := money_back(self.order_number, transactions)) is None:
@@ -100,7 +100,7 @@ class WrongBooking(Value):
         return self.dismissed(now) if self.stopped_at is not None and is_repaid else self
 
     def alerts(self, status: str, now: datetime) -> tuple[AlertKind, ...]:
-        """Alerts that are due by now; that it was cancelled has one of its own."""
+        """Returns the alerts that are due; the cancellation itself alerts elsewhere."""
         told = []
         move = _MOVES.get(status)
         if self.is_watched and move is not None and move is not _MOVES.get(self.reported_status):
@@ -118,7 +118,7 @@ class WrongBooking(Value):
 def money_back(
     order_number: str, transactions: Iterable[WalletTransaction]
 ) -> WalletTransaction | None:
-    """The first transaction of an order by which the balance rose; None without one.
+    """Returns the first transaction of an order by which the balance rose; None without one.
 
     Types other than ``DEBIT`` are not documented. One whose balance before is not known counts,
     unless it is a debit: the one before it is not known, or is not the last that moved the balance.
