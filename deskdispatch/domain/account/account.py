@@ -1,4 +1,4 @@
-"""The merchant: account, wallet, branches, what may be scheduled."""
+"""The merchant: account, wallet, branches, and whether deliveries may be scheduled."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
 
 PREPAID = "PREPAID"
-"""The one billing mode in the contract; others are shown as received."""
+"""The only billing mode in the contract; others are shown as received."""
 
 DEBIT = "DEBIT"
-"""The one transaction type in the contract."""
+"""The only transaction type in the contract."""
 
 
 class Account(Value):
-    """The merchant profile; fields after ``wallet_balance`` only in bootstrap.
+    """The merchant profile; fields after ``wallet_balance`` are only in bootstrap.
 
-    None is unknown: not in the answer, or not readable.
+    None means unknown: not in the answer, or not readable.
     """
 
     id: str | None = None
@@ -58,8 +58,8 @@ class Wallet(Value):
     """Balance in KWD, which may be negative; None is unknown.
 
     Attributes:
-        transactions: None where the response carries none (bootstrap).
-        unreadable: What of the answer could not be read; not stored.
+        transactions: None if the response has none (bootstrap).
+        unreadable: Parts of the answer that could not be read; not stored.
     """
 
     balance: Kwd | None = None
@@ -94,7 +94,7 @@ class Branch(Value):
 class ScheduledDelivery(Value):
     """Whether and at what flat rate deliveries may be scheduled; None is unknown.
 
-    Scheduling needs ``available`` to be ``true`` itself: nothing else is taken for it.
+    Scheduling needs ``available`` to be ``true``; no other field or value replaces it.
     """
 
     global_enabled: bool | None = None
@@ -104,13 +104,13 @@ class ScheduledDelivery(Value):
     surcharge_kwd: Price | None = None
     pay_as_you_go_enabled: bool | None = None
     payg_settlement_instructions: Any = None
-    """Bootstrap only; of no shape in the contract, so kept as received."""
+    """Only in bootstrap; the contract gives it no type, so it is kept as received."""
 
 
 class Bootstrap(Value):
     """The answer with everything needed at the start; None is unknown.
 
-    Its wallet has no transactions; what of it could not be read is not stored.
+    Its wallet has no transactions; unreadable parts are not stored.
     """
 
     account: Account | None = None
@@ -122,7 +122,7 @@ class Bootstrap(Value):
 
     @property
     def may_schedule(self) -> bool:
-        """Whether deliveries may be scheduled: only where the service has said so."""
+        """Whether deliveries may be scheduled: only if the service has said so."""
         scheduled = self.scheduled_delivery
         return scheduled is not None and scheduled.available is True
 
@@ -130,7 +130,7 @@ class Bootstrap(Value):
     def default_branch(self) -> Branch | None:
         """The branch marked as default, else the first, else None.
 
-        None too where a branch could not be read, as that may be the one.
+        Also None if a branch could not be read, as that branch may be the default.
         """
         marked = next((branch for branch in self.branches if branch.is_default), None)
         may_be_lost = any(each.part is AnswerPart.BRANCH for each in self.unreadable)
@@ -138,12 +138,12 @@ class Bootstrap(Value):
 
     @property
     def own_phones(self) -> tuple[str, ...]:
-        """The phones of the shop and its branches, as they are spelled."""
+        """The phones of the shop and its branches, as spelled by the service."""
         account = (self.account.phone,) if self.account is not None else ()
         return tuple(each for each in (*account, *(b.phone for b in self.branches)) if each)
 
     def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
-        """Adds branches that can no longer be read as they were last known."""
+        """Adds the last known values of branches that can no longer be read."""
         lost = {
             each.id
             for each in self.unreadable
@@ -154,7 +154,7 @@ class Bootstrap(Value):
 
 
 class User(Value):
-    """The signed-in user; ``role`` is such as ``MERCHANT``."""
+    """The signed-in user; ``role`` is for example ``MERCHANT``."""
 
     id: str
     email: str
@@ -163,7 +163,7 @@ class User(Value):
 
 
 class LoginMerchant(Value):
-    """The merchant as the login response carries it."""
+    """The merchant in the login response."""
 
     id: str
     seller_id: str

@@ -48,7 +48,7 @@ def check(base_url: str, api_key: str, email: str, password: str) -> SignInData:
 
 
 def is_address(base_url: str) -> bool:
-    """Whether secrets may be sent there: https, or http on this machine alone."""
+    """Whether secrets may be sent to an address: https, or http only on this machine."""
     try:
         parts = urlsplit(base_url)
         host, _ = parts.hostname, parts.port

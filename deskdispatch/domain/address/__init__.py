@@ -1,1 +1,1 @@
-"""Kuwait addresses: their parts, and reading them out of text."""
+"""Kuwait addresses: their parts, and reading them from text."""

@@ -1,4 +1,4 @@
-"""A Kuwait address in its parts, and how it is written for drivers and on paper."""
+"""A Kuwait address in its parts, and its text for drivers and on paper."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ DETAIL_PARTS: Final = (Field.FLOOR, Field.FLAT, Field.PACI)
 
 
 class Address(Value):
-    """A Kuwait address; a blank part is not known.
+    """A Kuwait address; blank parts are unknown.
 
     Attributes:
-        area: By its English name in the table of areas, with the number of a sector behind it
-            (``Al Mutlaa 5``), or as typed.
-        block: A number, perhaps with a letter: ``1A``. So are the avenue, the house and the flat.
+        area: Its English name in the table of areas, followed by the number of a sector, if any
+            (``Al Mutlaa 5``), or the name as typed.
+        block: A number, perhaps with a letter: ``1A``. The same for avenue, house and flat.
         street: A number or a name, without the word street.
         building: A number or a name.
         floor: A number, or ``G`` ground, ``M`` mezzanine, ``B`` basement.
@@ -63,14 +63,14 @@ class Address(Value):
         return _written(part, self.value(part), language, areas)
 
     def street_parts(self, language: str, areas: Sequence[Area] = ()) -> tuple[str, ...]:
-        """The parts down to the building, each with its word: ``("Salmiya", "Block 10")``.
+        """Returns the parts to the building, each with its word: ``("Salmiya", "Block 10")``.
 
         ``language`` is ``ar``, any other is English; ``areas`` is the table with the Arabic names.
         """
         return tuple(self._written(STREET_PARTS, language, areas))
 
     def detail(self, language: str) -> str:
-        """Floor, flat and PACI number in one line: ``Floor 2, Flat 7``."""
+        """Returns floor, flat and PACI number in one line: ``Floor 2, Flat 7``."""
         return _joined(self._written(DETAIL_PARTS, language, ()), language)
 
     def one_line(self, language: str, areas: Sequence[Area] = ()) -> str:
@@ -86,7 +86,7 @@ class Address(Value):
 
 
 def in_both_languages(line: str) -> tuple[str, ...]:
-    """The parts of a line that was sent of an address, also in Arabic: ``Block 5 · قطعة 5``."""
+    """Returns the parts of a sent address line, also in Arabic: ``Block 5 · قطعة 5``."""
     parts = tuple(_in_both(part) for part in line.split(", "))
     return parts if ", ".join(parts) != line else (line,)
 

@@ -29,21 +29,21 @@ from deskdispatch.domain.places.name_match import MatchKind, edits
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 
 _MOST_QUERIES: Final = 3
-"""A search for a word that is no area takes about a millisecond."""
+"""Limit of searches: one for a word that is not an area takes about a millisecond."""
 
 _MOST_WORDS: Final = 3
 _FAR: Final = 3
 _LONG: Final = 7
-"""Letters of a word that may have two other vowels and still be sure."""
+"""Letters of a word that may have two different vowels and still be sure."""
 
 _SHORT: Final = 3
-"""Letters of a word that any other area which it fits makes unsure."""
+"""Letters of a word so short that any other matching area makes it unsure."""
 
 _MANY: Final = 4
-"""Consonants that are enough where a name is typed in the other script."""
+"""Number of consonants that suffices if a name is typed in the other script."""
 
 _FEWEST_OF_A_BEGINNING: Final = 5
-"""Letters of a word that sounds like the beginning of a name and may be sure."""
+"""Minimum letters of a word that sounds like the beginning of a name to be sure."""
 
 _NO_AREA: Final = frozenset().union(
     *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES),
@@ -53,7 +53,7 @@ _NO_AREA: Final = frozenset().union(
 
 @dataclass(frozen=True, slots=True)
 class AreaGuess:
-    """Words by their tokens, and the areas that they may mean, the likeliest first."""
+    """A run of words, by their tokens, and the areas that they may mean, the likeliest first."""
 
     places: tuple[int, ...]
     matches: tuple[Match, ...]
@@ -63,7 +63,7 @@ class AreaGuess:
 def guess_area(
     draft: AddressDraft, labels: Sequence[Label], places: PlaceIndex
 ) -> tuple[Match, ...]:
-    """Sets the area if words beside the other parts may mean one; returns what else they may."""
+    """Sets the area if words beside the other parts may mean one; returns the alternatives."""
     if Field.AREA in draft.values:
         return ()
     for label in labels:
@@ -81,7 +81,7 @@ def guess_area(
 def _best(
     draft: AddressDraft, runs: Sequence[tuple[tuple[int, ...], bool]], places: PlaceIndex
 ) -> AreaGuess | None:
-    """The first sure guess, or the best of all; of words among others only a sure one counts."""
+    """Returns the first sure guess, else the best; a part of a run counts only if sure."""
     best: AreaGuess | None = None
     for run, is_whole in runs:
         guess = _guess(draft, run, places)
@@ -94,7 +94,7 @@ def _best(
 
 
 def _ngrams(draft: AddressDraft) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Words that may be an area, the likeliest first, and whether they stand alone."""
+    """Yields words that may be an area, likeliest first, and whether they are a whole run."""
     if not draft.values and not draft.has_numbers():
         return
     runs = list(_runs(draft))
@@ -120,7 +120,7 @@ def _labelled(draft: AddressDraft, label: Label) -> tuple[int, ...]:
 def _read_labelled(
     draft: AddressDraft, label: Label, run: tuple[int, ...], places: PlaceIndex
 ) -> tuple[Match, ...]:
-    """Sets an area behind its label; one that the table lacks is kept as typed."""
+    """Sets an area after its label; an area that the table lacks is kept as typed."""
     guess = _guess(draft, run, places)
     area = guess.matches[0].area.name_en if guess else draft.written(run)
     if guess and not guess.is_sure and guess.matches[0].manner is MatchKind.CONSONANTS:
@@ -133,7 +133,7 @@ def _read_labelled(
 
 
 def _runs(draft: AddressDraft) -> list[tuple[int, ...]]:
-    """Runs of words that may be names, those beside other parts first."""
+    """Returns runs of words that may be names, those beside other parts first."""
     runs = []
     at = 0
     while at < len(draft.tokens):
@@ -153,7 +153,7 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
 
 
 def _rank(draft: AddressDraft, run: Sequence[int]) -> int | None:
-    """Ranks a run: 0 before a number or a part, 1 behind one, 2 on its own line."""
+    """Ranks a run: 0 before a number or a part, 1 after one, 2 on its own line."""
     before, after = run[0] - 1, draft.next_word(run[-1])
     if _is_part(draft, after) or (draft.key(after) in ",-/:" and _is_part(draft, after + 1)):
         return 0
@@ -192,7 +192,7 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
 
 
 def _rivals(typed: str, match: Match, names: AreaNames) -> list[Match]:
-    """Other areas that a beginning or an abbreviation fits; not those that only say more."""
+    """Returns other areas that fit a beginning or an abbreviation, except longer names of it."""
     name = name_text(match)
     if match.manner is MatchKind.TYPING_ERROR:
         return []
@@ -207,7 +207,7 @@ def _rivals(typed: str, match: Match, names: AreaNames) -> list[Match]:
 
 
 def _is_meant(typed: str, match: Match) -> bool:
-    """Whether all that was typed is in the name; the search also leaves words out."""
+    """Whether the name contains all that was typed; the search may also leave words out."""
     name = name_text(match)
     if match.manner in (MatchKind.EXACT, MatchKind.START):
         return name.startswith(typed) and len(typed) > 2
@@ -225,13 +225,13 @@ def _is_abbreviated(typed: str, match: Match) -> bool:
 
 
 def _is_beginning(typed: str, match: Match) -> bool:
-    """Whether a name only begins to sound so: whole names come first."""
+    """Whether only the beginning of a name sounds like the word: whole names come first."""
     sounds = area_words.sound(typed), area_words.sound(name_text(match))
     return match.manner is MatchKind.SOUND and sounds[0] != sounds[1]
 
 
 def _is_near(typed: str, match: Match) -> bool:
-    """Whether a name is certain: only vowels are missing or others, never wrong letters."""
+    """Whether a name is certain: vowels may be missing or different, but no letters wrong."""
     if match.manner is MatchKind.TYPING_ERROR:
         return False
     name = name_text(match)

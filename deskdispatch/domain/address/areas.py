@@ -1,4 +1,4 @@
-"""Reads the area: a name of the table in any spelling, an abbreviation, or one behind a label."""
+"""Reads the area: a name of the table in any spelling, an abbreviation, or one after a label."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ _BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
 _IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION, _OF_A_PERSON = -9, -9, -12, -9
 _OF_A_DISTRICT, _OF_A_MISTAKE = -9, -9
 _AS_LIKELY: Final = 4
-"""A second area that is nearly as likely makes the first one unsure."""
+"""A second area whose score is lower by less than this makes the first one unsure."""
 
 _VOWELS: Final = frozenset("aeiouy")
 
 _MOST_BETWEEN: Final = 12
-"""Tokens between an area and its governorate."""
+"""Maximum tokens between an area and its governorate."""
 
 _SHORTEST: Final = 3
-"""Letters of a word that may go on with a name."""
+"""Minimum letters of a word that may continue a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class AreaName:
-    """Words of a text that are the name of an area, and how likely the address is there."""
+    """Words of a text that are an area's name, and the score of the address being there."""
 
     places: tuple[int, ...]
     matches: tuple[Match, ...]
@@ -60,7 +60,7 @@ class AreaName:
 def read_named_area(
     draft: AddressDraft, labels: Sequence[Label], names: AreaNames
 ) -> tuple[Match, ...]:
-    """Sets the area if a name of one is in the text; returns the areas that may also be meant."""
+    """Sets the area if the text contains a name of one; returns the other possible areas."""
     labelled = {
         value_start(draft, label.start, label.end): range(label.start, label.end)
         for label in labels
@@ -114,7 +114,7 @@ def _candidates(
 
 
 def _run(draft: AddressDraft, at: int) -> Iterator[int]:
-    """Words from a place on, with a number among them that may be part of a name."""
+    """Yields words from a token on, with numbers among them that may be part of a name."""
     while draft.is_free_word(at) or (
         draft.kind(at) is TokenKind.NUMBER and at not in draft.used and draft.is_free_word(at - 1)
     ):
@@ -123,7 +123,7 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
 
 
 def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[int]) -> int:
-    """How much what is around a name says that the address is there."""
+    """Scores by the tokens around a name how likely the address is there."""
     before, behind = places[0] - 1, draft.next_word(places[-1])
     while draft.is_free_word(behind) and draft.key(behind) in GREETINGS:
         behind += 1  # "Kaifan please, block 2"
@@ -150,14 +150,14 @@ def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[i
 
 
 def _of_governorate(draft: AddressDraft, found: Sequence[AreaName]) -> AreaName:
-    """The likeliest; a name that a governorate has too gives way to an area there beside it."""
+    """Returns the likeliest name; a governorate's name yields to an area in it beside it."""
     best = found[0]
     inner = (name for name in found[1:] if name.score > 0 and _yields(best, name))
     return next((name for name in inner if _is_beside(draft, name, best)), best)
 
 
 def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:
-    """Whether no other word stands between two names, such as that of a person."""
+    """Whether no other word, such as a person's name, stands between two names."""
     first, last = sorted((name.places, other.places))
     between = range(first[-1] + 1, last[0])
     return len(between) <= _MOST_BETWEEN and not any(
@@ -167,7 +167,7 @@ def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:
 
 
 def _yields(name: AreaName, other: AreaName) -> bool:
-    """Whether a name is that of the governorate, or the capital, that the other is in."""
+    """Whether a name is that of the governorate, or the capital, that contains the other."""
     area, within = name.matches[0].area, other.matches[0].area
     if area.name_en == within.name_en or name.score >= _LABELLED:
         return False
@@ -189,7 +189,8 @@ def _is_other(draft: AddressDraft, name: AreaName) -> bool:
 def _is_part_of_name(draft: AddressDraft, name: AreaName) -> bool:
     """Whether a word that was not understood may belong to a name: ``sbh slm``.
 
-    So may any beside a name that is not spelled like one, and an abbreviation beside any other.
+    Any such word may, beside a name that is not spelled exactly; beside an exact name, only an
+    abbreviation may.
     """
     is_exact = name.matches[0].manner is MatchKind.EXACT
     beside = (name.places[0] - 1, draft.next_word(name.places[-1]))
@@ -203,7 +204,7 @@ def _is_abbreviation(word: str) -> bool:
 
 
 def _word_before(draft: AddressDraft, at: int) -> str:
-    """The word before a name, past the stop of an abbreviation: ``S. Surra``."""
+    """Returns the word before a name, past the stop of an abbreviation: ``S. Surra``."""
     return draft.key(at - 2 if draft.key(at - 1) == "." else at - 1)
 
 
@@ -212,7 +213,7 @@ def _is_direction(word: str) -> bool:
 
 
 def _corrected(draft: AddressDraft) -> set[int]:
-    """The tokens behind a word that corrects, to the line's end: ``sorry not Salwa, Bayan``."""
+    """Returns the tokens after a correcting word, to the line's end: ``not Salwa, Bayan``."""
     places: set[int] = set()
     is_corrected = False
     for at in draft.places:
@@ -225,7 +226,7 @@ def _corrected(draft: AddressDraft) -> set[int]:
 
 
 def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match]:
-    """Other areas whose name goes on as the text does: ``Shuwaikh edu``."""
+    """Returns other areas whose names continue like the text: ``Shuwaikh edu``."""
     behind = draft.next_word(name.places[-1])
     if not draft.is_free_word(behind) or len(draft.key(behind)) < _SHORTEST:
         return []
@@ -263,7 +264,7 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
 
 
 def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
-    """Adds the sector that a letter behind the city names, to be confirmed, if there is one."""
+    """Adds the sector named by a letter after the city, if there is one, as unsure."""
     is_marked = draft.is_free_word(at) and draft.key(at) in SECTORS
     place = value_start(draft, at, at + 1) if is_marked else at
     number = area_table.SECTOR_LETTERS.get(draft.key(place))

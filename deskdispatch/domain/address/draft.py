@@ -16,15 +16,15 @@ class AddressDraft:
     """The tokens of a text, and the parts read from them.
 
     Attributes:
-        text: The text, without invisible characters; ``tokens`` have their places in it.
+        text: The text, without invisible characters; ``tokens`` have their positions in it.
         unsure: Unsure parts, see ``AddressReading``.
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
-        remarks: Tokens of remarks, which are no names.
+        remarks: Tokens of remarks, which are not read as names.
         area_places: Tokens of names of areas.
         has_area_label: Whether a word for the area stands before it.
         tail: The text that was cut off, as typed.
-        spelled: The parts that a word of their own names, not one that several parts have.
+        spelled: The parts named by a word of their own, not by an abbreviation of several parts.
     """
 
     text: str
@@ -46,7 +46,7 @@ class AddressDraft:
         self.used |= self.places_of[part]
 
     def cut(self, at: int) -> None:
-        """Leaves the tokens from a place on unread."""
+        """Leaves the tokens from ``at`` on unread."""
         start = self.tokens[at].start
         self.tail = " ".join(self.text[start:].split())
         self.tokens[at:] = [Token(TokenKind.LINE_END, start, start, "")]
@@ -59,7 +59,7 @@ class AddressDraft:
         return any(token.kind is TokenKind.NUMBER for token in self.tokens)
 
     def kind(self, at: int) -> TokenKind | None:
-        """The kind of a token; None beyond the ends, where the key is empty."""
+        """Returns the kind of a token; None beyond the ends, where the key is empty."""
         return self.tokens[at].kind if 0 <= at < len(self.tokens) else None
 
     def key(self, at: int) -> str:
@@ -72,13 +72,13 @@ class AddressDraft:
         return at not in self.used and at not in self.ignored
 
     def words_from(self, at: int) -> Iterator[int]:
-        """The free words from a place on, to the first that is none; hyphens join them."""
+        """Yields the free words from ``at`` up to the first other token; hyphens join words."""
         while self.is_free_word(at):
             yield at
             at = self.next_word(at)
 
     def next_word(self, at: int) -> int:
-        """The place behind a token and a hyphen that is attached to both neighbours."""
+        """Returns the place after a token, and after a hyphen attached to both neighbours."""
         return at + 2 if self.is_hyphen(at + 1) else at + 1
 
     def is_hyphen(self, at: int) -> bool:
@@ -88,11 +88,11 @@ class AddressDraft:
         return before.end == here.start and here.end == after.start
 
     def area_words(self, places: Iterable[int]) -> list[str]:
-        """The words as names of areas are compared; chat Arabic in letters."""
+        """Returns the words in the form for comparing areas, with chat digits as letters."""
         return [_area_word(self.tokens[at]) for at in places]
 
     def written(self, places: Sequence[int]) -> str:
-        """The text of neighbouring tokens, as typed, with single spaces."""
+        """Returns the text of neighbouring tokens, as typed, with single spaces."""
         return " ".join(
             self.text[self.tokens[places[0]].start : self.tokens[places[-1]].end].split()
         )

@@ -1,4 +1,4 @@
-"""Finds the words for parts in a text and the values that belong to them."""
+"""Finds the words for address parts in a text, and the values that belong to them."""
 
 from __future__ import annotations
 
@@ -43,31 +43,31 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.name_match import edits
 
 _SHORTEST_MISTYPED: Final = 4
-"""Letters of a word for a part that may be mistyped."""
+"""Minimum letters of a word for a part that may be mistyped."""
 
 _DOTLESS: Final = {
     word.translate(ALIKE): found
     for word, found in LABEL_WORDS.items()
     if not word.isascii() and not found.is_short and len(word) >= _SHORTEST_MISTYPED
 }
-"""The Arabic words for parts, without regard to dots."""
+"""The Arabic words for parts, ignoring dots."""
 
 _GOING_ON: Final = LANDMARKS | CONNECTING
-"""Words behind a part that do not describe it."""
+"""Words after a part that do not describe it."""
 
 _FLOOR_OR_FLAT: Final = "fl"
-"""In a building without a flat it may be either."""
+"""An abbreviation that may be either in a building without a flat."""
 
 _FLOOR_OR_LANE: Final = "l"
-"""A level in a building only."""
+"""An abbreviation that means a level only in a building."""
 
 _FLOOR_OR_DOOR: Final = "door"
-"""A floor (دور) beside other words of chat Arabic only."""
+"""A word that means a floor (دور) only beside other words of chat Arabic."""
 
 
 @dataclass(slots=True)
 class Label:
-    """A word for a part in a text, and the values behind it, before it and of it."""
+    """A word for a part in a text, with the value after it, before it, and the chosen one."""
 
     start: int
     end: int
@@ -77,7 +77,7 @@ class Label:
     value: PartValue | None = None
 
     def is_arabic_street(self, draft: AddressDraft) -> bool:
-        """Whether it is ``ش``, which a name may follow as a number does."""
+        """Whether the label is ``ش``, which may be followed by a name as well as a number."""
         is_street = self.word.parts[0] is Field.STREET
         return is_street and draft.key(self.start) == "ش" and draft.is_free_word(self.end)
 
@@ -126,7 +126,7 @@ def _with_values(draft: AddressDraft, label: Label) -> Label | None:
 
 @lru_cache(256)
 def _mistyped(word: str) -> LabelWord | None:
-    """The part that a word with one typing error names, or with wrong dots."""
+    """Returns the part named by a word with one typing error, or with wrong dots."""
     if len(word) < _SHORTEST_MISTYPED or not word.isalpha():
         return None
     if (dotted := _DOTLESS.get(word.translate(ALIKE))) is not None:
@@ -140,11 +140,11 @@ def _mistyped(word: str) -> LabelWord | None:
 
 
 def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Decides which number belongs to which word where one stands between two words."""
+    """Decides to which of two words a number between them belongs."""
     for label, following in pairwise(labels):
         is_shared = label.after is not None and label.after == following.before
         if is_shared and draft.kind(label.end) is TokenKind.ORDINAL:
-            label.after = None  # "tower 2nd floor": as English has it
+            label.after = None  # "tower 2nd floor": as in English
     at = 0
     while at < len(labels):
         chain = list(_chain(labels, at))
@@ -159,7 +159,7 @@ def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _drop_counted(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Drops a number before the only word for a part where a word follows: ``2 flat white``."""
+    """Drops a number before the only label if another word follows: ``2 flat white``."""
     valued = [label for label in labels if label.value is not None]
     if len(valued) != 1 or valued[0].value is not valued[0].before:
         return
@@ -171,7 +171,7 @@ def _drop_counted(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
-    """The words from one on that have but one number between them: ``10 block 5 street``."""
+    """Yields labels with a single number between each pair: ``10 block 5 street``."""
     yield labels[at]
     while at + 1 < len(labels) and labels[at].after and labels[at].after == labels[at + 1].before:
         at += 1
@@ -179,7 +179,7 @@ def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
 
 
 def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Sets the parts that a word names with a number; names are read elsewhere."""
+    """Sets the parts that a label names with a number; names are read elsewhere."""
     last: Field | None = None
     _join_translations(draft, labels)
     draft.spelled = {label.word.parts[0] for label in labels if _is_spelled(draft, label)}
@@ -193,7 +193,7 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Takes an abbreviation for the part that the other script gives the same value: ``b5 ق5``."""
+    """Reads an abbreviation as the part with the same value in the other script: ``b5 ق5``."""
     if len({draft.key(label.start).isascii() for label in labels}) < 2:
         return
     given = {
@@ -208,7 +208,7 @@ def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label]) -> bool:
-    """Whether a word that the floor was read from may be a flat, a lane or a door."""
+    """Whether the label that the floor was read from may mean a flat, a lane or a door."""
     if label.start not in draft.places_of.get(Field.FLOOR, ()):
         return False
     word = draft.key(label.end - 1)
@@ -222,7 +222,7 @@ def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label])
 
 
 def _is_spelled(draft: AddressDraft, label: Label) -> bool:
-    """Whether a word names no other part, with a number or a name."""
+    """Whether a label names only one part, and has a number or a name."""
     at = value_start(draft, label.start, label.end)
     is_named = label.word.parts[0] in NAMED and draft.is_free_word(at)
     has_value = label.value is not None or (is_named and draft.key(at) not in LANDMARKS)
@@ -230,7 +230,7 @@ def _is_spelled(draft: AddressDraft, label: Label) -> bool:
 
 
 def same_before(labels: Sequence[Label], at: int, part: Field | None) -> Iterator[int]:
-    """A word for the same part directly before one: ``House: Villa 5``."""
+    """Yields a label of the same part directly before another: ``House: Villa 5``."""
     before, label = labels[at - 1], labels[at]
     is_same = before.value is before.after is None and before.word.parts[0] is part
     if at and is_same and label.start - before.end <= 1:
@@ -238,10 +238,10 @@ def same_before(labels: Sequence[Label], at: int, part: Field | None) -> Iterato
 
 
 def part_of(draft: AddressDraft, word: LabelWord, last: Field | None) -> Field | None:
-    """The part that a word names where some are known; None where all of its parts are.
+    """Returns the part that a word names, given the known parts; None if all are known.
 
-    Behind a floor, the ``last`` part that was read, comes a flat. An abbreviation that several
-    parts have is none that a word of its own names elsewhere.
+    After a floor (``last``) comes a flat. An abbreviation of several parts is not read as a part
+    that a word of its own names elsewhere.
     """
     free = [part for part in word.parts if part not in draft.values]
     if len(free) > 1:
@@ -272,13 +272,13 @@ def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | Non
 
 
 def _is_correction(draft: AddressDraft, label: Label) -> bool:
-    """Whether a star or a word says that a part is meant otherwise: ``*b9``, ``sorry b9``."""
+    """Whether a star or a word marks a part as corrected: ``*b9``, ``sorry b9``."""
     before = draft.key(label.start - 1)
     return label.word.parts[0] in draft.values and (before == "*" or before in CORRECTING)
 
 
 def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:
-    """Whether another value follows: ``7 or 9``, ``7 & 9``; a PACI number (``آلي``) is none."""
+    """Whether another value follows: ``7 or 9``, ``7 & 9``; not a PACI number (``آلي``)."""
     word, following = draft.key(value.end), value.end + 1
     is_number = draft.kind(following) is TokenKind.NUMBER
     is_added = word in ADDING and is_number and len(draft.key(following)) <= MOST_DIGITS
@@ -292,7 +292,7 @@ def _fillers_before(draft: AddressDraft, at: int) -> Iterator[int]:
 
 
 def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Leaves out the words that have a colon or "none" and no value."""
+    """Drops labels that have a colon or "none" and no value."""
     for label in labels:
         end = label.end
         while draft.kind(end) is TokenKind.MARK and draft.key(end) not in ",;":
@@ -307,7 +307,7 @@ def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _read_lone_floors(draft: AddressDraft) -> None:
-    """``ground``, ``سرداب``: floors that need no word for the floor."""
+    """Reads ``ground``, ``سرداب``: floors that need no word for the floor."""
     for at in range(len(draft.tokens)):
         is_floor = draft.is_free_word(at) and draft.key(at) in FLOORS
         if is_floor and Field.FLOOR not in draft.values:

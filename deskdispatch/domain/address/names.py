@@ -24,22 +24,22 @@ from deskdispatch.domain.places.area_names import AreaNames
 
 _MOST_WORDS: Final = 6
 _SURE_WORDS: Final = 3
-"""Words of a name, without articles, that are certain."""
+"""Maximum words, without articles, of a name that is certain."""
 
 _TOWERS: Final = frozenset(("tower", "complex"))
-"""Words behind the name of a building."""
+"""Words after the name of a building."""
 
 _JOINTS: Final = frozenset(("of", "bin", "ibn", "al", "el", "abu", "بن", "ابو", "ام"))
-"""Words within a name."""
+"""Words inside a name."""
 
 _NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNTRY
 
 
 def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> None:
-    """Sets the street and the building where they have a name in place of a number.
+    """Sets the street and the building if they have a name instead of a number.
 
-    The name of an area before such a word is the street's or the building's only when the area
-    is known: ``Dasman, Dasman Complex``.
+    An area's name before such a word belongs to the street or the building only if the area is
+    known: ``Dasman, Dasman Complex``.
     """
     starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
@@ -69,10 +69,11 @@ def _name(
     starts: Mapping[int, bool],
     names: AreaNames,
 ) -> list[int]:
-    """The places of the name that belongs to a word: behind it or, in English, before it.
+    """Returns the places of the name of a label: after it or, in English, before it.
 
-    Words between two such words are the name of the second where the first has one before it:
-    ``Amman Street Al Rashid Tower``. An area behind one is none: ``Amman Street Salmiya``.
+    Words between two labels are the name of the second if the first has a name before it:
+    ``Amman Street Al Rashid Tower``. An area after a label is not its name: ``Amman Street
+    Salmiya``.
     """
     after = _after(draft, labels[at], starts)
     before = _before(draft, labels[at], starts)
@@ -86,7 +87,7 @@ def _name(
 
 
 def _after(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
-    """The places of the words that follow and may be a name; an article alone is none."""
+    """Returns the following words that may be a name; an article alone is not a name."""
     places: list[int] = []
     for at in draft.words_from(value_start(draft, label.start, label.end)):
         is_name = draft.key(at) not in _NO_NAME or (places and draft.key(at) in _JOINTS)
@@ -111,21 +112,21 @@ def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[i
 
 
 def _is_named_too(draft: AddressDraft, label: Label, starts: Container[int]) -> bool:
-    """Whether a building with a number has a name too: ``Al Awadi Tower 2``."""
+    """Whether a building with a number also has a name: ``Al Awadi Tower 2``."""
     is_building = label.start in draft.places_of.get(Field.BUILDING, ())
     is_tower = is_building and draft.key(label.start) in _TOWERS
     return is_tower and Field.AREA in draft.values and bool(_before(draft, label, starts))
 
 
 def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
-    """A word for the same part behind the name: ``Building: Al Noor Tower``."""
+    """Yields a label of the same part after the name: ``Building: Al Noor Tower``."""
     for label in labels[at + 1 : at + 2]:
         if label.start == end and label.value is None and label.word == labels[at].word:
             yield from range(label.start, label.end)
 
 
 def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
-    """How many of the last words are an area, where words are left before it."""
+    """Returns how many of the last words are an area, if words are left before it."""
     words = draft.area_words(places)
     for start in range(1, len(words)):
         found = names.find(words[start:])
@@ -135,9 +136,9 @@ def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> in
 
 
 def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
-    """How many of the first words are an area and not the name itself.
+    """Returns how many of the first words are an area and not the name itself.
 
-    A known area leaves its name to the street; ``Salem Al Mubarak`` is no Salam.
+    If the area is known, its name belongs to the street; ``Salem Al Mubarak`` is not Salam.
     """
     found = names.find(draft.area_words(places))
     if found is None or (found.end == len(places) and Field.AREA in draft.values):

@@ -1,4 +1,4 @@
-"""The parts of a Kuwait address and the words that are read as them, in either script."""
+"""The parts of a Kuwait address, and the words that name them, in both scripts."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from deskdispatch.domain.text.search_text import folded
 
 @dataclass(frozen=True, slots=True)
 class PartSpec:
-    """The words that are read as a part; articles and Arabic prefixes are not listed.
+    """The words that name a part; articles and Arabic prefixes are not listed.
 
     Attributes:
-        part: It is written with its heading in ``domain.fields`` before its value.
-        short: Abbreviations that are read as it before a number only. One that several parts have
-            is the first of them, then the next: ``ش5 ش7`` is street and flat.
+        part: Written with its heading in ``domain.fields`` before its value.
+        short: Abbreviations that name it only before a number. One that several parts share means
+            the first of them, then the next: ``ش5 ش7`` is street and flat.
         chat: Pattern of its Arabic word in the Latin letters and digits of chats.
-        is_named: Whether a value may be words.
+        is_named: Whether its value may be words.
     """
 
     part: Field
@@ -107,7 +107,7 @@ PART_SPECS: Final = (
 PARTS: Final = tuple(spec.part for spec in PART_SPECS)
 
 WORDS: Final[Mapping[Field, tuple[str, ...]]] = {spec.part: spec.words for spec in PART_SPECS[1:]}
-"""The parts but the area, which have columns of their own, with their words."""
+"""The parts except the area that have columns of their own, with their words."""
 
 NAMED: Final = frozenset(spec.part for spec in PART_SPECS if spec.is_named)
 """The parts whose value may be words."""
@@ -116,7 +116,7 @@ NAMED: Final = frozenset(spec.part for spec in PART_SPECS if spec.is_named)
 class LabelWord(NamedTuple):
     """A word that names the part of the value beside it; the likeliest part is first.
 
-    One that ``is_short`` names it before a number only.
+    If ``is_short``, it names the part only before a number.
     """
 
     parts: tuple[Field, ...]
@@ -136,10 +136,10 @@ def _label_words() -> Mapping[str, LabelWord]:
 
 
 LABEL_WORDS: Final = _label_words()
-"""What each word or phrase names, by its normalised form."""
+"""The parts named by each word or phrase, by its normalised form."""
 
 LONGEST_LABEL: Final = max(len(words.split()) for words in LABEL_WORDS)
-"""Words of the longest phrase."""
+"""Number of words of the longest phrase."""
 
 _PREFIXES: Final = ("وال", "بال", "لل", "ال", "و", "ب", "ل")
 """The article, "and", "in" and "for", which Arabic writes as part of the word."""
@@ -154,7 +154,7 @@ _CHAT: Final = tuple(
 
 @lru_cache(2048)
 def label_word(phrase: str) -> LabelWord | None:
-    """Finds the part that a normalised word or phrase names, with or without an Arabic prefix."""
+    """Returns the part named by a normalised word or phrase, with or without Arabic prefix."""
     if (found := LABEL_WORDS.get(phrase)) is not None:
         return found
     if phrase.isascii():

@@ -1,4 +1,4 @@
-"""Reads a Kuwait address out of typed or pasted text, in either script, in any order."""
+"""Reads a Kuwait address from typed or pasted text, in either script, in any order."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class AddressReading:
     """The result of reading a text.
 
     Attributes:
-        unsure: Parts that may be meant otherwise. A blank one may be in the rest or in another
-            part: the area where words beside the parts may be one that the table lacks, the house
-            where a number is left over, the street where ``ش`` may be a flat.
-        areas: The areas that may also be meant where the area is unsure, the best first.
-        rest: The words that are no part, in order, as typed.
+        unsure: Parts that may be wrong. A blank unsure part may be in the rest or in another part:
+            the area if words beside the parts may be one that the table lacks, the house if a
+            number is left over, the street if ``ش`` may be a flat.
+        areas: Alternatives for an unsure area, the best first.
+        rest: The words that belong to no part, in order, as typed.
     """
 
     address: Address
@@ -61,8 +61,8 @@ class AddressReading:
 def read_address(text: str, places: PlaceIndex) -> AddressReading:
     """Reads the parts of an address; never fails, in time linear in the length of the text.
 
-    Numbers and names with a word for their part come first, then the area, then the numbers that
-    are left. Of two addresses the first is read, all of it unsure; the second stays in the rest.
+    Numbers and names with a word for their part come first, then the area, then the remaining
+    numbers. Of two addresses the first is read, all of it unsure; the second stays in the rest.
     """
     seen = visible(text)
     names = area_names(places)
@@ -96,11 +96,11 @@ _NEAR: Final = LANDMARKS | NEUTRAL | PLACES
 """Words that may stand beside an address."""
 
 _OF_GOODS: Final = NAMED | {Field.FLOOR, Field.FLAT}
-"""Parts whose words are also used of other things."""
+"""Parts whose words are also used for other things."""
 
 
 def mark_lone_part(draft: AddressDraft) -> None:
-    """Makes the only part unsure where there are other words, or drops it.
+    """Makes the only part unsure if there are other words, or drops it.
 
     A name alone among other words is dropped: ``thanks Salwa``, ``statement`` (بيان), ``building
     blocks``. A number is kept: ``2nd floor is on sale``. The PACI number needs no other part.
@@ -121,7 +121,7 @@ def mark_lone_part(draft: AddressDraft) -> None:
 
 
 def _is_uncertain(draft: AddressDraft, part: Field, others: set[str]) -> bool:
-    """Whether other words may say that a part is none; a block and a house are no goods."""
+    """Whether other words may mean that it is no part; a block and a house are not goods."""
     if part in NAMED and not draft.has_numbers():
         return bool(others)
     is_short = part not in draft.spelled
@@ -138,11 +138,11 @@ def _is_place(draft: AddressDraft, part: Field) -> bool:
 _ORDER: Final = (Field.BLOCK, Field.STREET, Field.HOUSE)
 _MOST_DIGITS: Final = 4
 _JOINTS: Final = FILLERS | CONNECTING | {":", "="}
-"""Tokens between a word and the number that it claims: ``Room: 5``."""
+"""Tokens between a word and the number that belongs to it: ``Room: 5``."""
 
 
 def read_paci(draft: AddressDraft) -> None:
-    """Sets the PACI number from eight digits that begin with 1: no phone number does."""
+    """Sets the PACI number from eight digits that begin with 1, which no phone number does."""
     for at, token in enumerate(draft.tokens):
         is_free = token.kind is TokenKind.NUMBER and draft.is_free(at)
         is_paci = is_free and token.key.isdecimal() and len(token.key) == PACI_DIGITS
@@ -151,7 +151,7 @@ def read_paci(draft: AddressDraft) -> None:
 
 
 def read_plain_numbers(draft: AddressDraft) -> None:
-    """Sets block, street and house, as far as no word says them, from the other numbers."""
+    """Sets block, street and house without labels from the other numbers."""
     plain = list(_plain(draft))
     free = [part for part in _ORDER if part not in draft.values]
     if Field.AREA not in draft.values or not plain:
@@ -165,7 +165,7 @@ def read_plain_numbers(draft: AddressDraft) -> None:
 
 
 def _follows(draft: AddressDraft, at: int, part: Field) -> bool:
-    """Whether a number stands directly behind the part before its own: ``block 3 34 house 12``."""
+    """Whether a number directly follows the part before its own: ``block 3 34 house 12``."""
     if part is Field.BLOCK:
         is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
         return is_more and at - 1 in draft.area_places
@@ -174,7 +174,7 @@ def _follows(draft: AddressDraft, at: int, part: Field) -> bool:
 
 
 def _plain(draft: AddressDraft) -> Iterator[int]:
-    """The numbers that no other word claims, such as that of ``office 5``."""
+    """Yields the numbers that belong to no other word, such as that of ``office 5``."""
     for at, token in enumerate(draft.tokens):
         if token.kind is not TokenKind.NUMBER or at in draft.used or at in draft.ignored:
             continue
@@ -190,7 +190,7 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
 
 
 def _counts(draft: AddressDraft, at: int) -> bool:
-    """Whether a number begins a line or the like and a word follows: ``2 boxes``."""
+    """Whether a number begins a line or a phrase and a word follows: ``2 boxes``."""
     starts = (None, TokenKind.LINE_END, TokenKind.MARK, TokenKind.NOISE)
     is_word = draft.is_free_word(at + 1) and at + 1 not in draft.remarks
     return is_word and draft.kind(at - 1) in starts
@@ -198,17 +198,17 @@ def _counts(draft: AddressDraft, at: int) -> bool:
 
 _EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>\"'،؛"
 _NOT_WORTH: Final = GREETINGS | FILLERS | COUNTRY | {"al", "el", "il"}
-"""Words that are not worth a remark of their own."""
+"""Words not worth keeping as a remark."""
 
 _MOST_OF_A_NAME: Final = 4
-"""Words of a line that may be just a person's name."""
+"""Maximum words of a line that may be only a person's name."""
 
 
 def rest_of(draft: AddressDraft) -> str:
-    """The words that are no part, in order, as typed.
+    """Returns the words that belong to no part, in order, as typed.
 
-    Lines of nothing but greetings, phone numbers, times, prices and links are left out, and so are
-    names on lines of their own before the address.
+    Lines with only greetings, phone numbers, times, prices and links are dropped, as are names
+    on lines of their own before the address.
     """
     lines = list(_lines(draft))
     first = min(draft.used, default=len(draft.tokens))
@@ -232,7 +232,7 @@ def _lines(draft: AddressDraft) -> Iterator[range]:
 
 
 def _is_kept(draft: AddressDraft, line: range, *, is_before: bool) -> bool:
-    """Whether what a line has beside parts is worth keeping; before the address, no name is."""
+    """Whether the rest of a line is worth keeping; names before the address are not."""
     if any(place in draft.used or place in draft.remarks for place in line):
         return True
     words = [place for place in line if draft.kind(place) is TokenKind.WORD]
@@ -245,7 +245,7 @@ def _is_kept(draft: AddressDraft, line: range, *, is_before: bool) -> bool:
 
 
 def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iterator[str]:
-    """The runs of tokens between parts, as typed, without punctuation around them."""
+    """Yields the runs of tokens between parts, as typed, without punctuation around them."""
     run: list[int] = []
     for at in (*line, -1):
         if at != -1 and at not in draft.used and (is_typed or at not in draft.ignored):
@@ -264,7 +264,7 @@ def _is_worth(draft: AddressDraft, at: int) -> bool:
 
 
 def _bare(piece: str) -> str:
-    """Without punctuation around it, nor brackets that hold all of it or only one side."""
+    """Strips punctuation, and brackets that enclose the whole piece or are unbalanced."""
     piece = piece.strip(_EDGES)
     is_whole = piece[:1] == "(" and piece.find(")") in (-1, len(piece) - 1)
     is_open = piece.count("(") != piece.count(")")
@@ -272,11 +272,11 @@ def _bare(piece: str) -> str:
 
 
 _MOST_WORDS: Final = 6
-"""Words of the longest name."""
+"""Maximum words of a name."""
 
 
 def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> int | None:
-    """The place where another area with a block of its own begins; None where none does."""
+    """Returns the place where another area with its own block begins; None if none does."""
     blocks = sorted(_blocks(draft, labels))
     if len(blocks) < 2:
         return None
@@ -290,7 +290,7 @@ def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaName
 
 
 def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
-    """Finds words for the block, and numbers behind the name of an area that may be one."""
+    """Returns words for the block, and numbers after an area's name that may be a block."""
     starts = {label.start for label in labels}
     ends = {label.end for label in labels}
     blocks = {
@@ -308,7 +308,7 @@ def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
 
 
 def _area_before(draft: AddressDraft, at: int, names: AreaNames) -> tuple[int, str]:
-    """Finds the start and the area of the name directly before a place; empty for none."""
+    """Returns the start and the area of the name directly before a place; empty if none."""
     end = at
     while draft.kind(end - 1) in (TokenKind.MARK, TokenKind.LINE_END):
         end -= 1

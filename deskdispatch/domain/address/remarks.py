@@ -1,4 +1,4 @@
-"""Finds what is no address in a text of words: labels of other things, remarks, landmarks."""
+"""Finds text that is not part of the address: labels of other data, remarks, landmarks."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from deskdispatch.domain.address.word_lists import (
 )
 
 _LONGEST: Final = 3
-"""Words of the longest label of anything else."""
+"""Maximum words of a label of other data."""
 
 _INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
-"""Words between ``opposite`` and what is there."""
+"""Words between ``opposite`` and the landmark."""
 
 _GREETING_STARTS: Final = frozenset(phrase.split()[0] for phrase in GREETING_PHRASES)
 
@@ -33,7 +33,7 @@ _STOPS: Final = frozenset(",;|().!?\n")
 
 
 def set_aside(draft: AddressDraft) -> None:
-    """Marks labels of other things with what follows them, and drops labels of addresses."""
+    """Marks labels of other data with their values, and drops labels of addresses."""
     for at in draft.places:
         lengths = (2, 3) if draft.key(at) in _GREETING_STARTS else ()
         for end in (at + length for length in lengths):
@@ -69,9 +69,9 @@ def segment_end(draft: AddressDraft, at: int) -> int:
 
 
 def mark_remarks(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Marks remarks: from ``opposite`` and the like to a comma or the next part.
+    """Marks remarks: from words like ``opposite`` to a comma or the next part.
 
-    A number that belongs to what is opposite (``opposite house 12``) is no part.
+    A number that belongs to a landmark (``opposite house 12``) is not a part.
     """
     named = {label.start: label for label in labels if label.value is not None}
     at = 0

@@ -1,4 +1,4 @@
-"""Splits a text into words, numbers, punctuation and what is no part of an address."""
+"""Splits a text into words, numbers, punctuation and noise that is no part of an address."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TokenKind(Enum):
     MARK = auto()
     """A punctuation mark."""
     NOISE = auto()
-    """A phone number, a time, a price, a link."""
+    """A phone number, a time, a price or a link."""
     LINE_END = auto()
 
 
@@ -45,23 +45,23 @@ class Token:
 
 
 _PIECE: Final = re.compile(r"[^\W_ةى]+(?:'[^\W\d_]+)*[ةى]?|[ةى]|[^\w\s]|_")
-"""A word ends with the letters that Arabic has at the end of words only."""
+"""A word; it ends after the letters that Arabic has only at the end of words."""
 
 _PARTS: Final = re.compile(r"\d+[^\W\d_]\Z|\d+|\D+")
 _ORDINAL: Final = re.compile(r"(\d{1,3})(?:st|nd|rd|th)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d+[^\W\d_]?")
 _CHAT_LETTERS: Final = frozenset("2356789")
-"""Digits that stand for Arabic letters in chats: ``sba7`` is no area with a number."""
+"""Digits that stand for Arabic letters in chats: ``sba7`` is not an area with a number."""
 
 _INITIALS: Final = frozenset({"nw"})
-"""Words of a letter each written as one: North West."""
+"""Words that are initials of one letter each: North West."""
 
 _SHORTEST_NAME: Final = 3
-"""Letters of a name that may have a number attached: ``salmiya10``."""
+"""Minimum letters of a name that may have a number attached: ``salmiya10``."""
 
 
 def tokens(text: str, names: AreaNames) -> list[Token]:
-    """The tokens of a text that ``folding.fold`` has folded; chat stamps have none."""
+    """Returns the tokens of a text folded by ``folding.fold``, without chat stamps."""
     found: list[Token] = []
     start = 0
     for line in text.split("\n"):
@@ -110,7 +110,7 @@ def _number(piece: str, start: int) -> Token:
 
 
 def _mixed(piece: str, start: int, names: AreaNames) -> Iterator[Token]:
-    """Letters and digits: a number with its letter, words with numbers, or chat Arabic."""
+    """Yields tokens of letters and digits: a number with its letter, words with numbers, chat."""
     key = folded(piece).replace("'", "")
     if _NUMBER.fullmatch(piece):
         yield _number(piece, start)
@@ -129,7 +129,7 @@ def _mixed(piece: str, start: int, names: AreaNames) -> Iterator[Token]:
 
 
 def _parts(piece: str, names: AreaNames) -> list[str]:
-    """Words and numbers written without a space; none for a word of chat Arabic."""
+    """Splits words and numbers written without a space; empty for a word of chat Arabic."""
     parts = _PARTS.findall(piece)
     words = [folded(part) for part in parts if not part[0].isdecimal()]
     if _is_chat_street(parts):
@@ -144,7 +144,7 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
 
 
 def _is_chat_street(parts: list[str]) -> bool:
-    """Whether ``s3d`` and the like are chat Arabic: the number of a street has no letter."""
+    """Whether a piece like ``s3d`` is chat Arabic: the number of a street has no letter."""
     word = LABEL_WORDS.get(folded(parts[0]))
     is_street = word is not None and word.parts[0] is Field.STREET
     return is_street and len(parts) == 2 and parts[1][0] in _CHAT_LETTERS and parts[1][1:].isalpha()
@@ -182,13 +182,13 @@ _POST_BOX: Final = (
     r"(?<!\w)(?:p\.?\s?o\.?\s?box|ص\s?\.?\s?ب(?!\w)\.?)[\s.:#-]{0,3}\d{1,6}"
     r"(?:[,\s-]{1,3}[^\W\d]{2,12}[,\s-]{1,3}\d{5}(?!\d))?"
 )
-"""A post box, and the post code behind its place."""
+"""A post box, and the post code after its place."""
 
 _RATING: Final = r"(?<!\S)[0-5][.,]\d\s?\(\d[\d,]*(?:\s\w{1,12})?\)"
 """Rating of a place copied from a map: ``4.3 (218 reviews)``."""
 
 _SPACED: Final = r"(?<![\d.])\d(?:[ -]\d){7,}(?!\d)"
-"""A phone number that is typed digit by digit."""
+"""A phone number typed digit by digit."""
 
 _ORDER: Final = (
     r"(?<!\w)(?:order|ord|invoice|inv|ref|receipt|bill|طلب|الطلب|فاتورة|الفاتورة)"
@@ -231,7 +231,7 @@ _AMOUNT: Final = (
     r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?!\w)(?!\s*(?:\d|no\b|رقم|[:=/#.²-]))"
 )
 _LONG_NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
-"""Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""
+"""Too many digits for a part: only the PACI number has eight, and it begins with 1."""
 
 _ORDERED: Final = (
     _LINK,
@@ -250,11 +250,11 @@ _ORDERED: Final = (
     _LONG_NUMBER,
 )
 NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
-"""Text that is no part of an address, folded: links, phones, times, dates, prices, amounts."""
+"""Folded text that is no part of an address: links, phones, times, dates, prices, amounts."""
 
 
 def head_end(line: str) -> int:
-    """Finds the start of a folded line's message, behind a chat's stamp or a list's number."""
+    """Returns the start of a folded line's message, after a chat's stamp or a list's number."""
     found = _STAMP.match(line)
     if found is None:
         item = _ITEM.match(line)

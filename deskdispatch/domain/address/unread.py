@@ -1,8 +1,8 @@
-"""Marks as unsure the parts that words may say which nobody here understood: ``Salwa b9 jd5 h14``.
+"""Marks parts as unsure that words which were not understood may give: ``Salwa b9 jd5 h14``.
 
-Each word beside the parts is either read, or known to say nothing of the address, or not
-understood. One of the last kind with a number, and a word for a part whose value was not read, may
-be one of the parts that are missing where it stands: from the part before it to the part behind.
+Each word beside the parts is either read, or known to mean no part, or not understood. A word that
+was not understood with a number, and a word for a part whose value was not read, may be one of the
+missing parts of its position: between the part before it and the part after it.
 """
 
 from __future__ import annotations
@@ -43,33 +43,33 @@ _LEVELS: Final = {
     Field.FLOOR: 5,
     Field.FLAT: 6,
 }
-"""The parts from the largest to the smallest; people write them up or down."""
+"""The parts from the largest to the smallest; people write them in either order."""
 
 _ESSENTIAL: Final = frozenset({Field.BLOCK, Field.STREET, Field.HOUSE, Field.BUILDING})
-"""Parts that an address seldom lacks."""
+"""Parts that are seldom missing from an address."""
 
 _NAMED: Final = frozenset({Field.STREET, Field.BUILDING, Field.FLOOR})
-"""Parts that words without a number may be."""
+"""Parts that may be given by words without a number."""
 
 _SHORTEST_NAME: Final = 4
-"""Letters of what may be a name."""
+"""Minimum letters of a name."""
 
 _BEYOND: Final = 7
 _KNOWN: Final = frozenset().union(
     *(ADDING, ALTERNATIVES, CORRECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, GREETINGS),
     *(LANDMARKS, NUMBERED, OTHER_LABELS, PLACES),
 )
-"""Words that are understood: a number behind one is no part."""
+"""Words that are understood: a number after one is not a part."""
 
 _GLUED: Final = re.compile(r"(?:[^\W\d_]{1,3}\d{1,4})+[a-z]?|[^\W\d_]{4,8}\d{2,4}")
-"""A word and its number in one, as in ``jd5``; not chat Arabic such as ``sba7``."""
+"""A word and its number in one, such as ``jd5``; not chat Arabic such as ``sba7``."""
 
 _JOINTS: Final = FILLERS | {":", "-", "=", ".", "#", "/"}
 """Tokens between a word and its number."""
 
 
 def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
-    """Makes missing parts unsure that may be what was not understood, and the part beside it."""
+    """Marks missing parts that unread words may give, and the part beside them, as unsure."""
     _mark_long_names(draft)
     taken = draft.used | draft.ignored | draft.remarks
     free = [at for at in draft.places if at not in taken and draft.kind(at) is TokenKind.WORD]
@@ -83,7 +83,7 @@ def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _owners(draft: AddressDraft) -> Mapping[int, Field]:
-    """The parts but the area by the tokens that they were read from, in order."""
+    """Maps tokens, in order, to the parts read from them, without the area."""
     owners = (
         (at, part)
         for part, places in draft.places_of.items()
@@ -99,7 +99,7 @@ def _unsure_parts(
     owners: Mapping[int, Field],
     free: Sequence[int],
 ) -> Iterator[tuple[range, Sequence[Field]]]:
-    """The words that were not understood, with the missing parts that they may be."""
+    """Yields the words that were not understood, with the missing parts that they may give."""
     for label in labels:
         if (words := _valueless(draft, label)) and _is_beside(draft, words):
             yield words, _missing(draft, label.word.parts)
@@ -117,7 +117,7 @@ def _unsure_parts(
 
 
 def _mark_long_names(draft: AddressDraft) -> None:
-    """Marks a name that may hold the word for the next part: ``Ibn Khaldoon xx 11``."""
+    """Marks a name that may contain the word for the next part: ``Ibn Khaldoon xx 11``."""
     for part in (Field.STREET, Field.BUILDING):
         words = draft.values.get(part, "").split()
         if len(words) < 2:
@@ -131,7 +131,7 @@ def _mark_long_names(draft: AddressDraft) -> None:
 
 
 def _valueless(draft: AddressDraft, label: Label) -> range | None:
-    """A word for a part with the word beside it that may be its value; None for a description."""
+    """Returns a label with the word beside it that may be its value; None if descriptive."""
     if not draft.is_free_word(label.start) or label.start in draft.remarks:
         return None
     behind = value_start(draft, label.start, label.end)
@@ -173,7 +173,7 @@ def _is_number(draft: AddressDraft, at: int) -> bool:
 
 
 def is_strange(draft: AddressDraft, at: int) -> bool:
-    """Whether a word was not understood, nor is the name of another area."""
+    """Whether a word was not understood and is not the name of another area."""
     return at not in draft.area_places and _is_unknown(draft, at)
 
 
@@ -184,9 +184,9 @@ def _is_unknown(draft: AddressDraft, at: int) -> bool:
 
 
 def _names(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
-    """The words that were not understood, and nothing else, from one part to the next.
+    """Yields unknown words that fill the space from one part to the next.
 
-    The last word of a line behind a building may be the floor.
+    The last word of a line after a building may be the floor.
     """
     for start in free:
         if _past_marks(draft, start - 1, -1) not in draft.used or not is_strange(draft, start):
@@ -202,7 +202,7 @@ def _names(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
 
 
 def _is_beside(draft: AddressDraft, words: range) -> bool:
-    """Whether a part stands directly before or behind, with at most punctuation between."""
+    """Whether a part is directly before or after, with at most punctuation between."""
     before = _past_marks(draft, words[0] - 1, -1)
     behind = _past_marks(draft, words[-1] + 1, 1)
     if draft.kind(before) is draft.kind(behind) is TokenKind.LINE_END:
@@ -217,7 +217,7 @@ def _past_marks(draft: AddressDraft, at: int, step: int) -> int:
 
 
 def _between(draft: AddressDraft, words: range, owners: Mapping[int, Field]) -> list[Field]:
-    """The missing parts that usually stand between those before and behind."""
+    """Returns the missing parts that usually stand between the parts before and after."""
     read = [(at, _LEVELS[part]) for at, part in owners.items()]
     before = [level for at, level in read if at < words[0]]
     behind = [level for at, level in read if at > words[-1]]

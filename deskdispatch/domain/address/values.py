@@ -1,4 +1,4 @@
-"""Reads the value of a part: a number, a letter, an ordinal, a floor's name."""
+"""Reads the value of a part: a number, a letter, an ordinal, or a floor's name."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from deskdispatch.domain.fields import Field
 _NOT_DIGITS: Final = re.compile(r"\D")
 PACI_DIGITS: Final = 8
 MOST_DIGITS: Final = 5
-"""Digits of the number of a house or a building."""
+"""Maximum digits of the number of a house or a building."""
 
 _NO_ORDINALS: Final = frozenset({Field.HOUSE, Field.BUILDING, Field.FLAT, Field.PACI})
-"""``third house on the left`` is a description."""
+"""Parts without ordinals: ``third house on the left`` is a description."""
 
 _JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
 """Marks between the name of a part and its value."""
 
 _SUFFIXES: Final = frozenset({"a", "b", "c", "d", "e", "ا", "ب", "ج", "د"})
-"""Letters that may stand apart behind a number."""
+"""Letters that may follow a number after a space."""
 
 _LETTERED: Final = frozenset({Field.BLOCK, Field.BUILDING, Field.FLAT, Field.HOUSE})
 """Parts whose value may be a letter."""
@@ -46,7 +46,7 @@ _CODE: Final = re.compile(r"[a-z]\d{1,4}")
 
 
 class PartValue(NamedTuple):
-    """A value, and from where to behind which token it was read."""
+    """A value, and the tokens from ``start`` to before ``end`` that it was read from."""
 
     text: str
     start: int
@@ -54,9 +54,9 @@ class PartValue(NamedTuple):
 
 
 def value_start(draft: AddressDraft, start: int, end: int) -> int:
-    """Finds where a value may begin behind a word from ``start`` to ``end``: past colons, "no.".
+    """Returns where a value may begin after the word ``start`` to ``end``: past colons, "no.".
 
-    A word alone on its line has its value on the next.
+    A word alone on its line has its value on the next line.
     """
     at = _past_joints(draft, end)
     if draft.kind(at) is TokenKind.LINE_END and _begins_line(draft, start):
@@ -85,7 +85,7 @@ def _begins_line(draft: AddressDraft, at: int) -> bool:
 
 
 def read_value(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
-    """The value of a part that begins at a place; None for none, or for a name."""
+    """Returns the value of a part that begins at ``at``; None if there is none, or a name."""
     if part is Field.PACI:
         return paci_at(draft, at)
     if part is Field.AREA:
@@ -109,7 +109,7 @@ def _lettered(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
 
 
 def value_before(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
-    """The value that stands directly before a word for a part: ``2nd floor``."""
+    """Returns the value directly before a word for a part: ``2nd floor``."""
     last = at - 1
     kind, key = draft.kind(last), draft.key(last)
     if kind is TokenKind.NUMBER and len(key) <= MOST_DIGITS:
@@ -165,7 +165,7 @@ def is_ordinal(draft: AddressDraft, value: PartValue) -> bool:
 
 
 def read_number(draft: AddressDraft, at: int, *, is_spoken: bool) -> PartValue | None:
-    """The number at a place, in digits or, where ``is_spoken``, in words or as an ordinal."""
+    """Returns the number at ``at``, in digits or, if ``is_spoken``, in words or an ordinal."""
     if draft.kind(at) is TokenKind.NUMBER:
         return PartValue(draft.key(at), at, at + 1)
     return (_number(draft, at) or number_words(draft, at)) if is_spoken else None
@@ -182,7 +182,7 @@ def _number(draft: AddressDraft, at: int) -> PartValue | None:
 
 
 def _with_letter(draft: AddressDraft, value: PartValue) -> PartValue:
-    """A number with the letter that stands apart behind it."""
+    """Returns a number with the letter that follows it after a space."""
     letter = draft.next_word(value.end - 1)
     if draft.key(letter) in _SUFFIXES and _is_suffix(draft, letter):
         return PartValue(value.text + LETTERS[draft.key(letter)], value.start, letter + 1)
@@ -190,7 +190,7 @@ def _with_letter(draft: AddressDraft, value: PartValue) -> PartValue:
 
 
 def _is_suffix(draft: AddressDraft, at: int) -> bool:
-    """Whether a letter belongs to what is before it: it is no label and no word of a sentence."""
+    """Whether a letter belongs to the number before it: not a label or a word of a sentence."""
     after = draft.kind(at + 1)
     value = draft.kind(_past_joints(draft, at + 1))
     is_label = value in (TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.NOISE)
@@ -200,7 +200,7 @@ def _is_suffix(draft: AddressDraft, at: int) -> bool:
 
 
 def _code(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
-    """A letter and a number as the value: ``Flat B12``."""
+    """Returns a letter and a number as the value: ``Flat B12``."""
     key = draft.key(at)
     if _CODE.fullmatch(key):
         return PartValue(key.upper(), at, at + 1)

@@ -1,4 +1,4 @@
-"""Words of addresses and chats that are no name of a part, by what they do; all normalised."""
+"""Words of addresses and chats that name no part, grouped by their function; all normalised."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ARTICLES: Final = _words("al el il")
 COLONS: Final = frozenset(":=-/")
 
 EMPTY: Final = _words("none nil na nothing لايوجد لا يوجد بدون")
-"""Words in place of a value: there is none."""
+"""Words that say that there is no value."""
 
 LANDMARKS: Final = _words(
     "near nearby nr close opposite opp oppsite behind beside besides next front facing across",
@@ -38,7 +38,7 @@ LANDMARKS: Final = _words(
     "حط حطه حطها خلها اتركه اتركها بجانبه لفة علامة بالقرب بقرب اللي موقعه نهاية بداية",
     "jamb janb yam 3nd 3end wara gabel mgabel m8abel mqabel khalf 8abel bjanb quddam gidam",
 )
-"""Words that begin a remark: what follows is neither an area nor a name until a part comes."""
+"""Words that begin a remark: until the next part, no area or name is read."""
 
 PLACES: Final = _words(
     "mosque masjid coop co-op cooperative jamiya jam3iya school hospital clinic mall market park",
@@ -50,7 +50,7 @@ PLACES: Final = _words(
     "بقالة مطعم كافيه مقهى محل مخفر شرطة دوار اشارة جسر محطة بنزين جامعة كلية متحف نادي بحر شاطئ",
     "فرع مكتب غرفة مخزن زقاق فندق ديوانية حسينية معهد مركز",
 )
-"""Places to find one's way by; beside one, the name of an area is part of that place's name."""
+"""Landmarks; an area's name beside one is part of the landmark's name."""
 
 DESCRIBING: Final = _words(
     "the a an this that same main side inner back big small new old white black red blue green",
@@ -66,21 +66,21 @@ ABBREVIATED: Final = {
     **{"res": "residential", "resi": "residential"},
     **{"n": "north", "s": "south", "e": "east", "w": "west"},
 }
-"""Words of names of areas, as they are shortened."""
+"""Abbreviations in names of areas, with the full words."""
 
 ALIKE: Final = str.maketrans("بتثنجحخدذرزسشصضطظعغفق", "ببببحححددررسسصصططععقق")
-"""Arabic letters that differ in their dots alone, as one."""
+"""Maps Arabic letters that differ only in their dots to one letter."""
 
 REGIONS: Final = _words("governorate governate province muhafaza mohafaza محافظة مديرية")
-"""Beside one, the name of an area is that of its governorate."""
+"""Words beside which an area's name means its governorate."""
 
 COUNTRY: Final = _words("kuwait kwt kuwit q8 kw الكويت كويت دولة state")
 
 ALTERNATIVES: Final = _words("or او")
-"""Between two values: either may be meant."""
+"""Words between two values of which either may be meant."""
 
 ADDING: Final = _words("& and to و الى")
-"""Between two values: both are meant, or all from one to the other."""
+"""Words between two values that mean both, or a range."""
 
 GREETING_PHRASES: Final = _phrases(
     (
@@ -92,10 +92,10 @@ GREETING_PHRASES: Final = _phrases(
 )
 
 INTRODUCING: Final = _words("im its iam")
-"""Directly before a name: it is a person's."""
+"""Words directly before a person's name."""
 
 TOWARDS: Final = _words("to in الى في")
-"""Directly before a name: it is a place."""
+"""Words directly before a place."""
 
 CORRECTING: Final = _words(
     "sorry not wrong instead actually correction mistake اسف اسفه عفوا مو مب موب غلط بدل تصحيح اقصد"
@@ -106,13 +106,13 @@ NUMBERED: Final = _words(
     "phase line farm ward bed code password pin buzzer bell parking desk cash change paid pay",
     "weight مرحلة مزرعة كود موقف كاش الباقي باب الباب جرس الجرس وزن",
 )
-"""Words that a number stands behind which is no part of an address, as with an office."""
+"""Words with a number that is not part of an address, as after an office."""
 
 CONNECTING: Final = _words(
     "and n in at of to for from the on by as & is it its my i am im we are with",
     "و في من الى على عن مع هذا هذي هذه حق",
 )
-"""Words that say nothing by themselves."""
+"""Words without meaning of their own."""
 
 GREETINGS: Final = CONNECTING | _words(
     "hi hello hey hala helo dear thanks thank thx thanx you u ok okay yes yup sure please pls",
@@ -126,7 +126,7 @@ GREETINGS: Final = CONNECTING | _words(
     "فضلكم الله خير جزاك يسلمو يسلموا تمام اوكي طيب نعم لا عنواني العنوان عنوان الموقع موقع موقعي",
     "لوكيشن اللوكيشن التفاصيل الاخ اخوي اختي",
 )
-"""Greetings and words for an address: not worth a remark."""
+"""Greetings and words for an address, which are not worth a remark."""
 
 NEUTRAL: Final = GREETINGS | _words(
     "ship home work details pin map maps now today",
@@ -134,7 +134,7 @@ NEUTRAL: Final = GREETINGS | _words(
     "tomorrow urgent asap new no rent sale available want need moved live living house villa",
     "اليوم باجر بكرة الحين للايجار ايجار للبيع ساكن ساكنة احنا انا بيتنا بيتي ana sakin",
 )
-"""Also words of an order: never an area."""
+"""The greetings and words of an order, which are never an area."""
 
 OTHER_LABELS: Final = _phrases(
     (
@@ -149,7 +149,7 @@ OTHER_LABELS: Final = _phrases(
         *("الايميل", "البريد", "رقم الجوال", "ت", "الاجمالي", "الايجار", "سعر", "الكمية"),
     )
 )
-"""Labels of what is no address: their line is none, nor in the rest."""
+"""Labels of data other than an address, whose lines are dropped."""
 
 REMARK_LABELS: Final = _phrases(
     (
@@ -160,7 +160,7 @@ REMARK_LABELS: Final = _phrases(
         *("توجيهات اضافية", "وصف", "الوصف", "اتجاهات اضافية", "اتجاهات", "العلامة المميزة"),
     )
 )
-"""Labels of remarks: what follows them is a remark."""
+"""Labels of remarks, which follow them."""
 
 WHOLE_LABELS: Final = _phrases(
     (
@@ -181,7 +181,7 @@ WHOLE_LABELS: Final = _phrases(
         *("المدينة", "الدولة", "عنوان التوصيل", "عنوان البيت", "home address", "details"),
     )
 )
-"""Labels of a whole address, and of the country."""
+"""Labels of a whole address or of the country."""
 
 FLOORS: Final = {
     **dict.fromkeys(
@@ -190,10 +190,10 @@ FLOORS: Final = {
     **dict.fromkeys(_words("mezzanine mezz mezanine mez ميزانين الميزانين ميزنين"), "M"),
     **dict.fromkeys(_words("basement bsmt bsmnt سرداب السرداب sirdab serdab"), "B"),
 }
-"""Floors without a number: they need no word for the floor."""
+"""Words for floors without a number, which need no word for the floor."""
 
 FLOOR_LETTERS: Final = {"g": "G", "gr": "G", "m": "M", "b": "B"}
-"""Their letters, beside a word for the floor."""
+"""Letters for these floors, beside a word for the floor."""
 
 FLOOR_WORDS: Final = {
     "G": ("Ground floor", "الدور الأرضي"),
@@ -241,16 +241,16 @@ _COUNTED: Final = (
     (200, "ميتين مئتين مائتين"),
 )
 NUMBER_WORDS: Final = {word: number for number, text in _COUNTED for word in folded(text).split()}
-"""Cardinal numbers and Arabic ordinals, read beside a word for a part only."""
+"""Cardinal numbers and Arabic ordinals, read only beside a word for a part."""
 
 HUNDRED: Final = _words("hundred")
-"""Behind an English number below ten it multiplies it."""
+"""Words that multiply an English number below ten before them."""
 
 TEN_MORE: Final = _words("عشر")
-"""Behind an Arabic number below ten it adds ten: ``الثاني عشر``."""
+"""Words that add ten to an Arabic number below ten before them: ``الثاني عشر``."""
 
 ELEVENTH: Final = _words("حادي الحادي حادية الحادية احدى احد")
-"""Read with ``عشر`` only."""
+"""Words for one in eleven, read only with ``عشر``."""
 
 SECTORS: Final = _words("n sec sect sector suburb ضاحية الضاحية قطاع القطاع ن qita3 8ita3")
 """Words before the number of a city's sector."""
@@ -259,4 +259,4 @@ LETTERS: Final = {
     **{letter: letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz"},
     **{"ا": "A", "ب": "B", "ج": "C", "د": "D", "ه": "E", "و": "F"},
 }
-"""Letters of a number, as they are kept."""
+"""Letters of a number, with the stored form."""

@@ -46,10 +46,10 @@ class AlertKind(StrEnum):
     WALLET = "wallet"
     """The wallet runs out soon at the pace of the last days."""
     WRONG_PICKED_UP = "wrong_picked_up"
-    """One that was reported as wrong goes on all the same; so the next."""
+    """A delivery reported as wrong goes on nevertheless; also the next."""
     WRONG_DELIVERED = "wrong_delivered"
     NOT_REFUNDED = "not_refunded"
-    """A day after the end of one that was reported no money has come back."""
+    """A day after a delivery reported as wrong ended, no money has come back."""
     REFUNDED = "refunded"
 
     @property
@@ -58,7 +58,7 @@ class AlertKind(StrEnum):
 
     @property
     def setting(self) -> str:
-        """The name of its switch among the settings of alerts, which several may share."""
+        """The name of its switch in the alert settings, which several kinds may share."""
         return "wrong_booking" if self.is_of_wrong_booking else self.value
 
     @property
@@ -76,13 +76,13 @@ _OF_WRONG_BOOKINGS: Final = frozenset(
 )
 
 KINDS: Final = {kind.status: kind for kind in AlertKind if kind.status is not None}
-"""The kind that announces a status, where one does."""
+"""The kind that announces a status, if any."""
 
 ANNOUNCED: Final = {
     **{status.value: kind for kind in AlertKind for status in kind.implied_by},
     **{status.value: kind for status, kind in KINDS.items()},
 }
-"""The kind that announces a delivery's status, by the wire's word."""
+"""The kind that announces a delivery's status, by the word on the wire."""
 
 STAYING: Final = frozenset(kind for kind in AlertKind if kind.must_be_acknowledged)
 """The kinds that stay on screen until they are acknowledged."""
@@ -92,7 +92,7 @@ class Alert(Value):
     """One event; ``about`` and ``kind`` together are its unique key.
 
     Attributes:
-        about: The id of the delivery, or of the intent where that is unconfirmed.
+        about: The id of the delivery, or of the intent for an unconfirmed booking.
         order_number: Empty for an unconfirmed booking.
     """
 
@@ -132,10 +132,10 @@ class Reminder(NamedTuple):
 def due(
     summaries: Iterable[DeliverySummary], now: datetime, ahead: timedelta
 ) -> tuple[Reminder, ...]:
-    """Reminders of active deliveries scheduled within ``ahead``.
+    """Returns reminders of active deliveries scheduled within ``ahead``.
 
-    One that was booked nearer to its time than that is left out, and one whose time has passed:
-    the agenda shows that as overdue.
+    Deliveries booked later than ``ahead`` before their time are left out, and those whose time has
+    passed: the agenda shows them as overdue.
     """
     return tuple(
         Reminder(

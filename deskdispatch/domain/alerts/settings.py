@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.clock import in_kuwait
 
-if TYPE_CHECKING:  # pydantic would come before the first frame
+if TYPE_CHECKING:  # pydantic would be imported before the first frame
     from deskdispatch.domain.alerts.alert import AlertKind
 
 LOUDEST: Final = 100
@@ -21,17 +21,17 @@ _HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 @dataclass(frozen=True, slots=True)
 class AlertSettings:
-    """The shop's alert settings: which kinds ring and pop up, and when none does.
+    """The shop's alert settings: which kinds ring and pop up, and the quiet hours.
 
     Failed deliveries stay in the window until acknowledged, whatever the settings. A ``ValueError``
-    says in words of the settings file which value cannot be used.
+    names the invalid value in the words of the settings file.
 
     Attributes:
-        spoken: Whether each is spoken after its sound, where the system has a voice.
-        quiet: Do not disturb: nothing rings or pops up until it is taken off.
-        quiet_from: When every day's quiet hours begin in Kuwait, ``HH:MM``; empty for none.
-        quiet_to: When they end; earlier than their beginning is on the next day.
-        reminder_minutes: How long before its time a scheduled delivery is told of.
+        spoken: Whether each is spoken after its sound, if the system has a voice.
+        quiet: Do not disturb: nothing rings or pops up until it is switched off.
+        quiet_from: Start of every day's quiet hours in Kuwait, ``HH:MM``; empty for none.
+        quiet_to: Their end; if earlier than the start, it is on the next day.
+        reminder_minutes: Minutes before the time of a scheduled delivery to remind of it.
     """
 
     accepted: bool = True
