@@ -1,7 +1,7 @@
-"""Drafts of a booking as typed, the checked body that is sent, and the way from each to the other.
+"""Drafts of a booking as typed, the checked body that is sent, and conversions between them.
 
-``domain.fields`` declares each field; here are the types, and the checks of those that are more
-than a line of text.
+``domain.fields`` declares each field; this module has the types, and the checks of fields with
+more than a line of text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime
 
 AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
-"""A vehicle, or the word of one that this release does not know and carries unchanged."""
+"""A vehicle, or a value that this release does not know and passes on unchanged."""
 
 
 class Draft(Value):
@@ -41,16 +41,16 @@ class Draft(Value):
     collect_cash: bool = False
     cash_amount: str = ""
     cash_with: str = ""
-    """What the customer pays with; blank for nobody knows what."""
+    """The amount that the customer pays with; blank if unknown."""
     fee_in_cash: str = ""
-    """KWD: the delivery price that is collected beside ``cash_amount``; blank for none."""
+    """The delivery price (KWD) that is collected in addition to ``cash_amount``; blank for none."""
     scheduled_at: UtcTime | None = None
-    """None books for now."""
+    """The scheduled time; None books for now."""
     pickup: Coordinates | None = None
     pickup_label: str | None = None
     branch_id: str | None = None
     pickup_text: str = ""
-    """The text of the pickup line where it is not a point."""
+    """The text of the pickup line if it is not a point."""
     custom_pickup: bool | None = None
     """Whether the pickup is neither a branch nor the account's; None: if ``branch_id`` is None."""
     pickup_name: str = ""
@@ -61,13 +61,15 @@ class Draft(Value):
     dropoff_text: str = ""
     dropoff_area: str | None = None
     dropoff_address: tuple[str, ...] = ()
-    """Address lines of the drop-off beside its point; empty where not certain."""
+    """Address lines of the drop-off beside its point; empty if uncertain."""
     dropoff_detail: str | None = None
-    """What is sent of ``address_detail`` where an address was read of it: floor, flat and words
-    that are no part of one. None sends it unchanged."""
+    """The part of ``address_detail`` to send if an address was read from it: floor, flat and words
+    that belong to no part. None sends it unchanged.
+    """
     unknown: tuple[str, ...] = ()
-    """The ``Field`` names that are not known of an earlier delivery: ``pickup``, ``vehicle`` and
-    ``schedule``, which the clerk has still to choose, and ``address_detail``."""
+    """Names of the ``Field`` values that are unknown for an earlier delivery: ``pickup``,
+    ``vehicle`` and ``schedule``, which the clerk must still choose, and ``address_detail``.
+    """
 
     @property
     def is_custom_pickup(self) -> bool:
@@ -75,12 +77,12 @@ class Draft(Value):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing was typed or chosen; the usual pickup does not count."""
+        """Whether nothing was typed or chosen; the default pickup does not count."""
         return _put_in(self) == _put_in(Draft())
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The free texts as they are sent, without the spaces around them."""
+        """The free texts as they are sent, stripped of spaces around them."""
         return self.sent_detail.strip(), *(self.text(spec.field).strip() for spec in REMARKS)
 
     def text(self, field: Field) -> str:
@@ -93,10 +95,10 @@ class Draft(Value):
 
 
 class Booking(Value):
-    """The body of a new delivery, checked; None is left out on the wire.
+    """The body of a new delivery, checked; None values are left out on the wire.
 
-    A stored one may carry fields of a newer release: they are kept, and never sent. Of ``NOT_SENT``
-    the change is sent as the first line of the notes.
+    A stored booking may carry fields of a newer release: they are kept, but never sent. The change
+    (see ``NOT_SENT``) is sent as the first line of the notes.
     """
 
     customer_name: str
@@ -125,7 +127,7 @@ class Booking(Value):
 
     @property
     def address(self) -> tuple[str, ...]:
-        """The lines of the drop-off's address that were sent, each once."""
+        """The sent lines of the drop-off's address, each once."""
         lines = (*(self.delivery_address or ()), self.additional_address_detail)
         return tuple(dict.fromkeys(line for line in lines if line))
 
@@ -134,7 +136,7 @@ class Booking(Value):
 
     @property
     def searched(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The texts and the phones by which a delivery is found beside its customer's."""
+        """The texts and phones by which a delivery is found, besides its customer's."""
         remarks = (self.text(spec.field) for spec in REMARKS)
         return (*remarks, *self.address), (self.text(Field.ALTERNATE_PHONE),)
 
@@ -163,7 +165,7 @@ class Booking(Value):
         return self.model_copy(update={"pickup_name": None, "pickup_number": None})
 
     def wire(self) -> dict[str, Any]:
-        """The request body: the contract's fields alone, money and times as it writes them."""
+        """Returns the request body: only the contract's fields, money and times in its formats."""
         fields = set(type(self).model_fields) - NOT_SENT
         notes = with_change(self.special_notes, self.change)
         sent = self.model_copy(update={"special_notes": notes})
@@ -171,14 +173,14 @@ class Booking(Value):
 
     @property
     def change(self) -> ChangeDue | None:
-        """The change that the driver brings; None for none, also where the amount is not known."""
+        """The change that the driver brings; None if there is none, or the amount is unknown."""
         if not self.collect_cash or self.total_amount is None or self.cash_with is None:
             return None
         return change_of(self.total_amount, self.cash_with)
 
 
 NOT_SENT: Final = frozenset({"cash_with", "fee_in_total"})
-"""The attributes of a booking that the contract has no field for."""
+"""The attributes of a booking that have no field in the contract."""
 
 
 _WITHOUT_CUSTOMER: Final = (
@@ -193,8 +195,8 @@ def check(
 ) -> Booking:
     """Checks a draft and returns the body to send; raises ``InvalidInput`` with every problem.
 
-    ``scheduling``: whether this account may schedule. ``quoted_price``: KWD, as shown for exactly
-    this draft.
+    ``scheduling`` says whether this account may schedule. ``quoted_price`` is the price (KWD)
+    shown for exactly this draft.
     """
     sent: dict[str, Any] = {}
     problems: list[Problem] = []
@@ -213,7 +215,7 @@ def check(
 
 
 def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> tuple[Any, ...]:
-    """The checked values of a field, in the order of its ``wire``; may raise ``RuleBroken``."""
+    """Returns a field's checked values in the order of its ``wire``; may raise ``RuleBroken``."""
     match spec.field:
         case Field.PICKUP:
             point = _present(draft.pickup)
@@ -236,7 +238,7 @@ def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> t
 
 
 def _single(spec: FieldSpec, draft: Draft) -> str | Decimal | None:
-    """The checked value of a field that is one line; the change needs room in the notes."""
+    """Returns the checked value of a one-line field; the notes need room for the change."""
     if spec.field is Field.CASH_WITH:
         return _cash_with(draft)
     line = _line(spec, draft)
@@ -248,7 +250,7 @@ def _single(spec: FieldSpec, draft: Draft) -> str | Decimal | None:
 
 
 def _line(spec: FieldSpec, draft: Draft) -> str | None:
-    """The checked text or phone of a field that is typed in one line; None for a blank one."""
+    """Returns the checked text or phone of a one-line field; None if blank."""
     if spec.at_custom_pickup and not draft.is_custom_pickup:
         return None
     is_address = spec.field is Field.ADDRESS_DETAIL
@@ -267,7 +269,7 @@ def _checked(spec: FieldSpec, typed: str) -> str | None:
 
 
 def broken_rule(field: Field, typed: str) -> Rule | None:
-    """The rule that a text typed into a field of one line breaks by itself, if any."""
+    """Returns the rule that a text typed into a one-line field breaks by itself, if any."""
     try:
         _checked(SPEC[field], typed)
     except RuleBroken as broken:
@@ -307,13 +309,13 @@ def _cash(draft: Draft) -> Decimal | None:
 
 
 def _fee(draft: Draft) -> Decimal:
-    """The delivery price that is collected, too; the program itself has put it there."""
+    """Returns the collected delivery price, which the program itself has entered."""
     is_on = draft.collect_cash and draft.fee_in_cash.strip()
     return money.parse_typed(draft.fee_in_cash) if is_on else ZERO
 
 
 def cash_typed(draft: Draft) -> Decimal | None:
-    """The whole amount to collect by what is typed, KWD; None for none, or no amount."""
+    """Returns the whole amount to collect (KWD) as typed; None if there is none or no amount."""
     return _cash(draft) if broken_cash_rule(draft) is None else None
 
 
@@ -327,7 +329,7 @@ def _cash_with(draft: Draft) -> Decimal | None:
 
 
 def change_typed(draft: Draft) -> ChangeDue | None:
-    """The change for what is typed; None where there is none, or where it cannot be read."""
+    """Returns the change for the typed amounts; None if there is none, or one is unreadable."""
     amount = cash_typed(draft)
     if amount is None or broken_cash_rule(draft, Field.CASH_WITH) is not None:
         return None
@@ -361,13 +363,13 @@ def _typed(amount: Decimal | None) -> str:
 
 
 def address_text(lines: Sequence[str], detail: str) -> str:
-    """Joins the lines and details of an address; the area alone says no more than the point."""
+    """Joins the lines and details of an address, without a lone area, which the point gives."""
     known = [*(lines if len(lines) > 1 else ()), detail]
     return ", ".join(each for each in known if each)
 
 
 def merged(*parts: Draft) -> Draft:
-    """One draft with all that is set in the parts: the last one counts, ``unknown`` adds up."""
+    """Merges drafts: later set fields take precedence, and ``unknown`` adds up."""
     fields = {name: getattr(part, name) for part in parts for name in part.model_fields_set}
     fields["unknown"] = tuple(name for part in parts for name in part.unknown)
     return Draft().model_copy(update=fields)
@@ -394,7 +396,7 @@ def _put_in(draft: Draft) -> dict[str, Any]:
 
 
 class SavedDraft(Value):
-    """A draft with its name, which others may have too."""
+    """A draft with its name, which need not be unique."""
 
     id: str
     name: str

@@ -1,7 +1,7 @@
 """The change that the driver brings, and its line in the notes for the driver.
 
-The contract has no field for it. The line stands first in the notes, in English and Arabic, and is
-the same for every booking, so that drivers know it and the program finds it again.
+The contract has no field for the change. The line is the first in the notes, in English and
+Arabic, and has the same form in every booking, so that drivers know it and the program finds it.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ _LINES: Final = re.compile(
 
 
 class ChangeDue(NamedTuple):
-    """The change to bring, and the sum that the customer pays with, KWD."""
+    """The change to bring, and the sum that the customer pays with, in KWD."""
 
     bring: Decimal
     given: Decimal
 
 
 def change_of(amount: Decimal, given: Decimal) -> ChangeDue | None:
-    """The change for an amount; None where there is none to bring."""
+    """Returns the change for an amount; None if there is none to bring."""
     return ChangeDue(given - amount, given) if given > amount else None
 
 
 def change_line(change: ChangeDue) -> str:
-    """The line in the notes: ``BRING CHANGE 7.750 (pays 20.000) / ...``, and in Arabic."""
+    """Returns the line in the notes: ``BRING CHANGE 7.750 (pays 20.000) / ...``, and in Arabic."""
     return _LINE.format(bring=money.text(change.bring), given=money.text(change.given))
 
 
 def with_change(notes: str | None, change: ChangeDue | None) -> str | None:
-    """Notes with the line of this change alone; None for none of both."""
+    """Returns notes with only this change's line; None if both are empty."""
     rest = _LINES.sub("", notes or "")
     lines = (change_line(change) if change is not None else "", rest)
     return "\n".join(line for line in lines if line) or None

@@ -16,12 +16,12 @@ class HeldOrder:
 
     Attributes:
         saved: The form as it was, saved at the press.
-        booking: What would be sent of it.
-        quoted_price: KWD, what the clerk was shown for it.
-        leaves_at: When it is sent by this PC's clock, to be shown.
-        due: The same on the clock that no one sets, in seconds.
-        clerk: The name of who pressed *Book*, where the clerks say so.
-        is_kept: Whether it is on the disk; before that it is not sent.
+        booking: The booking that would be sent.
+        quoted_price: The price (KWD) shown to the clerk.
+        leaves_at: When it is sent by this PC's clock, for display.
+        due: The same time by the monotonic clock, in seconds.
+        clerk: The name of the clerk who pressed *Book*, if known.
+        is_kept: Whether it is on the disk; it is not sent before that.
         is_sending: Whether it is too late to take it back.
     """
 
@@ -48,7 +48,7 @@ class HeldOrder:
 
     @property
     def name(self) -> str:
-        """The customer's name, else the phone."""
+        """The customer's name, or the phone if the name is blank."""
         return self.booking.customer_name or self.booking.customer_number
 
     def seconds_left(self, now: datetime) -> int:

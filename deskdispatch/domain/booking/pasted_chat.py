@@ -1,7 +1,7 @@
-"""Reads phone, place and name of a customer out of a chat that was pasted.
+"""Reads phone, place and name of a customer from a pasted chat.
 
-Wrong is worse than not found: what may be another thing's number or word is left alone, and of two
-phones or names neither is chosen here.
+A wrong value is worse than none: numbers and words that may mean something else are ignored, and
+of two phones or names neither is chosen here.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_on
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
-"""Characters that are read of a text, from its end, where a chat's newest messages are."""
+"""Maximum characters read of a text, from its end, where a chat's newest messages are."""
 
 
 class ChatPlace(NamedTuple):
-    """Where it goes.
+    """The place of a customer, as far as a chat tells it.
 
     Attributes:
-        point: One sure point; None where there is none, or several.
+        point: The only certain point; None if there is none, or several.
         link: A link that has to be followed to a point; "" for none.
-        reading: The points of which the clerk chooses one on the map; None for none.
-        address: The address, blank where none was typed.
+        reading: The points among which the clerk chooses on the map; None for none.
+        address: The address, blank if none was typed.
         text: The text that the address was read from.
     """
 
@@ -64,7 +64,7 @@ class ChatPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChatReading:
-    """What a text tells of a customer; several phones or names are for the clerk to choose from."""
+    """The customer data in a text; among several phones or names the clerk chooses."""
 
     phones: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
@@ -78,9 +78,9 @@ class ChatReading:
 def read_chat(
     text: str, places: PlaceIndex | None = None, areas: Sequence[Area] = ()
 ) -> ChatReading:
-    """Reads a text of one or several lines, such as messages as they are copied or exported.
+    """Reads a text of one or several lines, such as copied or exported messages.
 
-    ``places`` is the index of ``areas``, by which addresses are read; None reads none.
+    ``places`` is the index of ``areas``, used to read addresses; None reads none.
     """
     senders, body = _without_headers(plain_text(text[-LONGEST:]))
     links, rest = extract_links(body)
@@ -114,7 +114,7 @@ _OWN: Final = frozenset({"you", "me", "انت", "انا"})
 
 
 def _without_headers(text: str) -> tuple[list[str], str]:
-    """The senders of exported messages, and the messages; what the program itself says goes."""
+    """Returns the senders of exported messages, and the messages without system messages."""
     senders: list[str] = []
     lines: list[str] = []
     for line in text.split("\n"):
@@ -138,10 +138,10 @@ class _Number(NamedTuple):
 
 
 _RUN: Final = re.compile(r"(?<![\w.,/:#+-])(?:\+|00)?\(?\+?\d[\d ()\-]*\d(?![\w/]|[.,:]\d)")
-"""Digits that may be phones, one behind the other."""
+"""Digits that may be several phones in a row."""
 _GROUP: Final = re.compile(r"\+?\d+")
 _GROUPINGS: Final = frozenset({(8,), (4, 4), (3, 5), (5, 3), (2, 6), (3, 3, 2)})
-"""How the digits of a Kuwaiti number are written; ``22 55 12 34`` are parts of an address."""
+"""Groupings of the digits of a Kuwaiti number; ``22 55 12 34`` are parts of an address."""
 _FIRST: Final = "24569"
 _LEAST_ABROAD: Final = 9
 _MOST_GROUPS: Final = 6
@@ -151,7 +151,7 @@ _NOT_PHONES: Final = re.compile(
     r"(?:no|nr|number|id|رقم)?[^\w\n]*(?:is|هو|للعنوان|للمنزل|للبيت)?[^\w\n]*$",
     re.IGNORECASE,
 )
-"""Words directly before a number that is no phone; a name may end like one, as *Rashid* does."""
+"""Words directly before a number that is not a phone; a name may end in one, as *Rashid* does."""
 _BEFORE: Final = 24
 _MONEY: Final = re.compile(r"\s*(?:kwd|kd|k\.d|دينار|د\.?ك|fils|فلس)", re.IGNORECASE)
 
@@ -170,7 +170,7 @@ def _phones(text: str) -> Iterator[_Number]:
 
 
 def _taken(groups: Sequence[re.Match[str]]) -> int:
-    """How many of the groups of digits are one phone, from the first; 0 for none."""
+    """Returns how many of the groups of digits, from the first, form one phone; 0 for none."""
     texts = [group[0] for group in groups]
     if texts[0].startswith(("+", "00")):
         return _taken_abroad(texts)
@@ -182,7 +182,7 @@ def _taken(groups: Sequence[re.Match[str]]) -> int:
 
 
 def _taken_abroad(texts: Sequence[str]) -> int:
-    """The most groups that are an assigned number of their country."""
+    """Returns the largest number of groups that form an assigned number of their country."""
     for count, so_far in reversed(list(enumerate(accumulate(texts), 1))):
         if len(digits_only(so_far)) >= _LEAST_ABROAD and phone.is_assigned(so_far):
             return count
@@ -206,7 +206,7 @@ _PHONE_LINK: Final = re.compile(
 
 
 def _linked_phones(links: Sequence[MapLink]) -> list[str]:
-    """The numbers of links to a chat."""
+    """Returns the phones in links to a chat."""
     found = (_PHONE_LINK.search(each.text) for each in links)
     numbers = (f"+{match[1]}" for match in found if match is not None)
     return [each for each in numbers if phone.is_assigned(each)]
@@ -246,19 +246,19 @@ _STOPS: Final = (
     NEUTRAL | DESCRIBING | LANDMARKS | PLACES | NUMBERED | OTHER_LABELS | NUMBER_WORDS.keys()
     | FLOORS.keys() | ALTERNATIVES | ADDING | _NO_NAMES
 )  # fmt: skip
-"""Words of which no name consists."""
+"""Words that are not part of a name."""
 _AND: Final = "و"
-"""Written together with the word behind it."""
+"""The Arabic *and*, written together with the following word."""
 _LEAST_WITH_AND: Final = 3
 _ALI: Final = "علي"
-"""A name, and often how *on* is typed: it is one beside another name, as in *حسين علي*."""
+"""A name, and a common spelling of *on*: it is a name beside another name, as in *حسين علي*."""
 
 
 class _Names:
-    """Gathers the names of a chat, each once, and where in the text they stand.
+    """Collects the names in a chat, each once, with their positions in the text.
 
     Attributes:
-        phones: Senders that are no names but numbers.
+        phones: Senders that are numbers instead of names.
     """
 
     def __init__(self, places: PlaceIndex | None) -> None:
@@ -276,7 +276,7 @@ class _Names:
             self._add(_name_in(sender))
 
     def read(self, text: str, numbers: Sequence[_Number]) -> None:
-        """Takes what is said to be a name; else the words beside the phones."""
+        """Adds the labelled names; if there are none, the words beside the phones."""
         for match in _LABELLED.finditer(text):
             if self._add(_name_in(match["name"])):
                 self.spans.append(match.span())
@@ -285,7 +285,7 @@ class _Names:
                 self._read_beside(text, number)
 
     def _read_beside(self, text: str, number: _Number) -> None:
-        """The words beside a phone, or alone in the line before or after it, or in the first."""
+        """Adds the words beside a phone, alone in the line before or after it, or in the first."""
         start, end = text.rfind("\n", 0, number.start) + 1, text.find("\n", number.end)
         end = len(text) if end < 0 else end
         sides = [_last(text, start, number.start), _first(text, number.end, end)]
@@ -322,7 +322,7 @@ class _Names:
         return (start, end) if self._names_area else found
 
     def _is_no_area(self, name: str) -> bool:
-        """Whether no area is called so: ``Salwa`` may be either, and is not taken."""
+        """Whether no area has this name: ``Salwa`` may be either, and is not added."""
         if self._places is None:
             return True
         reading = read_address(name, self._places)
@@ -340,7 +340,7 @@ class _Names:
 
 
 def _name_in(text: str) -> str:
-    """The name that a text consists of; "" where it is no name."""
+    """Returns the name that makes up a text; "" if the text is not a name."""
     text = "".join(" " if _is_picture(sign) else sign for sign in text).strip(" \t\0.,;:!-~*_()")
     words = text.split()
     others = [word for word in words if word != _ALI] or words
@@ -373,14 +373,14 @@ _EDGE: Final = re.compile(r"[,;|/:\0\n\d]")
 
 
 def _last(text: str, start: int, end: int) -> tuple[int, int]:
-    """The words directly before a place, from the last mark or number."""
+    """Returns the span of the words directly before a place, from the last mark or number."""
     end = start + len(text[start:end].rstrip(" \t,;|/:-"))
     edges = [match.end() for match in _EDGE.finditer(text, start, end)]
     return (edges[-1] if edges else start), end
 
 
 def _first(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The words directly behind a place, up to a mark, a number or a word of an address."""
+    """Returns the span of words after a place, up to a mark, number or address word."""
     start = _MARKS.match(text, start, end).end()  # type: ignore[union-attr]
     edge = _EDGE.search(text, start, end)
     until = edge.start() if edge else end
@@ -420,7 +420,7 @@ _AMOUNT: Final = re.compile(
 
 
 def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[int, int]]) -> str:
-    """The text without phones, names, links and amounts, each of which ends a line."""
+    """Returns the text without phones, names, links and amounts, each replaced by a line end."""
     spans = sorted([*((_introduced(text, each.start), each.end) for each in numbers), *names])
     pieces, end = [], 0
     for start, to in spans:
@@ -433,7 +433,7 @@ def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[i
 
 
 def _introduced(text: str, start: int) -> int:
-    """Where the words begin that only say that a number comes, such as *my number is*."""
+    """Returns the start of the words that only announce a number, such as *my number is*."""
     for word in reversed(list(_WORD.finditer(text, text.rfind("\n", 0, start) + 1, start))):
         is_next = not text[word.end() : start].strip(" \t:=-")
         if not is_next or folded(word[0]) not in _INTRODUCING:
@@ -455,7 +455,7 @@ def _place(location: PastedLocation, text: str, places: PlaceIndex | None) -> Ch
 
 
 def _address(text: str, places: PlaceIndex | None) -> tuple[Address, str]:
-    """The address of a text, and the text; both blank where it is none, or too little of one."""
+    """Returns the address in a text, and the text; both blank if too little was recognised."""
     if places is None or not text:
         return Address(), ""
     reading = read_address(text, places)

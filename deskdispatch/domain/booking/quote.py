@@ -1,4 +1,4 @@
-"""A price before booking."""
+"""Quotes: requests for a price, and prices before booking."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.domain.wire import ON_THE_WIRE, Price
 SCHEDULED = "scheduled"
 
 CURRENCY = "KWD"
-"""The one currency that the contract names."""
+"""The only currency that the contract names."""
 
 
 class QuoteRequest(Value):
@@ -34,7 +34,7 @@ class QuoteRequest(Value):
             "toLatitude": self.dropoff.latitude,
             "toLongitude": self.dropoff.longitude,
         }
-        if self.area:  # a service may look for a fixed price by either of them
+        if self.area:  # a service may look up a fixed price by either of them
             body["deliveryArea"] = body["deliveryPaciArea"] = self.area
         if self.is_scheduled:
             body["isScheduled"] = True
@@ -57,7 +57,7 @@ def _duration(value: Any) -> Decimal | str | None:
 
 
 def _currency(value: Any) -> str:
-    """All money of the contract is in KWD; it is read whatever its case and the space around it."""
+    """Checks that the currency is KWD as in the contract, ignoring case and spaces."""
     currency = CURRENCY if value is None else value_text(value).upper()
     if currency != CURRENCY:
         raise ValueError("another currency")
@@ -67,15 +67,15 @@ def _currency(value: Any) -> str:
 _Text = Annotated[str | None, BeforeValidator(_text)]
 
 _ROUND_THE_EARTH: Final = {"km": Decimal(40_076), "m": Decimal(40_076_000)}
-"""No drive from one place to another is as long."""
+"""Longer than any drive between two places."""
 
 
 class Quote(Value):
     """A price, KWD and never negative; a scheduled one carries no distance, duration or zone.
 
-    What cannot be read of all but the price and its currency is None. ``estimated_duration`` is a
-    number or text whose unit the contract does not give, and ``special_zone`` of a shape that it
-    does not give.
+    Unreadable values other than the price and its currency are None. ``estimated_duration`` is a
+    number or text in a unit that the contract does not state, and ``special_zone`` has no stated
+    type.
     """
 
     price: Price
@@ -89,7 +89,7 @@ class Quote(Value):
 
     @property
     def distance_text(self) -> str:
-        """Such as ``6.2 km``; empty where there is none, or none that is on the Earth."""
+        """The distance, such as ``6.2 km``; empty if there is none, or it exceeds the Earth."""
         if self.distance is None:
             return ""
         unit = self.distance_unit or ""
@@ -107,12 +107,12 @@ class Quote(Value):
 
     @property
     def is_special(self) -> bool:
-        """Whether a special zone matched, be it one without a name."""
+        """Whether a special zone matched, even if it has no name."""
         return bool(self.special_zone)
 
     @property
     def zone_name(self) -> str:
-        """The special zone's name, as far as what came has any; else empty."""
+        """The special zone's name, if the answer has one; else empty."""
         zone = self.special_zone
         names = zone if isinstance(zone, list) else [zone]
         found = (one.get("name") if isinstance(one, dict) else one for one in names)
@@ -120,7 +120,7 @@ class Quote(Value):
 
 
 def quote_of(answer: Any) -> Quote:
-    """Reads a quote; raises ``UnreadablePrice`` with what came in place of a price in KWD."""
+    """Reads a quote; raises ``UnreadablePrice`` with the value received instead of KWD."""
     try:
         return Quote.model_validate(answer, context=ON_THE_WIRE)
     except ValidationError:

@@ -6,10 +6,11 @@ from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 
 
 class Vehicle(WordedEnum, context="Vehicle"):
-    """A means of delivery, by the name that the service has for it.
+    """A means of delivery, by the service's name for it.
 
-    A new one is an entry here and its Arabic word in the catalogue. ``speed_kmh``: in town, for the
-    practice service. ``written``: in order files, the template's English and Arabic word first.
+    A new one needs an entry here and its Arabic word in the catalogue. ``speed_kmh`` is the speed
+    in town, for the practice service. ``written`` are the words in order files, the template's
+    English and Arabic words first.
     """
 
     speed_kmh: int

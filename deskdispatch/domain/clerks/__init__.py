@@ -1,1 +1,1 @@
-"""The clerks of a shop, and whether they say who books."""
+"""The clerks of a shop, and the setting that asks who books."""

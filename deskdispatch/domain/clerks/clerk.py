@@ -1,7 +1,7 @@
-"""The clerks of a shop, who book under their names: a convenience, and no security boundary.
+"""The clerks of a shop, who book under their names: a convenience, not a security boundary.
 
-A PIN of four digits is found by trying all of them by whoever can read its hash, on this PC or in
-the shared database. It keeps a colleague from booking under another name by mistake.
+Anybody who can read the hash of a four-digit PIN, on this PC or in the shared database, can find
+the PIN by trying all of them. It keeps a colleague from booking under another name by mistake.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from deskdispatch.domain.text.digits import with_latin_digits
 from deskdispatch.domain.value import Value
 
 LONGEST_NAME: Final = 40
-"""Characters of a name."""
+"""Maximum characters of a name."""
 
 PIN_DIGITS: Final = 4
 
 _WAITS_S: Final = (0, 0, 5, 15, 30, 60, 120, 300)
-"""Seconds to wait after the first wrong PIN, the second and so on; the last for all further."""
+"""Seconds to wait after the first wrong PIN, the second and so on; the last one repeats."""
 
 _COST, _BLOCK, _LANES = 15, 8, 1
-"""Of scrypt: 32 MiB and about a tenth of a second."""
+"""Parameters of scrypt: 32 MiB and about a tenth of a second."""
 
 _MEMORY: Final = 1 << 26
 
 
 class Clerk(Value):
-    """A clerk; orders keep the name as it was when they were booked.
+    """A clerk; orders keep the clerk's name from the time of their booking.
 
     Attributes:
-        id: A random one.
+        id: A random id.
         pin: The salted hash of the PIN, see ``hashed``.
     """
 
@@ -43,40 +43,40 @@ class Clerk(Value):
 
 
 class WrongPins(NamedTuple):
-    """How many wrong PINs were typed for a clerk since the last right one, and when the last."""
+    """Number of wrong PINs typed for a clerk since the last right one, and the time of the last."""
 
     times: int
     at: datetime
 
     def wait(self, now: datetime) -> timedelta:
-        """How long no PIN is taken; a clock that was set back makes it no longer than ever."""
+        """Returns how long no PIN is accepted; a clock that is set back does not lengthen it."""
         longest = timedelta(seconds=_WAITS_S[min(self.times, len(_WAITS_S)) - 1])
         return min(max(self.at + longest - now, timedelta()), longest)
 
 
 class PinAnswer(NamedTuple):
-    """Whether a PIN was right, and how long none is taken after a wrong one."""
+    """Whether a PIN was right, and how long none is accepted after a wrong one."""
 
     is_right: bool
     wait: timedelta = timedelta()
 
 
 def typed_pin(text: str) -> str | None:
-    """The four digits of a typed PIN, also Arabic ones; None for anything else."""
+    """Returns the four digits of a typed PIN, also Arabic ones; None for anything else."""
     digits = with_latin_digits(text.strip())
     is_pin = len(digits) == PIN_DIGITS and digits.isascii() and digits.isdigit()
     return digits if is_pin else None
 
 
 def hashed(pin: str) -> str:
-    """The salted hash of a PIN, with its costs; takes a tenth of a second."""
+    """Returns the salted hash of a PIN, with its parameters; takes a tenth of a second."""
     salt = secrets.token_bytes(16)
     found = _scrypt(pin, salt, _COST, _BLOCK, _LANES)
     return f"scrypt${_COST}${_BLOCK}${_LANES}${salt.hex()}${found.hex()}"
 
 
 def is_pin_of(clerk: Clerk, pin: str) -> bool:
-    """Whether that is the clerk's PIN; never for a hash of another kind, or none."""
+    """Whether the PIN is the clerk's; False for a missing hash or one of another kind."""
     try:
         kind, cost, block, lanes, salt, known = clerk.pin.split("$")
         numbers = int(cost), int(block), int(lanes)
@@ -87,7 +87,7 @@ def is_pin_of(clerk: Clerk, pin: str) -> bool:
 
 
 def _scrypt(pin: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
-    """Raises ``ValueError`` for costs above what is allowed here."""
+    """Computes the hash; raises ``ValueError`` for parameters above the limits."""
     if not 1 <= cost <= 20:
         raise ValueError("cost")
     return hashlib.scrypt(

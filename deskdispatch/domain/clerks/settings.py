@@ -1,4 +1,4 @@
-"""Whether a PC asks its clerks who books."""
+"""The setting that makes a PC ask its clerks who books."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 IDLE_MINUTES: Final = (0, 5, 10, 15, 30, 60)
-"""Minutes without a key or a click that can be chosen; 0 never asks again."""
+"""Choices for minutes without a key or a click before asking again; 0 never asks again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClerkSettings:
-    """``asks`` who books, once there is a clerk, and again after ``idle_minutes``."""
+    """Whether a PC ``asks`` who books, once there is a clerk, and again after ``idle_minutes``."""
 
     asks: bool = False
     idle_minutes: int = 0

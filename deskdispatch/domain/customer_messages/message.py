@@ -1,8 +1,8 @@
-"""A message to one customer: its language, what stands in it, and its link for WhatsApp.
+"""A message to one customer: its language, its values, and its link for WhatsApp.
 
-It leaves the program, so it holds no direction marks: WhatsApp gives each line the direction of
-its first letter, and some phones show a box for an isolate. A number is digits alone, which no
-direction tears apart.
+It leaves the program, so it has no direction marks: WhatsApp gives each line the direction of its
+first letter, and some phones show a box for an isolate. A number is digits only, which no
+direction reorders.
 """
 
 from __future__ import annotations
@@ -25,30 +25,32 @@ _E164: Final = re.compile(r"[1-9][0-9]{6,14}")
 
 
 def language_for(name: str, former: str, usual: str) -> str:
-    """The language of a message: the customer's former one, else by the name, else ``usual``."""
+    """Returns a message's language: the customer's former one, else by the name, else ``usual``."""
     return former or ("ar" if _ARABIC.search(name) else usual)
 
 
 def plain(text: str) -> str:
-    """A name or number from outside, on one line and without direction marks."""
+    """Returns a name or number from outside on one line, without direction marks."""
     return without_directions(cleaned(text, LONGEST_TEXT)).strip()
 
 
 def dialled_number(number: str) -> str:
-    """A number as a customer dials it in Kuwait: digits alone, from abroad behind ``00``."""
+    """Returns a number as dialled in Kuwait: only digits, with ``00`` for abroad."""
     return phone.dialled(phone.key(number)).replace("+", "00") if number else ""
 
 
 def delivery_values(
     summary: DeliverySummary, *, status: str, currency: str, when: str, shop: str
 ) -> Mapping[str, str]:
-    """The placeholders of a delivery; empty for what is not known, none of an end for its way.
+    """Returns the values of the placeholders for a delivery; empty if unknown.
+
+    An ended delivery has no values for its way to the customer.
 
     Args:
-        summary: Of the delivery.
-        status: What is told of its status.
+        summary: The summary of the delivery.
+        status: The words for its status.
         currency: The words of an amount, with ``{amount}``.
-        when: About when it comes.
+        when: The approximate time of arrival.
         shop: The name of the shop.
     """
     cash = summary.cash_on_delivery
@@ -69,7 +71,7 @@ def delivery_values(
 
 
 def whatsapp_link(number: str, text: str) -> str | None:
-    """The link that opens a chat with a text in it; None where the number is no phone's."""
+    """Returns the link that opens a chat with a text; None if the number is not a phone."""
     try:
         digits = digits_only(phone.key(phone.parse(number)))
     except RuleBroken:

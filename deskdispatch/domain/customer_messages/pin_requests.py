@@ -10,10 +10,10 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 
 WAITS: Final = timedelta(minutes=30)
-"""How long the next location may be the answer."""
+"""Time for which the next location may be the answer."""
 
 MOST: Final = 5
-"""Customers who are waited for at once; of more the one who was asked first is dropped."""
+"""Maximum customers waited for; beyond that, the one asked first is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class PinRequest:
     """One customer who was asked.
 
     Attributes:
-        draft: The form as it was while it last held the customer's phone.
+        draft: The form as last filled in with the customer's phone.
     """
 
     draft: Draft
@@ -33,13 +33,13 @@ class PinRequest:
 
 
 class PinRequests:
-    """Requests by the key of the phone, in memory alone."""
+    """Requests by the key of the phone, kept only in memory."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, PinRequest] = {}
 
     def ask(self, draft: Draft, now: datetime) -> None:
-        """Notes a customer as the one who was asked last."""
+        """Records a customer as the one asked last."""
         asked = PinRequest(draft, now)
         self._by_key.pop(asked.key, None)
         self._by_key[asked.key] = asked
@@ -47,7 +47,7 @@ class PinRequests:
             del self._by_key[next(iter(self._by_key))]
 
     def note(self, draft: Draft) -> None:
-        """Keeps what is typed meanwhile for a customer who was asked."""
+        """Updates the draft of a customer who was asked."""
         if not self._by_key or not draft.phone.strip():
             return
         if (asked := self._by_key.get(phone.key(draft.phone))) is not None:
@@ -60,7 +60,7 @@ class PinRequests:
         self._by_key.clear()
 
     def waiting(self, now: datetime) -> tuple[PinRequest, ...]:
-        """Requests that may still be answered, the newest first; drops the others."""
+        """Returns requests that may still be answered, newest first; drops the others."""
         self._by_key = {
             key: asked for key, asked in self._by_key.items() if now - asked.asked_at < WAITS
         }

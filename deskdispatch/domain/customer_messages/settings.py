@@ -1,4 +1,4 @@
-"""Settings of the messages to customers: the shop's name, the operator's number, the templates."""
+"""Settings of messages to customers: the shop's name, the operator's number, the templates."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ _NUMBER: Final = re.compile(r"[ (]*\+?[0-9][0-9 ()./-]{2,30}")
 
 @dataclass(frozen=True, slots=True)
 class MessageSettings:
-    """The shop's messages; a ``ValueError`` begins with the name of the field that is unusable.
+    """The shop's messages; a ``ValueError`` begins with the name of the unusable field.
 
     Attributes:
-        shop: What customers call the shop; empty is the name that the service has.
-        operator_number: The service's operator, who alone may cancel; empty while not known.
-        pin_en, pin_ar: Ask for a location; an empty template is the program's own.
-        delivery_en, delivery_ar: Tell of a delivery, likewise.
+        shop: The shop's name for customers; empty means the name that the service has.
+        operator_number: The phone of the service's operator, the only one who may cancel; empty if
+            unknown.
+        pin_en, pin_ar: Templates that ask for a location; an empty template is the program's own.
+        delivery_en, delivery_ar: Templates about a delivery; empty as before.
     """
 
     shop: str = ""
@@ -45,6 +46,6 @@ class MessageSettings:
                     raise ValueError(f"{kind}_{code}: not a template")
 
     def template(self, kind: str, code: str) -> str:
-        """A template as the shop has changed it; empty where it has not."""
+        """Returns a template as changed by the shop; empty if unchanged."""
         text: str = getattr(self, f"{kind}_{code}")
         return text

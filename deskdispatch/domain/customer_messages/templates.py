@@ -1,4 +1,4 @@
-"""Templates of messages to customers: placeholders in braces, and lines that fall away."""
+"""Templates of messages to customers: placeholders in braces, and lines that are dropped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
 LONGEST: Final = 1000
-"""Characters of a template."""
+"""Maximum characters of a template."""
 
 _BRACED: Final = re.compile(r"\{([^{}\n]*)\}")
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
@@ -20,7 +20,7 @@ class MessageKind(StrEnum):
     """The messages that a shop writes templates for.
 
     Attributes:
-        placeholders: What may stand in braces.
+        placeholders: The names allowed in braces.
         usual: The program's own template.
     """
 
@@ -67,14 +67,14 @@ class TemplateFault(StrEnum):
 
 
 class FoundFault(NamedTuple):
-    """A fault of a template, and the name in braces that is not known."""
+    """A fault of a template, with the unknown name in braces, if any."""
 
     fault: TemplateFault
     name: str = ""
 
 
 def fault_of(kind: MessageKind, template: str) -> FoundFault | None:
-    """The first fault of a template; None for a good or an empty one."""
+    """Returns the first fault of a template; None for a good or an empty one."""
     if len(template) > LONGEST:
         return FoundFault(TemplateFault.TOO_LONG)
     rest = _BRACED.sub("", template)
@@ -86,7 +86,7 @@ def fault_of(kind: MessageKind, template: str) -> FoundFault | None:
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """The text of a message; a line with a placeholder that has no value falls away."""
+    """Returns the text of a message; drops lines with a placeholder that has no value."""
     lines = [
         _BRACED.sub(lambda found: values.get(found[1], ""), line)
         for line in template.splitlines()

@@ -1,1 +1,1 @@
-"""Customers: who they are by their phones, where they live, and what they ordered."""
+"""Customers: recognised by their phones, with their places and orders."""

@@ -22,10 +22,10 @@ class Customer(Record):
 
     Attributes:
         driver_note: Sent with every booking and printed.
-        counter_note: For the clerk alone: neither sent nor printed.
-        warning: Such as "refused at the door twice"; empty for no warning.
-        is_blocked: Whether nothing is to be booked for the customer.
-        other_names: Of customers that were merged into this one.
+        counter_note: Only for the clerk: neither sent nor printed.
+        warning: For example "refused at the door twice"; empty for no warning.
+        is_blocked: Whether no booking may be made for the customer.
+        other_names: Names of customers that were merged into this one.
     """
 
     name: str = ""
@@ -46,10 +46,10 @@ class CustomerPhone(Record):
 
 
 class CustomerPlace(Record):
-    """A drop-off with its address; its point never moves, another point is another place.
+    """A drop-off with its address; its point never changes, another point is another place.
 
     Attributes:
-        area: The English name of its area, where that is known.
+        area: The English name of its area, if known.
     """
 
     latitude: Latitude
@@ -64,7 +64,7 @@ class CustomerPlace(Record):
 
     @property
     def worth(self) -> tuple[bool, int]:
-        """Whether clerks typed it, and how much of it is known."""
+        """Whether clerks typed the place, and how many of its fields are known."""
         origins = {stamp.origin for stamp in self.stamps.values()}
         known = sum(map(bool, (self.area, self.address, self.detail)))
         return bool(origins - OF_PROGRAM), known
@@ -75,7 +75,7 @@ class CustomerPlace(Record):
 
 @dataclass(frozen=True, slots=True)
 class CashHabit:
-    """How many of the last orders whose payment is known were paid at the door."""
+    """How many of the last orders with a known payment were paid at the door."""
 
     collected: int = 0
     of: int = 0
@@ -87,12 +87,12 @@ class CashHabit:
 
 @dataclass(frozen=True, slots=True)
 class CustomerProfile:
-    """A customer with phones, places and last orders, as lists and suggestions show one.
+    """A customer with phones, places and last orders, as shown in lists and suggestions.
 
     Attributes:
         number: The phone by which the customer was found.
-        other_numbers: The last used first.
-        places: The last used first; none within 20 m of an earlier one.
+        other_numbers: The other phones, last used first.
+        places: The places, last used first; none within 20 m of an earlier one.
     """
 
     customer: Customer
@@ -106,7 +106,7 @@ class CustomerProfile:
 
     @property
     def place(self) -> CustomerPlace | None:
-        """The place that was used last."""
+        """The place used last."""
         return self.places[0] if self.places else None
 
 
@@ -115,7 +115,7 @@ class CustomerTotals:
     """Sums over all orders of a customer.
 
     Attributes:
-        failed: Those that failed, were cancelled or found no driver.
+        failed: Orders that failed, were cancelled or found no driver.
         collected: KWD that couriers collected at the door.
         outstanding: KWD that couriers on their way are to collect.
     """
@@ -128,16 +128,16 @@ class CustomerTotals:
 
 @dataclass(frozen=True, slots=True)
 class CustomerMerge:
-    """A merge that can be undone; ``gone`` is as before."""
+    """A merge that can be undone; ``gone`` is the removed customer as before."""
 
     gone: Customer
     at: datetime
 
 
 def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:
-    """Takes one of several places within 20 m, in the order of the first of them.
+    """Returns one of several places within 20 m, in the order of the first of them.
 
-    That is one that clerks typed, else one of which more is known, else the first.
+    Places that clerks typed take precedence, then places with more known fields, then the first.
     """
     kept: list[CustomerPlace] = []
     for place in places:

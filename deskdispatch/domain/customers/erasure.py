@@ -1,4 +1,4 @@
-"""Erasing a customer: whose name and phones must not be kept any more, and why they still are."""
+"""Erasing a customer: the names and phones to remove, and orders that prevent it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deskdispatch.domain.tables.cells import read_phones
 OTHER_PHONES: Final = tuple(
     spec for spec in TEXTS if spec.typed_as is TypedAs.PHONE and spec.field is not Field.PHONE
 )
-"""The phones of a booking that may be somebody else's than its customer's."""
+"""The phones of a booking that may belong to somebody else than its customer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class ErasedPerson:
     """The names and phones of an erased customer.
 
     Attributes:
-        keys: The phones that are nobody else's, in E.164 form.
-        shared_keys: The phones that another customer has too: they stay that one's.
+        keys: The phones that belong to no other customer, in E.164 form.
+        shared_keys: The phones that another customer has too, who keeps them.
     """
 
     names: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class ErasedPerson:
         )
 
     def is_meant(self, number: str | None, name: str | None) -> bool:
-        """Whether a number is the customer's; a shared one with the name alone."""
+        """Whether a number is the customer's; a shared number only together with the name."""
         if not number:
             return False
         key = phone.key(number)
@@ -51,9 +51,9 @@ class ErasedPerson:
         return key in self.shared_keys and any(is_same_name(each, name) for each in self.names)
 
     def is_named_in(self, text: str, *, is_home: bool = False) -> bool:
-        """Whether a free text holds a phone of the customer, or a name of several words.
+        """Whether a free text contains a phone of the customer, or a name of several words.
 
-        Of a place that ``is_home`` of the customer any word of a name is enough.
+        For a place that ``is_home`` of the customer, any word of a name is enough.
         """
         words = area_words.split(text)
         names = [split for name in self.names if (split := area_words.split(name))]
@@ -64,7 +64,7 @@ class ErasedPerson:
         return any(phone.key(each) in self.keys for each in read_phones([text]).numbers)
 
     def without(self, draft: Draft) -> Draft:
-        """A draft without the customer: blank if it is for that one, else without the phones."""
+        """Returns a draft without the customer: blank if it is theirs, else without the phones."""
         if self.is_meant(draft.phone, draft.name):
             return Draft()
         changes: dict[str, str] = {}
@@ -82,7 +82,7 @@ def _holds(words: tuple[str, ...], run: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """Result of erasing a customer: the orders without one, or those that have to end before."""
+    """The result of erasing a customer: the changed orders, or the counts of open ones."""
 
     person: ErasedPerson | None = None
     summaries: tuple[DeliverySummary, ...] = ()

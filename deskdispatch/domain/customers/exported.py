@@ -26,17 +26,17 @@ _COLUMNS: Final = {
     Field.OTHER_NAMES: TableColumn("other_names", width=24),
 }
 TABLE_COLUMNS: Final = tuple(_COLUMNS.values())
-"""Of a workbook or a CSV file. The headings are keys, the same in every language."""
+"""Columns of a workbook or a CSV file. The headings are keys, the same in every language."""
 
 CARD_COLUMNS: Final = tuple(
     map(TableColumn, ("FN", "TEL", "EXTENDED", "STREET", "LOCALITY", "GEO", "NOTE"))
 )
-"""Of vCards, see ``files.vcard``: what a phone's address book has no field for is left out."""
+"""Columns of vCards, see ``files.vcard``; fields that address books lack are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class CustomerRecords:
-    """All that is kept of a customer; numbers and places with the last used first."""
+    """All records of a customer; numbers and places have the last used first."""
 
     customer: Customer
     numbers: tuple[str, ...]
@@ -44,14 +44,14 @@ class CustomerRecords:
 
 
 def table_rows(records: CustomerRecords) -> Iterator[Row]:
-    """A row for each place, one at least, in the order of ``TABLE_COLUMNS``."""
+    """Yields a row for each place, at least one, in the order of ``TABLE_COLUMNS``."""
     for place in records.places or (None,):
         cells = {**_customer_cells(records), **(_place_cells(place) if place else {})}
         yield [cells.get(field) or None for field in _COLUMNS]
 
 
 def card_rows(records: CustomerRecords) -> Iterator[Row]:
-    """A row for each place, one at least, in the order of ``CARD_COLUMNS``."""
+    """Yields a row for each place, at least one, in the order of ``CARD_COLUMNS``."""
     customer = records.customer
     for place in records.places or (None,):
         address: Row = _card_address(place) if place else ("", "", "", "")

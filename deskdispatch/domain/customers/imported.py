@@ -1,4 +1,4 @@
-"""A customer of a file, and what its import does."""
+"""A customer read from a file, and the outcomes of importing one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ImportOutcome(StrEnum):
 
 
 class UnreadableCustomer(ValueError):
-    """A line that cannot be a customer; ``text`` stands in place of a phone."""
+    """A line that cannot be a customer; ``text`` is its content in place of a phone."""
 
     def __init__(self, failure: LineFailure, text: str = "") -> None:
         super().__init__(failure)
@@ -41,11 +41,11 @@ class ImportedCustomer(Value):
     """A customer with at most one place.
 
     Attributes:
-        phones: One at least, the main one first.
+        phones: At least one, the main one first.
         is_middle: Whether the point is only the middle of its area.
-        area: Its English name; empty where it is not known.
-        written: The whole address as it was written.
-        remarks: Lines for the note for the counter: what fits no field.
+        area: The English name of the area; empty if unknown.
+        written: The whole address as written.
+        remarks: Lines for the counter note, with text that fits no field.
     """
 
     phones: tuple[str, ...]
@@ -65,10 +65,10 @@ class ImportedCustomer(Value):
 
     @property
     def address_remark(self) -> str:
-        """The remark for an address that finds no place."""
+        """The remark for an address without a place."""
         return remark("Address", self.written) if self.written else ""
 
 
 def remark(word: str, text: str) -> str:
-    """A line for the note for the counter, such as ``Address: behind the old market``."""
+    """Returns a line for the counter note, such as ``Address: behind the old market``."""
     return f"{word}: {' '.join(text.split())}"

@@ -1,4 +1,4 @@
-"""Reads a customer out of one line of a file."""
+"""Reads a customer from one line of a file."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from deskdispatch.domain.tables.columns import SHIPPING
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
-"""Characters of a cell that are read."""
+"""Maximum characters read of a cell."""
 MOST_CELLS: Final = 10
-"""Cells of one line with the same meaning that are read."""
+"""Maximum cells read of one line with the same meaning."""
 
 BETWEEN: Final = ":::"
-"""What Google writes between several addresses or phones in one cell."""
+"""Google's separator of several addresses or phones in one cell."""
 
 _NAMES: Final = frozenset({Field.NAME, Field.NAME_PART})
 _WHOLE: Final = frozenset(
@@ -47,7 +47,7 @@ _WHOLE: Final = frozenset(
         *(Field.BLOCK, Field.STREET),
     }
 )
-"""Without one of these, cells are only a part of an address."""
+"""Fields without which the cells are only a part of an address."""
 _OF_ADDRESS: Final = frozenset(
     {
         *_WHOLE,
@@ -59,10 +59,10 @@ _OF_ADDRESS: Final = frozenset(
 
 
 def customers_of(by_group: Mapping[str, Cells], places: PlaceIndex) -> list[ImportedCustomer]:
-    """Reads a customer from the cells of a line: once for each of their addresses.
+    """Reads a customer from the cells of a line, once for each of their addresses.
 
     Raises:
-        UnreadableCustomer: There is no phone in it.
+        UnreadableCustomer: The line has no phone.
     """
     cells = _without_second_names(by_group)
     addresses = _addresses(by_group)
@@ -73,7 +73,7 @@ def customers_of(by_group: Mapping[str, Cells], places: PlaceIndex) -> list[Impo
 
 
 def _without_second_names(by_group: Mapping[str, Cells]) -> dict[Field, list[str]]:
-    """The cells of a line; of names that say whose they are, those of one person."""
+    """Returns the cells of a line, with the name of only one person."""
     found: dict[Field, list[str]] = {}
     for cells in by_group.values():
         for field, texts in cells.items():
@@ -83,7 +83,7 @@ def _without_second_names(by_group: Mapping[str, Cells]) -> dict[Field, list[str
 
 
 def _addresses(by_group: Mapping[str, Cells]) -> list[dict[Field, list[str]]]:
-    """The cells of each address: of each group of columns, and of each part between ``:::``."""
+    """Returns the cells of each address, by group of columns and part between ``:::``."""
     found: dict[tuple[str, int], dict[Field, list[str]]] = {}
     for group, cells in by_group.items():
         key = "" if group == SHIPPING else group
@@ -95,7 +95,7 @@ def _addresses(by_group: Mapping[str, Cells]) -> list[dict[Field, list[str]]]:
                         address.setdefault(field, []).append(part.strip())
     for (group, _at), address in found.items():
         if group.isdigit() and Field.STREET in address:
-            address.pop(Field.ADDRESS, None)  # an address book repeats all of it there
+            address.pop(Field.ADDRESS, None)  # an address book repeats the whole address there
     plain = found.get(("", 0), {})
     if len(found) > 1 and plain and _WHOLE.isdisjoint(plain):
         del found["", 0]
@@ -105,7 +105,7 @@ def _addresses(by_group: Mapping[str, Cells]) -> list[dict[Field, list[str]]]:
 
 
 def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
-    """Reads a customer with one address, as ``customers_of``."""
+    """Reads a customer with one address; otherwise like ``customers_of``."""
     cells = {
         field: [each[:LONGEST] for each in texts[:MOST_CELLS]] for field, texts in cells.items()
     }
@@ -171,7 +171,7 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
 
 
 def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:
-    """The point, and the texts that should hold one but do not."""
+    """Returns the point, and the location texts that contain none."""
     latitude = first_of(cells, Field.LATITUDE)
     longitude = first_of(cells, Field.LONGITUDE)
     if (point := point_of_degrees(latitude, longitude)) is not None:
@@ -191,11 +191,11 @@ def _name(cells: Cells) -> str:
 
 
 _BLOCKED: Final = frozenset(map(folded, ("محظور", "blocked")))
-"""Words that say yes in a column of who is not to be booked for."""
+"""Words that mean yes in a column of blocked customers."""
 
 
 def _flag(text: str) -> tuple[bool, list[str]]:
-    """Whether a text says yes, and the text if it says neither yes nor no."""
+    """Returns whether a text means yes, and the text if it means neither yes nor no."""
     if folded(text.strip()) in _BLOCKED:
         return True, []
     flag = read_flag(text)

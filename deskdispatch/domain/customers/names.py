@@ -1,4 +1,4 @@
-"""Tells whether two spellings are one person's name."""
+"""Compares spellings of personal names."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _TITLES: Final = frozenset(
 def is_same_name(first: str, second: str) -> bool:
     """Whether two names share a word by its consonants, so that they may be one person's.
 
-    ``Mohammed Al-Ali``, ``محمد`` and ``mohd ali`` are one; a blank name may be anyone's.
+    ``Mohammed Al-Ali``, ``محمد`` and ``mohd ali`` may be one person; a blank name may be anyone's.
     """
     one, other = _keys(first), _keys(second)
     return not one or not other or not one.isdisjoint(other)
 
 
 def is_equal_name(first: str, second: str) -> bool:
-    """Whether two names are the same words in usual spellings, and not blank."""
+    """Whether two names have the same words in usual spellings, and are not blank."""
     words = _words(first)
     return bool(words) and words == _words(second)
 
 
 def name_key(name: str) -> str:
-    """The first word of a name that tells anything, by its consonants; empty for a blank name."""
+    """Returns the consonants of the first significant word of a name; empty if blank."""
     words = _words(name)
     keys = (area_words.consonants(word) for word in words if word not in _TITLES)
     return next((key for key in keys if key), min(words, default=""))

@@ -1,7 +1,7 @@
 """Records whose fields each know when and by what they were last set.
 
-Several desks may change one record: of two values of a field the one with the newer stamp counts,
-so the changes can be merged in any order.
+Several desks may change one record: of two values of a field, the one with the newer stamp counts,
+so changes can be merged in any order.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class Origin(StrEnum):
     SERVICE = "service"
     """A delivery that the service listed, booked elsewhere."""
     MERGE = "merge"
-    """A merge, which filled a blank with what was known of the same place."""
+    """A merge, which filled a blank field with data of the same place."""
     IMPORT = "import"
     CLERK = "clerk"
-    """Somebody who meant to change the record."""
+    """A clerk who changed the record on purpose."""
 
 
 OF_PROGRAM: Final[frozenset[str]] = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
-"""What no clerk meant to set."""
+"""Origins of values that no clerk set on purpose."""
 
 AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
-"""An origin, or the word of one that this release does not know and keeps as it is."""
+"""An origin, or a value that this release does not know and keeps unchanged."""
 
 
 class Stamp(Value):
@@ -64,7 +64,7 @@ class Record(Value):
         return self.model_copy(update={**new, "stamps": stamps})
 
     def with_edits(self, stamp: Stamp, **fields: Any) -> Self:
-        """Sets fields that differ, never earlier than what is replaced: a clerk saw that."""
+        """Sets differing fields, never earlier than the values replaced, which the clerk saw."""
         kept = [self.stamps[name].at for name in fields if name in self.stamps]
         later = stamp.model_copy(update={"at": max([stamp.at, *kept])})
         return self.with_fields(later, **fields)

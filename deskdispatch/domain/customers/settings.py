@@ -1,4 +1,4 @@
-"""How long customers are kept."""
+"""The setting for how long customers are kept."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 KEPT_FOR: Final = (0, 6, 12, 24, 36, 60)
-"""Months that can be chosen; 0 keeps customers until a clerk erases them."""
+"""Choices in months; 0 keeps customers until a clerk erases them."""
 
 _MONTH: Final = timedelta(days=365.25 / 12)
 

@@ -25,7 +25,7 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class AgendaDay:
-    """The deliveries of one day in Kuwait, by the hours that have any."""
+    """The deliveries of one day in Kuwait, by hours that are not empty."""
 
     date: date
     hours: tuple[Hour, ...]
@@ -40,8 +40,9 @@ class AgendaDay:
 class Agenda:
     """The scheduled deliveries, each once.
 
-    Active ones whose time has passed are overdue, oldest first; the days are today and those ahead,
-    with ended ones too; ``timeless`` are active ones scheduled elsewhere, whose time is unknown.
+    Active deliveries whose time has passed are ``overdue``, oldest first. ``days`` are today and
+    the days ahead, including ended deliveries. ``timeless`` are active deliveries scheduled
+    elsewhere, whose time is unknown.
     """
 
     overdue: tuple[DeliverySummary, ...] = ()
@@ -63,7 +64,7 @@ def is_for_later(summary: DeliverySummary) -> bool:
 
 
 def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
-    """The agenda of deliveries in any order, without unscheduled and past ones."""
+    """Returns the agenda of deliveries in any order, without unscheduled and past ones."""
     later = [summary for summary in summaries if is_for_later(summary)]
     timed = [summary for summary in later if summary.scheduled_at is not None]
     timed.sort(key=lambda each: (each.scheduled_at or 0.0, each.id))

@@ -1,9 +1,9 @@
-"""Usual times of arrival, by this shop's own past.
+"""Usual times of arrival, from this shop's own past.
 
-The rule. Of the on-demand deliveries of the last ``HISTORY`` from the same branch, booked in the
-same part of the day, those to the same area count, else those to its governorate; of weekends or
-working days alone where these are enough. ``ENOUGH`` of them say within how long of the booking
-nine of ten arrived. That is a statement of the past and no promise.
+The rule: on-demand deliveries of the last ``HISTORY`` from the same branch, booked in the same
+part of the day, count if they went to the same area, else to its governorate; only those of
+weekends or of working days if these are enough. ``ENOUGH`` of them give the time from the booking
+within which nine of ten arrived. That describes the past and is no promise.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 HISTORY: Final = timedelta(days=90)
-"""How long ago a delivery may have been booked to count."""
+"""Maximum age of a delivery's booking to count."""
 
 ENOUGH: Final = 10
-"""Deliveries: of fewer, *nine of ten* would say nothing."""
+"""Minimum number of deliveries: with fewer, *nine of ten* would be meaningless."""
 
 SHARE: Final = 0.9
 STEP: Final = timedelta(minutes=5)
-"""An estimate is rounded up to this: a finer one would sound like a promise."""
+"""Estimates are rounded up to this: a finer one would sound like a promise."""
 
 LONGEST: Final = timedelta(hours=6)
-"""What took longer was forgotten, or was only closed later: it says nothing of the road."""
+"""Longer deliveries were forgotten or closed late, and tell nothing about the road."""
 
 _BEGINNINGS: Final = (6, 11, 15, 19, 23)
-"""The hours in Kuwait at which parts of the day begin; the last one goes on until six."""
+"""The hours in Kuwait at which parts of the day begin; the last part lasts until six."""
 
 _WEEKEND: Final = frozenset({4, 5})
 """Friday and Saturday, counted from Monday."""
@@ -45,17 +45,17 @@ _DAY_S: Final = 86_400
 _HOUR_S: Final = 3_600
 _AHEAD_S: Final = KUWAIT.utcoffset(None).total_seconds()
 _FIRST_WEEKDAY: Final = 3
-"""Of 1 January 1970, a Thursday."""
+"""The weekday of 1 January 1970, a Thursday."""
 
 
 class Arrival(NamedTuple):
     """One on-demand delivery that arrived.
 
     Attributes:
-        booked_at: Seconds since 1970, as the service created it.
-        seconds: From then until it was delivered.
-        area: The English name of the area that the drop-off lies in.
-        branch_id: Empty for the account's own pickup, and where it is not known.
+        booked_at: Time of its creation by the service, in seconds since 1970.
+        seconds: Seconds from the booking until it was delivered.
+        area: The English name of the drop-off's area.
+        branch_id: Empty for the account's own pickup, and if unknown.
     """
 
     id: str
@@ -66,12 +66,12 @@ class Arrival(NamedTuple):
 
 
 class UsualArrival(NamedTuple):
-    """Within how long of their booking nine of ten deliveries arrived.
+    """The time from booking within which nine of ten deliveries arrived.
 
     Attributes:
         within: Rounded up to ``STEP``.
-        samples: How many deliveries that rests on.
-        area: Where they went; None for all of ``governorate``.
+        samples: Number of deliveries used.
+        area: Their area; None for the whole ``governorate``.
     """
 
     within: timedelta
@@ -80,14 +80,14 @@ class UsualArrival(NamedTuple):
     governorate: str
 
     def by(self, booked_at: datetime) -> datetime:
-        """The time by which one booked then would usually have arrived, to the next ``STEP``."""
+        """Returns when a delivery booked then has usually arrived, to the next ``STEP``."""
         exact = (booked_at + self.within).timestamp()
         step = STEP.total_seconds()
         return datetime.fromtimestamp(ceil(exact / step) * step, booked_at.tzinfo)
 
 
 def arrival_of(summary: DeliverySummary) -> Arrival | None:
-    """The arrival of a delivery; None for one that says nothing of how long others take."""
+    """Returns the arrival of a delivery; None if it cannot be used for estimates."""
     booked_at, arrived_at = summary.created_at, summary.since
     if summary.status != DeliveryStatus.DELIVERED or summary.is_scheduled is not False:
         return None
@@ -99,17 +99,17 @@ def arrival_of(summary: DeliverySummary) -> Arrival | None:
 
 
 def counted(arrival: Arrival) -> Arrival | None:
-    """The arrival, unless its times contradict each other or it was forgotten."""
+    """Returns the arrival, unless its times contradict each other or it took too long."""
     return arrival if 0 < arrival.seconds <= LONGEST.total_seconds() else None
 
 
 def within_s(seconds: Sequence[float], share: float = SHARE) -> float:
-    """The smallest of the durations within which at least this share of them lies."""
+    """Returns the smallest duration within which at least this share of them lies."""
     return sorted(seconds)[ceil(share * len(seconds)) - 1]
 
 
 _Group = tuple[str, bool, int]
-"""The name of an area or a governorate, whether it is the latter, and a part of the day."""
+"""Name of an area or a governorate, whether it is a governorate, and the part of the day."""
 
 
 class UsualArrivals:
@@ -120,17 +120,17 @@ class UsualArrivals:
         self._groups: defaultdict[_Group, dict[str, Arrival]] = defaultdict(dict)
 
     def note(self, arrivals: Iterable[Arrival]) -> None:
-        """Adds arrivals; one that is known already is replaced."""
+        """Adds arrivals; known ones are replaced."""
         for each in arrivals:
             for group in self._groups_of(each.area, each.booked_at):
                 self._groups[group][each.id] = each
 
     def usual(self, area: str, branch_id: str, booked_at: datetime) -> UsualArrival | None:
-        """Usual arrival in an area at that time; None where too few are known.
+        """Returns the usual arrival in an area at that time; None if too few are known.
 
         Args:
-            area: Its English name.
-            branch_id: Of the pickup; deliveries of an unknown one count too.
+            area: The English name of the area.
+            branch_id: The branch of the pickup; deliveries from an unknown one count too.
             booked_at: When it is or was booked; later arrivals count as well.
         """
         named = self._areas.get(area)
@@ -166,7 +166,7 @@ class UsualArrivals:
 
 
 def part_of_day(at: float) -> int:
-    """The part of the day in Kuwait in which a moment lies, seconds since 1970."""
+    """Returns the part of the day in Kuwait of a time in seconds since 1970."""
     hour = (at + _AHEAD_S) % _DAY_S / _HOUR_S
     return bisect_right(_BEGINNINGS, hour) % len(_BEGINNINGS)
 
@@ -176,7 +176,7 @@ def is_weekend(at: float) -> bool:
 
 
 def _enough(known: Sequence[Arrival], at: float) -> list[float]:
-    """The durations of the same kind of days, else of all; none where they are too few."""
+    """Returns the durations of the same kind of days, else of all; empty if too few."""
     same = [each.seconds for each in known if is_weekend(each.booked_at) == is_weekend(at)]
     every = [each.seconds for each in known]
     return next((found for found in (same, every) if len(found) >= ENOUGH), [])

@@ -13,37 +13,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """The courier collects cash; ``amount`` in KWD, None where unknown."""
+    """Cash that the courier collects; ``amount`` in KWD, None if unknown."""
 
     amount: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
 class NothingToCollect:
-    """The courier collects no cash."""
+    """No cash is collected."""
 
 
 @dataclass(frozen=True, slots=True)
 class CashNotKnown:
-    """Whether cash is collected is unknown."""
+    """It is unknown whether cash is collected."""
 
 
 Cash = Collect | NothingToCollect | CashNotKnown
-"""What the courier collects; an unknown amount is never a zero."""
+"""The cash to collect; an unknown amount is never zero."""
 
 
 def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
-    """The cash of a delivery, by the service and by the booking that this desk sent, if any."""
+    """Returns the cash of a delivery, by the service and by this desk's booking, if any."""
     amount = booking.total_amount if booking and booking.collect_cash else None
     requested = booking.collect_cash if booking else None
     return cash_by_flags(delivery.collect_cash if delivery else None, requested, amount)
 
 
 def cash_by_flags(collected: bool | None, requested: bool | None, amount: Decimal | None) -> Cash:
-    """The cash, by the service's flag, and by the flag and amount (KWD) that this desk sent.
+    """Returns the cash, by the service's flag, and by the flag and amount (KWD) sent.
 
-    If the service collects and no amount was sent, the amount is unknown; if it does not collect
-    although an amount was sent, all is unknown, and the clerk has to ask. None is not known.
+    If the service collects and no amount was sent, the amount is unknown. If it does not collect
+    although an amount was sent, all is unknown, and the clerk has to ask. None means unknown.
     """
     collects = requested if collected is None else collected
     if collects is None or (requested and not collects):

@@ -1,4 +1,4 @@
-"""A delivery as the service describes it, and how two answers about it are merged."""
+"""A delivery as described by the service, and merging two answers about it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def _not_on_the_wire(value: bool, info: ValidationInfo) -> bool:
 
 
 class StatusEntry(Value):
-    """One step of a history."""
+    """One step of a delivery's history."""
 
     status: Text
     timestamp: UtcTime
 
 
 class Delivery(Value):
-    """A delivery.
+    """A delivery at the service.
 
-    The create, list and get responses carry different fields; a missing one is unset and reads as
+    The create, list and get responses carry different fields; a missing field is unset and reads as
     None, which means *unknown*, never *empty* or *zero*.
     """
 
@@ -47,13 +47,13 @@ class Delivery(Value):
     created_at: UtcTime | None = None
     updated_at: UtcTime | None = None
     unreadable_steps: int = Field(default=0, alias="unreadSteps")
-    """How many entries of the history could not be read; not a field of the wire."""
+    """Number of unreadable entries of the history; not a field on the wire."""
     customer_erased: Annotated[bool, AfterValidator(_not_on_the_wire)] = False
-    """Whether its customer was erased here; not a field of the wire."""
+    """Whether the customer was erased here; not a field on the wire."""
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """The drop-off; None where unknown or invalid."""
+        """The drop-off; None if unknown or invalid."""
         return point_at(self.delivery_latitude, self.delivery_longitude)
 
     @property
@@ -64,7 +64,7 @@ class Delivery(Value):
         """Merges a newer response; itself if nothing changes. An erased customer stays erased."""
         if self.customer_erased:
             newer = newer.without_customer()
-        # Not by getattr: a field that we do not know may have the name of one of our properties.
+        # Not with getattr: an unknown field may have the name of one of our properties.
         known = self.__dict__ | (self.__pydantic_extra__ or {})
         carried = newer.__dict__ | (newer.__pydantic_extra__ or {})
         changes = {
@@ -80,7 +80,7 @@ class Delivery(Value):
         return self.model_copy(update=changes) if changes else self
 
     def without_customer(self) -> Delivery:
-        """The delivery without its customer: who it was, and where that is."""
+        """Returns the delivery without its customer's data and location."""
         kept = self.__pydantic_fields_set__ & _WITHOUT_CUSTOMER
         return Delivery(**{name: getattr(self, name) for name in kept}, customer_erased=True)
 

@@ -1,7 +1,7 @@
 """The doors where earlier deliveries arrived, by the address that was booked.
 
-An address is a door by its area, block, street, and house or building; the avenue counts where
-both have one. Floor and flat lie behind the door. It is compared as it was sent, in any spelling.
+An address is identified by its area, block, street, and house or building; the avenue counts if
+both have one. Floor and flat are behind the door. Addresses are compared as sent, in any spelling.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SAME_KM: Final = 0.025
 """Points this near are the same door."""
 
 OUTCOMES: Final = (DeliveryStatus.DELIVERED, DeliveryStatus.FAILED)
-"""The ends that tell of a door: without a driver, or cancelled, nobody came there."""
+"""The ends that count for a door: a cancelled or driverless delivery reached no door."""
 
 _FIELDS: Final = (Field.BLOCK, Field.STREET, Field.AVENUE, Field.HOUSE, Field.BUILDING)
 
@@ -35,7 +35,7 @@ class DoorAddress(NamedTuple):
 
     Attributes:
         key: The same for every spelling of area, block, street, house and building.
-        avenue: Empty where it is not known.
+        avenue: Empty if unknown.
     """
 
     key: str
@@ -46,7 +46,7 @@ class DoorDelivery(NamedTuple):
     """A delivery to an address that ended there, at a point.
 
     Attributes:
-        ended_at: Seconds since 1970.
+        ended_at: When it ended, in seconds since 1970.
     """
 
     point: Coordinates
@@ -56,12 +56,12 @@ class DoorDelivery(NamedTuple):
 
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
 _LAST: Final = "0"
-"""Put behind the words, as the letter ``a`` at an end is taken for an article that is begun."""
+"""Appended to the words, as a final letter ``a`` would be read as the start of an article."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownDoor:
-    """A point to which deliveries of one address went, those within ``SAME_KM`` together."""
+    """A point of deliveries to one address; points within ``SAME_KM`` are one door."""
 
     point: Coordinates
     delivered: int = 0
@@ -74,7 +74,7 @@ class KnownDoor:
 
 
 def door_of(lines: Sequence[str]) -> DoorAddress | None:
-    """The door that the lines of an address name, as they are sent; None where they name none.
+    """Returns the door named by the lines of a sent address; None if they name none.
 
     A house needs block and street; a building with a name of its own needs neither.
     """
@@ -84,7 +84,7 @@ def door_of(lines: Sequence[str]) -> DoorAddress | None:
         part = next((each for each in _FIELDS if line.startswith(f"{SPEC[each].english} ")), None)
         if part is not None:
             values[part] = _plain(line.removeprefix(SPEC[part].english))
-        elif not values:  # sent as the table spells it: other areas sound alike
+        elif not values:  # sent in the table's spelling: other areas sound alike
             area = " ".join(area_words.split(line))
     house, building = values.get(Field.HOUSE, ""), values.get(Field.BUILDING, "")
     block, street = values.get(Field.BLOCK, ""), values.get(Field.STREET, "")
@@ -97,17 +97,17 @@ def door_of(lines: Sequence[str]) -> DoorAddress | None:
 
 
 def read_door(text: str, places: PlaceIndex) -> DoorAddress | None:
-    """The same of an address that was sent as it was typed."""
+    """Returns the door of an address that was sent as typed."""
     from deskdispatch.domain.address.reading import read_address
 
     return door_of(read_address(text, places).address.street_parts("en"))
 
 
 def known_doors(deliveries: Iterable[DoorDelivery]) -> tuple[KnownDoor, ...]:
-    """The doors of one address; first the one with most deliveries, of equal ones the last.
+    """Returns the doors of one address, most deliveries first; of equal ones the last used.
 
     Args:
-        deliveries: The newest first: a door stands where its last delivery went.
+        deliveries: Newest first; the last delivery to a door gives its point.
     """
     groups: list[list[DoorDelivery]] = []
     for each in deliveries:
@@ -137,9 +137,9 @@ def _last(several: Sequence[DoorDelivery]) -> datetime | None:
 
 
 def _plain(text: str) -> str:
-    """Numbers, letters and the consonants of words, alike in both scripts, without articles.
+    """Returns numbers, letters and words' consonants, alike in both scripts, without articles.
 
-    A letter behind a number or a name tells two doors apart, and is never taken for anything else.
+    A letter after a number or a name distinguishes two doors, so it is never dropped.
     """
     parts = _TOKEN.findall(folded(text))
     words = [each.lstrip("0") or "0" if each.isdecimal() else each for each in parts]
@@ -148,5 +148,5 @@ def _plain(text: str) -> str:
 
 
 def _is_word(text: str) -> bool:
-    """Whether it is a word, and no number or the letter of one."""
+    """Whether a text is a word, and not a number or a number's letter."""
     return len(text) > 2 and not text.isdecimal()

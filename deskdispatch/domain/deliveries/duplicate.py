@@ -13,7 +13,7 @@ class DuplicateKind(StrEnum):
     """The state of the earlier booking."""
 
     UNCONFIRMED = "in_doubt"
-    """Same phone, any place; whether it is booked is unknown."""
+    """Same phone, any place; it is unknown whether it is booked."""
     HELD = "held"
     """Same phone, same place, and about to be sent from this counter."""
     JUST_BOOKED = "just_booked"
@@ -26,8 +26,8 @@ class Duplicate:
 
     Attributes:
         at: When it was made, UTC, by this PC's clock.
-        name: The customer's, as it was typed or as the service tells it.
-        counter_id: Of the other counter that made it; empty for this one.
+        name: The customer's name, as typed or as given by the service.
+        counter_id: The id of the other counter that made it; empty for this one.
     """
 
     kind: DuplicateKind
@@ -39,5 +39,5 @@ class Duplicate:
 
     @property
     def question(self) -> object:
-        """The same for every warning about this booking."""
+        """The same value for every warning about this booking."""
         return self.order_number or (self.counter_id, self.at)

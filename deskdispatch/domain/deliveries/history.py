@@ -1,7 +1,7 @@
 """Exports and imports deliveries as a table with stable headings.
 
 The headings are keys, the same in every language, in any order. Fields without a key, from the
-service or a newer release, are carried under ``others``. An empty cell is *unknown*.
+service or a newer release, are stored under ``others``. An empty cell is *unknown*.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from deskdispatch.domain.money import FILS, LARGEST
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Row, TableColumn
 
 NEEDED: Final = frozenset({"id", "order_number", "status"})
-"""The headings, and the cells of each line, that are required."""
+"""The required headings, whose cells must not be empty."""
 
 
 class HistoryEntry(NamedTuple):
     """One delivery of a history.
 
     Attributes:
-        summary: Without its search text.
-        updated_at: When the service changed it last, seconds since 1970.
-        steps: The status history, a JSON list of word and time; empty where unknown.
+        summary: The summary, without its search text.
+        updated_at: When the service changed it last, in seconds since 1970.
+        steps: The status history, a JSON list of status and time; empty if unknown.
         others: The fields without a key, a JSON object; empty for none.
     """
 
@@ -67,7 +67,7 @@ class HistoryEntry(NamedTuple):
 
 
 class UnreadableCell(ValueError):
-    """A cell does not fit its heading, ``key``."""
+    """A cell whose value does not fit its heading ``key``."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -88,9 +88,9 @@ def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
 
 
 def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
-    """Parses one delivery out of its cells, by heading; raises ``UnreadableCell``.
+    """Parses one delivery from its cells, by heading; raises ``UnreadableCell``.
 
-    It counts as booked elsewhere. An empty required cell cannot be read either.
+    It counts as booked elsewhere. An empty required cell raises too.
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
@@ -140,7 +140,7 @@ _FIELDS: Final = frozenset(
 """The names of a delivery's own fields, here and on the wire."""
 
 _LONGEST: Final = 32_000
-"""Characters; a cell of a workbook holds a few more."""
+"""Maximum characters; a cell of a workbook holds a few more."""
 
 COLUMNS: Final = tuple(
     TableColumn(key, kind, 24 if kind is ColumnKind.MOMENT else 16) for key, kind in _KEYS.items()
@@ -202,7 +202,7 @@ _READERS: Final[dict[ColumnKind, Callable[[str], Any]]] = {
 
 
 def _moment(seconds: float | None) -> datetime | None:
-    """To the millisecond, as the service sends times."""
+    """Returns a time to the millisecond, as the service sends times."""
     if seconds is None:
         return None
     return datetime.fromtimestamp(round(seconds, 3), UTC)
@@ -224,7 +224,7 @@ def _steps(text: str) -> tuple[StatusEntry, ...] | None:
 
 
 def _others_text(delivery: Delivery) -> str | None:
-    """Fields without a key as JSON; None for none, or too many for a cell."""
+    """Returns fields without a key as JSON; None if there are none, or too many for a cell."""
     others = delivery.model_extra
     text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
     return text if 0 < len(text) <= _LONGEST else None

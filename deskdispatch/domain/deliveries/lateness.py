@@ -1,15 +1,16 @@
 """Detects late deliveries: a stage that lasts longer than its limit.
 
-The rule. A stage is late once it has lasted longer than its limit. With ``ENOUGH`` finished stages
-of that status in this shop's own last 30 days, the limit is one and a half times what 95 of 100 of
-them took, and never under the floor of that status; with fewer it is the default of that status.
+The rule: a stage is late once it has lasted longer than its limit. With ``ENOUGH`` finished stages
+of that status in this shop's own last 30 days, the limit is one and a half times the time that 95
+of 100 of them took, and never below the floor of that status; with fewer it is the default of that
+status.
 
-- An end is never late, nor is a stage of which nobody knows when it began.
-- A status that the contract does not name may be an end: it is never late before this shop's own
-  history has shown often enough that something follows it.
-- Before somebody is found, a scheduled delivery waits on purpose: its wait is measured from half
-  an hour before its time, which is the shortest notice that the service takes, and says nothing
-  of how long others wait.
+- A final status is never late, nor is a stage whose beginning is unknown.
+- A status that the contract does not name may be final: it is never late before this shop's own
+  history has shown often enough that another status follows it.
+- Before a driver is found, a scheduled delivery waits on purpose: its wait is measured from half
+  an hour before its time, the shortest notice that the service accepts, and does not count for
+  the limits of others.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from deskdispatch.domain.schedule.window import EARLIEST
 
 MINUTE: Final = 60.0
 HISTORY: Final = timedelta(days=30)
-"""How old stages may be to count."""
+"""Maximum age of stages to count."""
 
 ENOUGH: Final = 20
-"""Finished stages: of fewer, one in twenty is none, and *95 of 100* would say nothing."""
+"""Minimum number of finished stages: with fewer, *95 of 100* would be meaningless."""
 
 SHARE: Final = 0.95
 SLACK: Final = 1.5
@@ -41,7 +42,7 @@ DEFAULTS_S: Final[Mapping[str, float]] = {
 FLOORS_S: Final[Mapping[str, float]] = {
     status: floor for status in DeliveryStatus if (floor := status.rules.floor_s) is not None
 }
-"""What no learned limit falls under, seconds."""
+"""Minimum of a learned limit, in seconds."""
 
 FLOOR_S: Final = 5 * MINUTE
 """The floor of a status that the contract does not name, seconds."""
@@ -50,12 +51,12 @@ _WAITING: Final = frozenset(each for each in DeliveryStatus if each.rules.waits_
 
 
 class StageLimit(NamedTuple):
-    """How long one stage may last.
+    """The limit of one stage.
 
     Attributes:
-        limit_s: Seconds; what lasts longer is late.
-        usual_s: What 95 of 100 took, in seconds; None without enough of a history.
-        samples: How many finished stages that rests on; 0 for a default.
+        limit_s: Limit in seconds; a longer stage is late.
+        usual_s: Time in seconds that 95 of 100 took at most; None without enough history.
+        samples: Number of finished stages used; 0 for a default.
     """
 
     limit_s: float
@@ -67,9 +68,9 @@ class LateDelivery(NamedTuple):
     """A stage that has lasted too long.
 
     Attributes:
-        since: When it began to count, seconds since 1970, UTC.
-        for_s: How long ago that is, in seconds.
-        is_awaited: Whether it counts from its scheduled time, less the notice for that.
+        since: Start of the measured time, seconds since 1970, UTC.
+        for_s: Seconds passed since then.
+        is_awaited: Whether the time is measured from its scheduled time, less the notice.
     """
 
     status: str
@@ -80,7 +81,7 @@ class LateDelivery(NamedTuple):
 
 
 def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit]:
-    """The limit of every status that can have one, by the seconds that finished stages lasted."""
+    """Returns the limit of every status that can have one, by the seconds of finished stages."""
     limits = {status: StageLimit(limit) for status, limit in DEFAULTS_S.items()}
     for status, took in lengths.items():
         if len(took) >= ENOUGH:
@@ -93,7 +94,7 @@ def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit
 def late_of(
     summary: DeliverySummary, limits: Mapping[str, StageLimit], now: float
 ) -> LateDelivery | None:
-    """The lateness of a delivery in its stage ``now``, seconds since 1970; None where in time."""
+    """Returns the lateness at ``now``, seconds since 1970; None if the stage is in time."""
     limit = None if summary.is_terminal else limits.get(summary.status)
     began = _began(summary)
     if limit is None or began is None:
@@ -111,14 +112,14 @@ def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
 
 
 def _began(summary: DeliverySummary) -> float | None:
-    """A new delivery is in its first state from the booking on (contract, States)."""
+    """Returns the start of the stage; PENDING starts with the booking (contract, States)."""
     if summary.since is None and summary.status == DeliveryStatus.PENDING:
         return summary.created_at
     return summary.since
 
 
 def _waits_for(summary: DeliverySummary) -> float | None:
-    """The time from which a courier should be found; None for now, infinity if unknown."""
+    """Returns the time from which a courier should be found; None for now, infinity if unknown."""
     if not waits_on_purpose(summary.status, summary.is_scheduled):
         return None
     if summary.scheduled_at is None:

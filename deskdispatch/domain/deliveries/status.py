@@ -1,4 +1,4 @@
-"""Delivery statuses: one entry holds all rules of a status below the window."""
+"""Delivery statuses: one entry holds all rules of a status except those of the window."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class StatusRules:
     """The rules of one status.
 
     Attributes:
-        ends: Nothing follows it.
-        fails: It ends without a delivery: no step of ``PROGRESS``, its cash was not collected,
-            and booking the same again is no mistake.
-        limit_s: Seconds after which the stage is late where this shop has no history yet.
-        floor_s: The least that a learned limit can be, seconds.
+        ends: No other status follows.
+        fails: It ends without a delivery: it is no step of ``PROGRESS``, no cash was collected, and
+            booking the same again is no mistake.
+        limit_s: Seconds after which the stage is late while this shop has no history.
+        floor_s: Minimum of a learned limit, in seconds.
         waits_for_schedule: A scheduled delivery may be in it for days on purpose.
     """
 
@@ -35,12 +35,12 @@ _FAILED: Final = StatusRules(ends=True, fails=True, must_be_acknowledged=True)
 
 
 def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = False) -> StatusRules:
-    """The rules of an active status; limits in minutes.
+    """Returns the rules of an active status; limits in minutes.
 
-    Where the limits come from: a driver is asked and found within minutes, or not at all. One who
+    Source of the limits: a driver is asked and found within minutes, or not at all. A driver who
     has accepted sets out, and one who has collected leaves. To a shop in town it is half an hour
     even in the evening traffic; from one end of Kuwait's towns to the other it is under an hour.
-    Below the floor, whoever called the operator would be told *just a minute*.
+    Below the floor, a clerk who called the operator would only be told *just a minute*.
     """
     return StatusRules(
         limit_s=limit_min * _MINUTE,
@@ -50,7 +50,7 @@ def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = Fal
 
 
 class DeliveryStatus(StrEnum):
-    """The statuses of the contract in their normal order; other words are shown as received."""
+    """The statuses of the contract in their normal order; others are shown as received."""
 
     rules: StatusRules
 
@@ -73,31 +73,30 @@ class DeliveryStatus(StrEnum):
 
 
 REPORTED_BOOKED: Final = "TOLD_BOOKED"
-"""Stands in the place of a status where a booking is known by the operator's word alone; no service
-sends it."""
+"""Used as the status of a booking known only by the operator's word; no service sends it."""
 
 HELD: Final = "HELD"
 SENDING: Final = "SENDING"
-"""Stand in the place of a status of an order before it is sent, and until its answer comes."""
+"""Used as the status of an order before it is sent, and until its answer comes."""
 
 PROGRESS: Final = tuple(status for status in DeliveryStatus if not status.rules.fails)
 """The normal order; the index is the number of filled pips."""
 
 ACTIVE: Final = tuple(status for status in DeliveryStatus if not status.rules.ends)
-"""Statuses that another one follows."""
+"""Statuses that another status follows."""
 
 TERMINAL: Final = frozenset(status for status in DeliveryStatus if status.rules.ends)
-"""Statuses that nothing follows."""
+"""Final statuses."""
 
 FAILED: Final = frozenset(status for status in DeliveryStatus if status.rules.fails)
 """Statuses that end without a delivery."""
 
 
 def pips(status: str) -> int | None:
-    """The progress, 0 to 6; None for a failed delivery and for an unknown word."""
+    """Returns the progress, 0 to 6; None for a failed delivery and for an unknown status."""
     return PROGRESS.index(DeliveryStatus(status)) if status in PROGRESS else None
 
 
 def is_terminal(status: str) -> bool:
-    """Whether it has ended; an unknown word counts as active."""
+    """Whether a status is final; an unknown status counts as active."""
     return status in TERMINAL

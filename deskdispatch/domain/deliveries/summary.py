@@ -1,7 +1,7 @@
 """A delivery summary: one line of the board, from the service's answers and our booking.
 
-Thousands are held at once, so it is a bare tuple of texts and numbers: times are seconds since
-1970, UTC; money is whole fils.
+Thousands are in memory at once, so it is a plain tuple of texts and numbers: times are seconds
+since 1970, UTC; money is whole fils.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 
 class DeliverySummary(NamedTuple):
-    """An empty text and None mean *unknown*, never *empty* or *zero*.
+    """A line of the board; empty texts and None mean *unknown*, never *empty* or *zero*.
 
     Attributes:
         since: When its status began: by its history, else when a poll first saw it.
-        area_en: The area that the drop-off lies in.
-        price: Fils.
+        area_en: The English name of the drop-off's area.
+        price: The price in fils.
         collects: Whether the courier collects cash, by the service; see ``cash_on_delivery``.
-        asked: The same, as this desk sent it.
-        cash: Fils to be collected, as this desk sent it.
-        typed: Other texts that this desk sent (notes, address, second phone), normalised.
-        haystack: The text that is searched, normalised; a line a field.
-        counter_id: The other counter that booked it, where the counters share; ``asked``, ``cash``,
-            ``typed`` and what else a desk sends are then of that one.
-        clerk: The clerk who booked it, where the shop has its clerks say so.
+        asked: The same, as sent by this desk.
+        cash: Fils to be collected, as sent by this desk.
+        typed: Other texts sent by this desk (notes, address, second phone), normalised.
+        haystack: The normalised search text, one line for each field.
+        counter_id: The other counter that booked it, if the counters share; ``asked``, ``cash``,
+            ``typed`` and other sent fields are then by that counter.
+        clerk: The clerk who booked it, if the shop's clerks identify themselves.
     """
 
     id: str
@@ -73,7 +73,7 @@ class DeliverySummary(NamedTuple):
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """The drop-off; None where unknown or invalid."""
+        """The drop-off; None if unknown or invalid."""
         from deskdispatch.domain.geo import point_at  # pydantic, which the first paint awaits
 
         return point_at(self.latitude, self.longitude)
@@ -88,7 +88,7 @@ class DeliverySummary(NamedTuple):
 
 
 class SentBooking(NamedTuple):
-    """The booking behind a delivery, who sent it, and from which other counter, if not here."""
+    """The booking of a delivery, who sent it, and the id of the other counter, if not this one."""
 
     booking: Booking
     counter_id: str = ""
@@ -102,16 +102,16 @@ def merged_summary(
     seen_at: datetime,
     sent: SentBooking | None = None,
 ) -> DeliverySummary:
-    """The summary of a delivery that an answer was merged into; the fields of a booking stay.
+    """Returns the summary of a delivery that an answer was merged into; keeps booking fields.
 
-    The board and the journal merge by this and by ``Delivery.merged`` alone.
+    The board and the journal merge only by this function and ``Delivery.merged``.
 
     Args:
-        before: None where it is seen first.
+        before: None if the delivery is new.
         delivery: The merged delivery.
-        areas: The areas that drop-offs are named by; without any the old name stays.
-        seen_at: When it was seen like this.
-        sent: The booking of one that is seen first; None where nobody who shares booked it.
+        areas: The areas that name drop-offs; without any, the old name stays.
+        seen_at: When it was seen in this state.
+        sent: The booking of a new delivery; None if no sharing counter booked it.
     """
     if before is None:
         booking, counter_id, clerk = sent or (None, "", "")
@@ -121,7 +121,7 @@ def merged_summary(
         before = _with_place(before, delivery.dropoff, areas)
     is_new = delivery.status != before.status
     after = _with_service_fields(before, delivery, seen_at.timestamp() if is_new else before.since)
-    # Normalising text costs more than all else here, and most changes are no text.
+    # Normalising text costs more than everything else here, and most changes are not text.
     return after if _searched_fields(after) == searched else searchable(after)
 
 
@@ -134,7 +134,7 @@ def summary_of(
     counter_id: str = "",
     clerk: str = "",
 ) -> DeliverySummary:
-    """The summary of a new delivery, whose fields take precedence over those of its booking."""
+    """Returns a new delivery's summary; its fields take precedence over the booking's."""
     since = None if seen_at is None else seen_at.timestamp()
     bare = DeliverySummary(
         delivery.id, delivery.order_number, delivery.status, since=since, clerk=clerk
@@ -154,7 +154,7 @@ def booked_summary(
     counter_id: str = "",
     clerk: str = "",
 ) -> DeliverySummary:
-    """The summary after its delivery turned out to be booked here, or at another counter."""
+    """Returns the summary of a delivery found to be booked here, or at another counter."""
     summary = summary_of(delivery, booking, areas, counter_id=counter_id, clerk=clerk)
     return summary if summary.since is not None else summary._replace(since=before.since)
 
@@ -175,7 +175,7 @@ def without_customer(summary: DeliverySummary) -> DeliverySummary:
 def _with_place(
     summary: DeliverySummary, point: Coordinates | None, areas: Sequence[Area]
 ) -> DeliverySummary:
-    """With this drop-off, if there is one, and the name of its area; without areas the old name."""
+    """Sets the drop-off, if there is one, and its area's name; without areas the old name stays."""
     if point is None:
         return summary
     placed = summary._replace(latitude=point.latitude, longitude=point.longitude)
@@ -241,7 +241,7 @@ def _searched_fields(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[s
 
 
 def _seconds(at: datetime | None, known: float | None) -> float | None:
-    """No finer than the wire, so that a saved delivery gives the same summary."""
+    """Returns seconds no finer than the wire, so that a saved delivery gives the same summary."""
     return (
         known if at is None else at.replace(microsecond=at.microsecond // 1000 * 1000).timestamp()
     )

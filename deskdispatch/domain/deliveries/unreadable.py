@@ -1,4 +1,4 @@
-"""The parts of an answer that could not be read, and lists with such rows."""
+"""The unreadable parts of an answer, and lists with such rows."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class UnreadablePart:
     """A part of an answer that could not be read.
 
     Attributes:
-        place: Where and why, such as ``deliveries[17].createdAt: datetime_type``; without values.
-        is_partial: Whether the rest of it was read.
+        place: Place and reason, such as ``deliveries[17].createdAt: datetime_type``; no values.
+        is_partial: Whether the rest of the part was read.
     """
 
     part: AnswerPart
@@ -43,7 +43,7 @@ class UnreadablePart:
 class DeliveryList:
     """A list of deliveries, as far as it could be read.
 
-    Each of ``unreadable`` may be any delivery: a list with such rows proves no absence.
+    Each of ``unreadable`` may be any delivery, so a list with such rows does not prove an absence.
     """
 
     rows: tuple[Delivery, ...] = ()
