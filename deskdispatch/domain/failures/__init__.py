@@ -1,1 +1,1 @@
-"""Each kind of failure: its code, and its words beside it."""
+"""Kinds of failures, each a code with its words."""

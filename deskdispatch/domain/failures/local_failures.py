@@ -27,20 +27,20 @@ class JournalFailure(WordedEnum, context="Errors"):
     """The file or a value in it cannot be read."""
     NOT_A_DATABASE = _DAMAGED
     NOT_A_JOURNAL = _DAMAGED
-    """A database, but of another program."""
+    """A database of another program."""
     NEWER_SCHEMA = "A newer version of this program wrote the records. Update this one."
     CLOSED = _RECORDS_FAILED
     ANOTHER_IN_FLIGHT = "Another booking is still on its way. Wait for its end."
     KNOWN_INTENT = _RECORDS_FAILED
     """An intent with that id was written before."""
     NOT_OPEN = _RECORDS_FAILED
-    """There is no such intent, or it is settled already."""
+    """There is no such intent, or it is already settled."""
     DELIVERY_TAKEN = _RECORDS_FAILED
-    """Another intent became that delivery."""
+    """The delivery already belongs to another intent."""
     DELIVERY_KNOWN = _RECORDS_FAILED
     """The delivery was known before the intent was sent."""
     FAILED = _RECORDS_FAILED
-    """Anything else; the cause is chained."""
+    """Any other failure; the cause is chained."""
 
 
 class VaultFailure(WordedEnum, context="Errors"):
@@ -68,17 +68,17 @@ class PrintFailure(WordedEnum, context="Printing"):
     JAMMED = "paper is jammed"
     NOT_KNOWN = "the delivery is not known here any more"
     FAILED = "the printer failed"
-    """Anything else; the cause is chained or logged."""
+    """Any other failure; the cause is chained or logged."""
     NOT_INSTALLED = "a part of this program is missing; ask whoever set up this PC"
     UNKNOWN_PRINTER = "there is no such printer now"
     UNREACHABLE = "the printer cannot be reached"
-    """No answer: switched off, unplugged, or another address."""
+    """No answer: the printer is switched off, unplugged, or has another address."""
     REFUSED = "the printer refuses the connection"
     NOT_LOCAL = "its address is on the internet, where others could read the slip"
     NOT_THERE = "there is no such device file; check the cable and the path"
     NOT_ALLOWED = "this user may not write to the device; ask whoever set up this PC"
     NOT_A_DEVICE = "the path is a file, a folder or a disk, not a printer"
-    """A file, a folder or a disk, which must not be written over."""
+    """The path is a file, a folder or a disk, which must not be overwritten."""
     BUSY = "another program uses the printer"
     NO_PAPER = "the printer is out of paper"
     COVER_OPEN = "the printer's cover is open"
@@ -108,7 +108,7 @@ class FileFailure(WordedEnum, context="Errors"):
         "Excel's .xls and .xlsb files cannot be read here. Open it and save it again as .xlsx."
     )
     MARKUP = "A web page saved as a workbook. Open it in Excel and save it again as .xlsx."
-    """A web page, or XML of Excel 2003, by the name of a workbook."""
+    """A web page, or XML of Excel 2003, named like a workbook."""
     NUMBERS = "A Numbers spreadsheet cannot be read here. Export it again as .xlsx or CSV."
     OPEN_DOCUMENT = ".ods files cannot be read here. Open it and save it again as .xlsx or CSV."
     PROTECTED = (
@@ -134,4 +134,4 @@ class FileFailure(WordedEnum, context="Errors"):
         " headings Order and Amount."
     )
     FAILED = "The file could not be read or written. Nothing was changed there. Try again."
-    """Anything else; the cause is chained or logged."""
+    """Any other failure; the cause is chained or logged."""

@@ -63,7 +63,7 @@ class ServiceFailure(WordedEnum, context="Errors"):
     TLS_FAILED = "No secure connection to the service could be made.", _OPERATOR
     """Any other failure of the TLS handshake."""
     PROXY_PASSWORD_WANTED = "The proxy of this network asks for a password.", _NETWORK_KEEPER
-    """407: the proxy requires a sign-in, or another one."""
+    """407: the proxy requires a sign-in, or a different one."""
     PROXY_UNREACHABLE = (
         "The proxy that this PC is set to use cannot be reached.",
         "Check the internet and the proxy settings of this PC.",
@@ -85,7 +85,7 @@ class ServiceFailure(WordedEnum, context="Errors"):
     SIGN_IN_PAGE = "This network asks for a sign-in: open a browser."
     """A web page instead of an answer: a network with a captive portal."""
     WRONG_ADDRESS = "There is no delivery service at this address.", _ADDRESS
-    """The server has none of the service's paths."""
+    """The server has none of the paths of the service."""
     UNREADABLE = "The service's answer could not be read.", _OPERATOR
     """The answer does not follow the contract."""
     BUSY = "The service is busy. Try again in a moment."

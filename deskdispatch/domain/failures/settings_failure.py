@@ -1,4 +1,4 @@
-"""Failures of a settings file, with their words; a value is never quoted, as it may be secret."""
+"""Failures of a settings file, with their words; never quotes a value, as it may be secret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SettingsFailureReason(WordedEnum, context="Settings"):
     NOT_A_WHOLE_NUMBER = "must be a whole number"
     NOT_TEXTS = "must be a list of texts"
     NOT_USABLE = "this value cannot be used"
-    """Right type, but out of range."""
+    """The value has the right type, but is out of range."""
 
     @property
     def is_of_the_file(self) -> bool:
@@ -39,7 +39,7 @@ _OF_THE_FILE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SettingsFailure:
-    """A setting that was left at its default: a key, a table, or the file from ``line`` on."""
+    """A setting that kept its default: a key, a table, or the file from ``line`` on."""
 
     reason: SettingsFailureReason
     table: str = ""
@@ -48,7 +48,7 @@ class SettingsFailure:
 
     @property
     def place(self) -> str:
-        """Place in the notation of the file: ``[alerts] volume``, ``language``, ``[map]``."""
+        """The place in the file's notation: ``[alerts] volume``, ``language``, ``[map]``."""
         return " ".join(
             part for part in (f"[{self.table}]" if self.table else "", self.key) if part
         )

@@ -16,9 +16,9 @@ class SharingFailure(WordedEnum, context="Sharing"):
     """The ``failure`` of a ``SharingError``.
 
     Attributes:
-        words: What happened.
-        advice: What to do next.
-        kept: What becomes of changes made meanwhile.
+        words: The event.
+        advice: The next step for the clerk.
+        kept: The fate of changes made meanwhile.
     """
 
     advice: MarkedText
@@ -65,7 +65,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
         "The shared database admits no connections from this PC.",
         "Ask whoever runs it to admit this network.",
     )
-    """The server's ``pg_hba.conf`` admits no such connection from this PC."""
+    """The server's ``pg_hba.conf`` does not allow this connection from this PC."""
     NO_DATABASE = (
         "There is no database of that name at this address.",
         "Check the name at the end of the address.",
@@ -89,12 +89,12 @@ class SharingFailure(WordedEnum, context="Sharing"):
     NAME_TAKEN = "Another counter has this name.", "Choose another name."
     CODE_EXPIRED = "The code is no longer valid.", "Get a new one at the first counter."
     SIGN_IN_REFUSED = "The shared database did not accept user and password.", "Check both."
-    """The user or the password is not accepted; a counter that was removed is told ``REMOVED``."""
+    """User or password is not accepted; a removed counter gets ``REMOVED`` instead."""
     NOT_ALLOWED = (
         "This user may not set up sharing in the database.",
         "Take one who may add users and tables there, or ask whoever runs it.",
     )
-    """The user may not make tables and roles."""
+    """The user may not create tables and roles."""
     NOT_FIRST = "Another counter is the first one now.", "Add and remove counters there."
     REMOVED = (
         "This counter was removed from sharing.",
@@ -110,7 +110,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
         "The first counter has an older version of this program.",
         "Update it, and this one shares again.",
     )
-    """The first counter is of an older release, and has yet to migrate the database."""
+    """The first counter has an older release, and must still migrate the database."""
     OTHER_SHOP = (
         "The counters at this address are another merchant's.",
         "Sign in as that merchant, or check the address.",
@@ -126,12 +126,12 @@ class SharingFailure(WordedEnum, context="Sharing"):
         _NOT_SENT,
     )
     FULL = "The PC of the shared database has no room.", "Ask whoever runs it to make room."
-    """The server has no room, or takes no more connections."""
+    """The server is out of space, or accepts no more connections."""
     ENDING = "The shared database is just starting or stopping.", "Wait a minute."
     NO_LIBRARY = (
         "The part of this program that shares is missing.",
         "Install the program again, or ask whoever set up this PC.",
     )
     BROKEN = "Sharing stopped by a failure of this program.", "Start the program again."
-    """A bug of this program has ended sharing."""
+    """A programming error has ended sharing."""
     FAILED = "The shared database reports an error.", "If it stays so, tell whoever runs it."

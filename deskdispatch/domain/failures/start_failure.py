@@ -22,9 +22,9 @@ class StartFailure(WordedEnum, context="StartFailure"):
     """Failures that keep the window from opening; later ones are shown in the window.
 
     Attributes:
-        words: What happened, with ``{subject}``.
-        advice: What to do next, with ``{subject}``.
-        kept: What was kept, with ``{known}``.
+        words: The event, with ``{subject}``.
+        advice: The next step, with ``{subject}``.
+        kept: What is safe, with ``{known}``.
         action: The label of the first button; None without a remedy.
     """
 
@@ -119,5 +119,5 @@ class FailedStart:
     known: Sequence[str] = ()
 
     def __str__(self) -> str:
-        """The line for a terminal, in English."""
+        """Returns the line for a terminal, in English."""
         return self.detail or ": ".join(part for part in (self.failure.value, self.subject) if part)

@@ -6,7 +6,7 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 
 
 class UpdateFailure(WordedEnum, context="Updates"):
-    """The ``detail`` of an ``UpdateError``, with what happened and what to do next."""
+    """The ``detail`` of an ``UpdateError``, with the event and the next step."""
 
     NOT_SET = (
         "No updates address is set. Whoever set up this PC can type it in Preferences → Advanced."

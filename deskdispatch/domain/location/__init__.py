@@ -1,1 +1,1 @@
-"""Reads points out of pasted text: coordinates, map links, plus codes."""
+"""Reads points from pasted text: coordinates, map links, plus codes."""

@@ -1,4 +1,4 @@
-"""Rewrites angles in words, or with letters, spaces or colons, with degree signs."""
+"""Rewrites angles in words, or with letters, spaces or colons, using degree signs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.domain.location.found import METRES_PER_DEGREE
 
 
 class SideOrder(Enum):
-    """Position of the letters of compass directions."""
+    """Position of compass letters: before or after their number, or either."""
 
     ANY = "any"
     BEFORE = "before"
@@ -46,22 +46,23 @@ _BARE: Final = {
     SideOrder.BEHIND: rf"(?<![\w.:])(?P<front>(?!))?{_NUMBERS}{_BEHIND}",
 }
 _PATTERNS: Final = {order: re.compile(each, re.VERBOSE) for order, each in _BARE.items()}
-"""``29 20 12.3 N``, ``N 29:20.205``: an angle only next to a compass direction."""
+"""``29 20 12.3 N``, ``N 29:20.205``: an angle only beside a compass direction."""
 _BY_A_SIDE: Final = re.compile(r"[NSEW](?:(?=[ ]?\d)|(?<=\d.)|(?<=\d['\"\s].))")
 """A cheap test before ``_PATTERNS``."""
 _BETWEEN: Final = re.compile(r"[^\d\0]{0,16}")
 _FINEST: Final = 3
-"""Decimals of minutes or seconds; with more they are degrees, and a house stands before them."""
+"""Maximum decimals of minutes or seconds; with more, the number is degrees after a house number."""
 
 
 def normalised_angles(
     text: str, order: SideOrder = SideOrder.ANY, *, any_decimals: bool = False
 ) -> str:
-    """Rewrites the angles of a folded text in words, or with spaces or colons, with degree signs.
+    """Rewrites angles of a folded text, in words or with spaces or colons, with degree signs.
 
-    The latter only next to a compass direction, and only where latitude and longitude are written
-    alike: ``10:45`` is a time, ``29 20`` may be anything, and in ``House 29 29.3375 N`` the first
-    number is no angle. With ``any_decimals`` also minutes and seconds with four or more decimals.
+    Spaces and colons count only beside a compass direction, and only if latitude and longitude have
+    the same form: ``10:45`` is a time, ``29 20`` may be anything, and in ``House 29 29.3375 N`` the
+    first number is not part of an angle. ``any_decimals`` also accepts minutes and seconds with
+    four or more decimals.
     """
     if _IN_WORDS.search(text) is not None:
         for word, sign in _WORDS:
@@ -91,7 +92,7 @@ class _BareAngle(NamedTuple):
 
 
 def _bare_angles(text: str, order: SideOrder) -> Iterator[_BareAngle]:
-    """Latitudes and longitudes that stand beside each other and have as many parts."""
+    """Yields neighbouring latitudes and longitudes with the same number of parts."""
     found = [_bare_angle(match) for match in _PATTERNS[order].finditer(text)]
     end = 0
     for first, second in pairwise(found):
@@ -117,7 +118,7 @@ def _bare_angle(match: re.Match[str]) -> _BareAngle:
 
 
 def _alike(first: _BareAngle, second: _BareAngle) -> tuple[_BareAngle, ...]:
-    """Both with as many parts; a number too many before or after them is no part of them."""
+    """Returns both with the same number of parts, dropping one extra number before or after."""
     if len(first.numbers) == len(second.numbers):
         return first, second
     if len(first.numbers) > len(second.numbers) and first.is_behind:
@@ -143,11 +144,11 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """A number that may be half of a point, and where it stands in the text.
+    """A number that may be half of a point, with its position in the text.
 
-    ``decimals`` counts two for minutes and for seconds each, ``parts`` is 1, with minutes 2, with
-    seconds 3. A degree sign, a compass direction or a word marks it; only a word such as *latitude*
-    names it.
+    ``decimals`` counts two each for minutes and seconds; ``parts`` is 1, with minutes 2, with
+    seconds 3. A degree sign, a compass direction or a word makes it ``is_marked``; only a word such
+    as *latitude* makes it ``is_named``.
     """
 
     degrees: float
@@ -205,18 +206,20 @@ _FRONT: Final = re.compile(
     )\Z""",
     re.VERBOSE,
 )
-"""Which of a grid's X and Y is which, each of its users says otherwise; and ``عرض`` without a line
-is an offer, or the width of a box: these only stand before a number. A word may touch it, the
-letters of an invoice may not.
+"""The text before a number.
+
+X and Y, whose meaning differs between grids, and ``عرض`` without a line, which may be an offer or
+a box's width, may only precede a number without naming its axis. A word may touch the number; the
+letters of an invoice number may not.
 """
 _AND: Final = r"\.?(?:[\s,/&|-]{1,3}|\s(?:and|و)\s?)\Z"
 _AFTER_LATITUDE: Final = re.compile(rf"(?:{_LATITUDE_WORDS}){_AND}", re.IGNORECASE)
 _AFTER_LONGITUDE: Final = re.compile(rf"(?:{_LONGITUDE_WORDS}){_AND}", re.IGNORECASE)
 """Both words before both numbers: ``Lat, Long: 29.3, 48.1``."""
 _LONGEST_FRONT: Final = 32
-"""Characters, as ``dropoff[longitude]": "``."""
+"""Maximum characters, such as ``dropoff[longitude]": "``."""
 _LONGEST_SIDE: Final = 5
-"""``N : -``."""
+"""Maximum characters without a word, such as ``N : -``."""
 _PARTS_OF_WORDS: Final = (
     *("lat", "lon", "lng", "عرض", "طول", "north", "south", "east", "west"),
     *("شمال", "جنوب", "شرق", "غرب"),
@@ -227,7 +230,7 @@ _UNITS_IN_WORDS: Final = "met|mile|gram|kilo|feet|inch|lit|perc|doll|dina|fils|p
 _AFTER: Final = re.compile(
     rf"\.?\d|[%°]|(?![NSEW][\s\d+-]|(?!(?i:{_UNITS_IN_WORDS}))[A-Za-z][a-z]{{3}})[A-Za-z]"
 )
-"""Text after a number that excludes it from a point: more digits, or a unit that touches it."""
+"""Text after a number that excludes it from a point: more digits, or an attached unit."""
 _NEXT_ANGLE: Final = re.compile(r"\d{1,3}(?:\.\d|°)")
 
 _SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
@@ -236,8 +239,8 @@ _NORTH_SOUTH: Final = "nsشج"
 
 
 def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
-    """Every angle of a normalised text; ``order`` says whose a letter between two numbers is."""
-    end = 0  # of the last one: its side of the earth is not the next one's
+    """Yields angles of a normalised text; ``order`` decides to which number a letter belongs."""
+    end = 0  # of the last number: its compass letter does not belong to the next number
     for number in _numbers(text):
         start = number.start()
         front = _front(text, max(end, start - _LONGEST_FRONT), start)
@@ -262,7 +265,7 @@ def _is_of_next(text: str, front: re.Match[str], back: re.Match[str], order: Sid
 
 
 def _front(text: str, first: int, end: int) -> re.Match[str] | None:
-    """The sign, direction or word before a number; only a word may be long."""
+    """Returns the sign, direction or word before a number; only a word may be long."""
     near = text[first:end].lower()
     if not any(word in near for word in _PARTS_OF_WORDS):
         first = max(first, end - _LONGEST_SIDE)
@@ -270,7 +273,7 @@ def _front(text: str, first: int, end: int) -> re.Match[str] | None:
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
-    """Finds numbers with decimals or a degree sign: most numbers in a chat have neither."""
+    """Finds numbers with decimals or a degree sign, which most numbers in a chat lack."""
     end = 0
     for sign in _SIGN.finditer(text):
         before = _BEFORE_SIGN.search(text, max(end, sign.start() - 4), sign.start())
@@ -320,7 +323,7 @@ def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None,
 
 
 def _named_axis(front: re.Match[str]) -> Axis | None:
-    """The axis that a word names; None where the other word is before it."""
+    """Returns the axis named by a word; None if the word for the other axis is before it."""
     axis, other = Axis.LATITUDE, _AFTER_LONGITUDE
     if front["latitude"] is None:
         axis, other = Axis.LONGITUDE, _AFTER_LATITUDE
@@ -333,7 +336,7 @@ def _side_letter(side: str) -> str:
 
 
 def _precision(parts: list[str]) -> tuple[int, float]:
-    """The equivalent decimals of a degree, and half the last digit in metres."""
+    """Returns the equivalent decimals of a degree, and half the last digit in metres."""
     _, _, after = parts[-1].replace(",", ".").partition(".")
     step = 10.0 ** -len(after) / 60 ** (len(parts) - 1)
     return len(after) + 2 * (len(parts) - 1), step / 2 * METRES_PER_DEGREE

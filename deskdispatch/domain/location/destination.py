@@ -1,4 +1,4 @@
-"""Finds the end and the start of a route in links of any map."""
+"""Finds the end and the start of a route in the links of any map."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _END: Final = re.compile(
     + r"(?:location|point|address|coord(?:inate)?s?)?"
     + _AXIS.format("after")
 )
-"""Names as ``dropoff[latitude]``, ``drop_lat``, ``lon_to``, ``endcoord``, without their signs."""
+"""Names such as ``dropoff[latitude]``, ``drop_lat``, ``lon_to``, ``endcoord``, without signs."""
 _START: Final = re.compile(rf"{_AXIS.format('axis')}(?:pickup|saddr|origin|start|from|source)")
 _END_STEPS: Final = frozenset({"to", "destination", "end", "finish"})
 _START_STEPS: Final = re.compile(r"(?<=/)(?:from|origin|start)/[^/?#]*", re.IGNORECASE)
 _PLACE: Final = re.compile(r"\d\.\d")
 _ID: Final = re.compile(r"[^\s,]*\d[^\s,]*")
-"""A destination without words, by which the same link may hold its point elsewhere."""
+"""A destination without words, whose point may be elsewhere in the link."""
 
 
 def ends(link: MapLink) -> Iterator[LinkField]:
-    """The end of a route, be it a point, an address with its point, or in words; the last first."""
+    """Yields the ends of a route: points, addresses with points, or words; the last one first."""
     degrees: dict[bool, str] = {}
     for name, value in reversed(link.parameters):
         match = _END.fullmatch(_letters(name))
@@ -48,18 +48,18 @@ def ends(link: MapLink) -> Iterator[LinkField]:
 
 
 def at_end(text: str) -> Iterator[str]:
-    """``Name@29.3,48.1``."""
+    """Yields the point of ``Name@29.3,48.1``."""
     if (match := _AT_END.search(text[-60:])) is not None:
         yield f"{match[1]},{match[2]}"
 
 
 def last_stop(stops: Sequence[str]) -> str:
-    """The end of a route by its stops; empty where there is only its start."""
+    """Returns the last of a route's stops; empty if it has only its start."""
     return stops[-1] if len(stops) > 1 else ""
 
 
 def path_stops(steps: Sequence[str]) -> Sequence[str]:
-    """The stops that end a path; a slash behind them is no stop without a name."""
+    """Returns the stops at the end of a path; a trailing slash is not a nameless stop."""
     return steps[:-1] if steps and not steps[-1] else steps
 
 
@@ -74,17 +74,17 @@ def is_route(link: MapLink) -> bool:
 
 
 def has_destination(link: MapLink) -> bool:
-    """Whether a link says where it leads to, be it in words."""
+    """Whether a link names its destination, even if only in words."""
     return any(value and _END.fullmatch(_letters(name)) for name, value in link.parameters)
 
 
 def is_elsewhere(link: MapLink) -> bool:
-    """Whether a route ends at a place in words, which no other part of the link holds."""
+    """Whether a route ends at a place in words whose point is nowhere else in the link."""
     return has_destination(link) and not any(_ID.fullmatch(end.text) for end in ends(link))
 
 
 def without_start(link: MapLink) -> MapLink:
-    """The link without what names the start of a route."""
+    """Returns the link without the parts that name the start of a route."""
     return link.without(is_start, _START_STEPS)
 
 

@@ -1,4 +1,4 @@
-"""Decides by evidence which pairs that share a number are meant, and which are to be confirmed."""
+"""Decides by evidence which overlapping pairs of numbers are points, and which are uncertain."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ BOTH_NAMED: Final = 2
 
 
 class PairEvidence(NamedTuple):
-    """Evidence for a pair: how many are labelled, its line (amounts often have one), its decimals.
+    """Evidence for a pair: number of labels, whether it is on one line, and its decimals.
 
-    The decimals are those of the coarser number, four at most: amounts have three or fewer.
+    Amounts are often on one line too. The decimals are those of the coarser number, four at most:
+    amounts have three or fewer.
     """
 
     labels: int
@@ -27,7 +28,7 @@ class PairEvidence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairCandidate:
-    """Two numbers that may be a point, by their positions among the numbers of the text."""
+    """Two numbers that may be a point, by their indexes among the numbers of the text."""
 
     first: int
     second: int
@@ -39,9 +40,9 @@ class PairCandidate:
         return frozenset((self.first, self.second))
 
     def outweighs(self, other: PairCandidate) -> bool:
-        """Whether nothing speaks more for the other pair, and something less.
+        """Whether no evidence is stronger for the other pair, and some is weaker.
 
-        Labels decide alone. Where all is equal, a point on the map is likelier.
+        Labels decide alone. If all evidence is equal, a point on the map is likelier.
         """
         named = self._is_named, other._is_named
         if named[0] != named[1]:
@@ -56,7 +57,7 @@ class PairCandidate:
 
 
 def likeliest(candidates: Sequence[PairCandidate]) -> list[PairCandidate]:
-    """The pairs that no other outweighs; both where the evidence does not tell."""
+    """Returns the pairs that no other outweighs; both if the evidence is undecided."""
     kept: list[PairCandidate] = []
     left = list(candidates)
     while left:
@@ -104,23 +105,23 @@ _INTRODUCED: Final = re.compile(
 _WORD: Final = re.compile(r"\w")
 
 _SHORT: Final = 40
-"""Characters beside a pair; with more it is never alone."""
+"""Maximum characters beside a pair that is alone."""
 
 
 def is_introduced(text: str, first: Angle) -> bool:
-    """Whether a word as *location* stands before a pair."""
+    """Whether a word such as *location* is before a pair."""
     return _INTRODUCED.search(text, max(0, first.start - 24), first.start) is not None
 
 
 def is_alone(text: str, first: Angle, second: Angle) -> bool:
-    """Whether no word or number but a pair stands in a text."""
+    """Whether a text has no word or number except a pair."""
     if first.start > _SHORT or len(text) - second.end > _SHORT:
         return False
     return not _is_named(text, first) and _is_blank(text[: first.start] + text[second.end :])
 
 
 def has_its_line(text: str, first: Angle, second: Angle) -> bool:
-    """Whether no word or number stands beside a pair, on its line or on its two lines."""
+    """Whether a pair's line, or its two lines, have no other word or number."""
     before = text[max(0, first.start - _SHORT) : first.start]
     after = text[second.end : second.end + _SHORT]
     start, end = before.rfind("\n"), after.find("\n")
@@ -131,7 +132,7 @@ def has_its_line(text: str, first: Angle, second: Angle) -> bool:
 
 
 def _is_named(text: str, first: Angle) -> bool:
-    """Whether a word that is no axis belongs to the first number."""
+    """Whether a word that names no axis belongs to the first number."""
     return first.axis is None and text[first.start].isalpha()
 
 
@@ -140,7 +141,7 @@ def _is_blank(text: str) -> bool:
 
 
 MOST_DECIMALS: Final = 3
-"""Most decimals of an amount: a dinar has a thousand fils."""
+"""Maximum decimals of an amount: a dinar has a thousand fils."""
 
 _CURRENCY: Final = (
     r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|GBP|EGP|INR|QAR|BHD|OMR|Rs\.?|fils|[$€£₹]"
@@ -152,20 +153,20 @@ _WORDS: Final = (
     r"|(?:ال)?(?:مبلغ|سعر|مجموع|حساب|[إا]جمالي|قيم[ةه]|توصيل|كاش|مطلوب)|بسعر|نقد[اي])"
 )
 _BEFORE: Final = re.compile(rf"(?<!\w)(?<!\d ){_CURRENCY}[ :]{{0,2}}\Z", re.IGNORECASE)
-"""Not the currency of the number before, nor one in another line."""
+"""A currency before a number; not that of the number before, nor one in another line."""
 _AFTER: Final = re.compile(rf"[ ]?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
 _WORD_BEFORE: Final = re.compile(
     rf"(?<!\w){_WORDS}(?: (?:is|of|was|هو))?[ \t:=-]{{0,3}}(?:{_CURRENCY}[ :]{{0,2}})?\Z",
     re.IGNORECASE,
 )
 _LONGEST: Final = 24
-"""Characters, as ``grand total is = KWD: ``."""
+"""Maximum characters, such as ``grand total is = KWD: ``."""
 
 
 def is_amount(text: str, angle: Angle) -> bool:
-    """Whether a currency, or a word as *total*, stands beside a number.
+    """Whether a currency, or a word such as *total*, is beside a number.
 
-    A letter after it may be the next number's, a word before it is its own.
+    A letter after the number may belong to the next one; a word before it belongs to the number.
     """
     if angle.is_named or angle.parts > 1 or angle.decimals > MOST_DECIMALS:
         return False
@@ -176,7 +177,7 @@ def is_amount(text: str, angle: Angle) -> bool:
 
 
 def may_be_amount(text: str, angle: Angle) -> bool:
-    """Whether a number could be money by its digits: the smallest coin has five fils."""
+    """Whether a number could be money by its digits: the smallest coin is five fils."""
     is_coarse = angle.parts == 1 and angle.decimals <= MOST_DECIMALS
     return is_coarse and (angle.decimals < MOST_DECIMALS or is_round(text, angle))
 
@@ -195,7 +196,7 @@ _COMMA: Final = re.compile(r"\s?[,،]\s?")
 
 
 class UncertainPairs:
-    """Finds those of the likeliest pairs of a normalised text that may be something else."""
+    """Finds the likeliest pairs of a normalised text that may mean something else."""
 
     def __init__(
         self, text: str, found: Sequence[Angle], kept: Sequence[PairCandidate], region: Box
@@ -208,12 +209,12 @@ class UncertainPairs:
         ]
         self.text, self.found, self.region = text, found, region
         self.outside = {at for each in kept if not each.is_inside for at in each.numbers}
-        # Numbers of no pair that are too fine for an amount.
+        # Numbers outside all pairs that have too many decimals for an amount.
         self.has_latitude = any(is_latitude(angle, region) for angle in fine)
         self.has_longitude = any(is_longitude(angle, region) for angle in fine)
 
     def is_uncertain(self, one: PairCandidate) -> bool:
-        """Whether a pair inside the map may be another thing's."""
+        """Whether a pair inside the map may mean something other than a point."""
         first, second = self.found[one.first], self.found[one.second]
         coarse, fine = sorted((first, second), key=lambda angle: angle.decimals)
         is_labelled = one.evidence.labels == BOTH_NAMED
@@ -237,14 +238,14 @@ class UncertainPairs:
         return one.evidence.is_on_one_line and is_alone(self.text, first, second)
 
     def _is_other_meant(self, coarse: Angle) -> bool:
-        """Whether the number with fewer decimals may be money, and another one be meant."""
+        """Whether the number with fewer decimals may be money, and another one be its partner."""
         if coarse.decimals > MOST_DECIMALS or coarse.parts > 1:
             return False
         has_other = self.has_latitude if is_latitude(coarse, self.region) else self.has_longitude
         return has_other or may_be_amount(self.text, coarse)
 
     def _are_amounts(self, one: PairCandidate, first: Angle, second: Angle) -> bool:
-        """Whether both may be money: nothing says what they are, and other text is near."""
+        """Whether both numbers may be money: without labels, and near other text."""
         if first.is_named or second.is_named or is_introduced(self.text, first):
             return False
         if one.evidence.labels:

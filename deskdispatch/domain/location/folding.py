@@ -15,7 +15,7 @@ _EASTERN: Final = {
     for at in (0xA0, *range(0x0600, 0x0700), *range(0x2000, 0x2070), 0xFEFF)
     if latin(chr(at)) != chr(at)
 }
-"""The characters that ``latin`` changes."""
+"""The characters changed by ``latin``."""
 _WIDE: Final = {0xFF01 + at: chr(0x21 + at) for at in range(94)}
 _SPACES: Final = dict.fromkeys((0x1680, *range(0x2000, 0x200B), 0x205F, 0x3000, 0x2800), " ")
 _UNSEEN: Final = dict.fromkeys((0x00AD, 0x2060, 0xFE0E, 0xFE0F, 0x0640, *range(0x064B, 0x0653)), "")
@@ -39,7 +39,7 @@ _REMOVED: Final = re.compile(
 _ENTITY: Final = re.compile(
     r"&(?:#[0-9]{2,7}|#[xX][0-9A-Fa-f]{2,6}|(?P<name>[A-Za-z]{2,8}[0-9]{0,2}));"
 )
-"""With its semicolon: ``&lat=`` is a piece of a query."""
+"""Requires the semicolon: ``&lat=`` is a part of a query."""
 
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
 _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
@@ -51,7 +51,7 @@ _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 
 def plain_text(text: str) -> str:
-    """Text with its entities of HTML decoded, folded, a vCard unfolded."""
+    """Returns folded text with its HTML entities decoded and vCards unfolded."""
     return unfolded(fold(_ENTITY.sub(_character, text)))
 
 
@@ -60,12 +60,12 @@ def _character(match: re.Match[str]) -> str:
 
 
 def fold(text: str) -> str:
-    """Text with Latin digits, plain quotes, degree signs, spaces and minus, without invisibles."""
+    """Returns text with Latin digits and plain signs and spaces, without invisible characters."""
     return _ODD.sub(_plain, text.replace("\r\n", "\n"))
 
 
 def visible(text: str) -> str:
-    """Text without the characters that ``fold`` removes; what it folds has its length then."""
+    """Returns text without characters that ``fold`` removes, so that folding keeps the length."""
     return _REMOVED.sub("", text.replace("\r\n", "\n"))
 
 
@@ -74,7 +74,7 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def unfolded(text: str) -> str:
-    """A vCard or calendar with unfolded lines and unescaped commas; other text unchanged."""
+    """Unfolds lines and unescapes commas of a vCard or calendar; other text is unchanged."""
     if _CARD.search(text) is None:
         return text
     text = _QUOTED_LINE.sub(_unquoted, text)

@@ -1,4 +1,4 @@
-"""Results of reading a location out of text."""
+"""Results of reading a location from text."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
 from deskdispatch.domain.places.places import Area
 
 _CORNER: Final = 1.42
-"""The root of two, rounded up: a cell's corner against its side."""
+"""The square root of two, rounded up: the ratio of a cell's diagonal to its side."""
 
 METRES_PER_DEGREE: Final = 111_195.0
-"""Along a meridian."""
+"""Metres per degree along a meridian."""
 
 SAME_POINT: Final = 1.0
-"""Metres; nearer points are the same."""
+"""Metres within which points are the same."""
 
 SURE_WITHIN: Final = 100.0
 """Metres; a point that may be farther off is shown first and set by the clerk."""
 
 COARSEST: Final = 2_000.0
-"""Metres; a coarser point is an area and no address."""
+"""Metres; a coarser point is an area and not an address."""
 
 _COARSE: Final = 25.0
-"""Metres; points farther apart are never the same."""
+"""Metres beyond which points are never the same."""
 
 
 HOLE: Final = "\0"
-"""Replaces what was read out of a text: no number is read across it."""
+"""Replaces text already read as a point: no number is read across it."""
 
 
 def with_holes(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """The text with a hole for each span; they follow each other."""
+    """Returns the text with each of the ascending spans replaced by a hole."""
     pieces: list[str] = []
     end = 0
     for start, to in spans:
@@ -49,10 +49,10 @@ class LocationKind(StrEnum):
 
     DECIMAL = "decimal"
     DEGREES = "degrees"
-    """With minutes, a degree sign, a side of the earth, or a word that says which is which."""
+    """With minutes, a degree sign, a compass direction, or a word that names the axis."""
     PLUS_CODE = "plus_code"
     GRID = "grid"
-    """Metres on the UTM grid, or a reference of MGRS."""
+    """Metres on the UTM grid, or an MGRS reference."""
     GEO = "geo"
     """A ``geo:`` address, also in a vCard or a calendar."""
     GOOGLE = "google"
@@ -69,20 +69,20 @@ class LocationKind(StrEnum):
     """A link of a ride service."""
     WHAT_THREE_WORDS = "what_three_words"
     LINK = "link"
-    """A link to a site that is not known here."""
+    """A link to an unknown site."""
 
 
 class Partial(StrEnum):
-    """Reasons that a text holds no point on the map."""
+    """Reasons why a text contains no point on the map."""
 
     BLANK = "blank"
     NOTHING = "nothing"
     SHORT_LINK = "short_link"
     """A link that has to be followed to reach a map."""
     SHORT_PLUS_CODE = "short_plus_code"
-    """Relative to an area, but neither an area nor the map's centre is known."""
+    """A code relative to an area, but neither an area nor the map's centre is known."""
     OUTSIDE = "outside"
-    """Points, but none on the map."""
+    """The text has points, but none on the map."""
     LINK_WITHOUT_POINT = "link_without_point"
     """A map link that names a place without its coordinates."""
     UNKNOWN_LINK = "unknown_link"
@@ -94,8 +94,8 @@ class Partial(StrEnum):
 class FoundPoint:
     """A point, and the normalised ``piece`` of the text that it was read from.
 
-    ``error`` is in metres, by its digits. A view is the centre of a map, not a chosen place; an
-    uncertain one may be another thing's numbers, such as amounts.
+    ``error`` is the precision of its digits in metres. A view is the centre of a map, not a chosen
+    place; an uncertain point may be other numbers, such as amounts.
     """
 
     point: Coordinates
@@ -107,11 +107,11 @@ class FoundPoint:
 
     @property
     def is_sure(self) -> bool:
-        """Whether it may be booked unseen: a chosen place, exact, and nothing else."""
+        """Whether it may be booked unseen: a chosen place, exact, and not uncertain."""
         return not self.is_view and not self.is_uncertain and self.error <= SURE_WITHIN
 
     def is_same(self, other: FoundPoint) -> bool:
-        """Whether both are within a metre, or the coarser one's error, as on a flat earth."""
+        """Whether both are within a metre, or the coarser one's error, on a flat earth."""
         near = min(max(SAME_POINT, _CORNER * max(self.error, other.error)), _COARSE)
         tall = (self.point.latitude - other.point.latitude) * METRES_PER_DEGREE
         wide = (self.point.longitude - other.point.longitude) * METRES_PER_DEGREE
@@ -120,7 +120,7 @@ class FoundPoint:
 
 @dataclass(frozen=True, slots=True)
 class ReadingContext:
-    """The areas, or else the centre of the map, for short plus codes, and the region of the map."""
+    """Areas or else the centre of the map, for short plus codes, and the region of the map."""
 
     areas: Sequence[Area] = ()
     centre: Coordinates | None = None
@@ -132,13 +132,13 @@ class LocationReading:
     """The locations in a text.
 
     Attributes:
-        points: Different points on the map: of links, of plus codes, of numbers. The clerk chooses.
+        points: Different points on the map, from links, plus codes and numbers; the clerk chooses.
         outside: Points that the map cannot show.
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
-        partial: Why there is no point, with the ``piece`` of the text that it is about.
-        paci: The PACI number of the first Kuwait Finder link with one; it names the door where a
-            point is only near it. A link that has nothing else is ``LINK_WITHOUT_POINT``.
-        name: The words by which the first ``LINK_WITHOUT_POINT`` names its place, to search for.
+        partial: Why there is no point, with the ``piece`` of the text that causes it.
+        paci: The PACI number of the first Kuwait Finder link with one; it identifies the door,
+            while a point is only near it. A link with nothing else is ``LINK_WITHOUT_POINT``.
+        name: The place name in the first ``LINK_WITHOUT_POINT``, to search for.
     """
 
     points: tuple[FoundPoint, ...] = ()
@@ -151,7 +151,7 @@ class LocationReading:
 
     @property
     def has_words(self) -> bool:
-        """Whether a place is to be searched for by words: the text itself, or ``name``."""
+        """Whether a place should be searched for by words: the text itself, or ``name``."""
         return self.partial is Partial.NOTHING or bool(self.name)
 
     @property

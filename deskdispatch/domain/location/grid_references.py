@@ -1,4 +1,4 @@
-"""Finds references to the UTM grid and to MGRS in text, of the zones around Kuwait."""
+"""Finds references to the UTM grid and to MGRS in text, for the zones around Kuwait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.found import FoundPoint, LocationKind, with_holes
 
 _RADIUS: Final = 6_378_137.0
-"""Metres, of the equator."""
+"""Radius of the equator in metres."""
 _FLATTENING: Final = 1 / 298.257223563
 _SCALE: Final = 0.9996
 _FALSE_EASTING: Final = 500_000.0
@@ -33,18 +33,18 @@ _DELTA: Final = (
 )
 
 _SQUARE: Final = 100_000.0
-"""Metres, of one of MGRS."""
+"""Side of an MGRS square in metres."""
 _COLUMNS: Final = ("STUVWXYZ", "ABCDEFGH", "JKLMNPQR")
-"""Letters by the zone's remainder of three."""
+"""Column letters by the zone's number modulo three."""
 _ROWS: Final = "ABCDEFGHJKLMNPQRSTUV"
 _EVEN_SHIFT: Final = 5
-"""Rows of even zones begin at F."""
+"""Row offset of even zones, which begin at F."""
 _SOUTH_OF_R: Final = 2_600_000.0
-"""Metres; the letters of rows repeat after two thousand kilometres."""
+"""Metres; row letters repeat after two thousand kilometres."""
 
 
 def utm_point(zone: int, easting: float, northing: float) -> Coordinates:
-    """The point of the northern half; easting and northing are in metres."""
+    """Returns the point in the northern hemisphere; easting and northing are in metres."""
     xi, eta = northing / (_SCALE * _RECTIFYING), (easting - _FALSE_EASTING) / (_SCALE * _RECTIFYING)
     tall, wide = xi, eta
     for at, beta in enumerate(_BETA, start=1):
@@ -59,9 +59,9 @@ def utm_point(zone: int, easting: float, northing: float) -> Coordinates:
 
 
 def square(zone: int, letters: str) -> tuple[float, float] | None:
-    """The south-western corner of a square of MGRS in the band R, in metres of its zone.
+    """Returns the south-western corner of an MGRS square in band R, in metres of its zone.
 
-    None for letters that the zone lacks.
+    Returns None for letters that the zone lacks.
     """
     columns = _COLUMNS[zone % 3]
     if letters[0] not in columns or letters[1] not in _ROWS:
@@ -97,25 +97,25 @@ _NORTHING: Final = re.compile(r"3,?[0-4]\d\d,?\d{3}(?!\d)")
 _ZONE_BEFORE: Final = re.compile(rf"(?<![\w.]){_ZONE}[\s,;:()-]{{0,4}}\Z", re.IGNORECASE)
 _ZONE_AFTER: Final = re.compile(rf"[\s,;(-]{{0,4}}{_ZONE}(?!\w)", re.IGNORECASE)
 _LONGEST_ZONE: Final = 24
-"""Characters, as ``UTM, zone: 39 N - ``."""
+"""Maximum characters, such as ``UTM, zone: 39 N - ``."""
 
 _MGRS: Final = re.compile(
     r"(?<![A-Za-z0-9])(?P<zone>3[89])[ ]?R[ ]?(?P<square>[A-HJ-NP-Z][A-HJ-NP-V])[ ]?"
     r"(?:(?P<east>\d{2,5})[ ](?P<north>\d{2,5})|(?P<both>\d{4,10}))(?!\w)"
 )
 _MOST_DIGITS: Final = 5
-"""Digits for a precision of a metre."""
+"""Digits of each number for a precision of a metre."""
 _LEAST_FINE: Final = 100.0
-"""Metres; a cell as large as that is no place."""
+"""Metres; a cell of at least this size is uncertain."""
 
 _METRE: Final = 1.0
-"""The precision of UTM as it is written."""
+"""The precision of UTM as written, in metres."""
 _MOST: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class GridReferences:
-    """The points of the references of a text, and the text with a hole for each."""
+    """The points of the references in a text, and the text with a hole for each."""
 
     found: tuple[FoundPoint, ...]
     rest: str
@@ -132,7 +132,7 @@ def grid_references(text: str) -> GridReferences:
 
 
 def _utm(text: str) -> Iterator[tuple[FoundPoint, int, int]]:
-    """Points, and where they begin and end in the text."""
+    """Yields points, with their start and end in the text."""
     for match in _UTM.finditer(text) if _NORTHING.search(text) else ():
         start, end = match.span()
         before = _ZONE_BEFORE.search(text, max(0, start - _LONGEST_ZONE), start)
@@ -147,7 +147,7 @@ def _utm(text: str) -> Iterator[tuple[FoundPoint, int, int]]:
 
 
 def _mgrs(text: str) -> Iterator[tuple[FoundPoint, int, int]]:
-    """Middles of cells, and where they begin and end in the text."""
+    """Yields middles of cells, with their start and end in the text."""
     for match in _MGRS.finditer(text):
         half, is_odd = divmod(len(match["both"] or ""), 2)
         east = match["east"] or match["both"][:half]

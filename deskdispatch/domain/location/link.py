@@ -22,7 +22,7 @@ _APPS: Final = (
     r"|(?:comgooglemaps(?:url)?|intent|maps|waze|bingmaps|here-location|here-route|yandexmaps"
     rf"|yandexnavi|om|ge0|comaps|osmandmaps|dgis|kuwaitfinder|{'|'.join(RIDE_SCHEMES)}):(?=//|\?)"
 )
-"""URL schemes of apps; ``Maps: 29.3, 48.1`` is no link."""
+"""URL schemes of apps; ``Maps: 29.3, 48.1`` is not a link."""
 _BARE_HOSTS: Final = (
     r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|(?:(?:maps\.)?app\.)?goo\.gl/|g\.co/kgs/"
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
@@ -33,7 +33,7 @@ _BARE_HOSTS: Final = (
     r"|(?:m|app|ride)\.(?:uber|careem|lyft)\.com/"
 )
 _AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
-"""A space after the comma of a pair does not end the link."""
+"""A space after the comma of a pair, which does not end the link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
     (?:https?://|{_APPS}|(?:www\.)?(?:{_BARE_HOSTS}))
@@ -43,15 +43,15 @@ _LINK: Final = re.compile(
 _SCHEME: Final = re.compile(rf"https?://|{_APPS}", re.IGNORECASE)
 _CLOSING: Final = ".,;:!?'\"»”)]}>*"
 _MARKS: Final = ("_", "~")
-"""Marks of slanted and struck text in chats; either may also end a link."""
+"""Marks of italic and strikethrough text in chats; either may also end a link."""
 _LONGEST_MARKED: Final = 200
-"""Characters before a link in which such text may begin."""
+"""Maximum characters before a link in which such text may begin."""
 
 _HTML_TAIL: Final = re.compile(
     r"(?:(?:%22|&quot;|\"|')?(?:<|%(?:25)*3c|&lt;)|(?:%22|&quot;|\")(?:>|%3e|&gt;)).*",
     re.IGNORECASE | re.DOTALL,
 )
-"""The rest of the page out of which a link was copied, such as ``%3C/a%3E``."""
+"""The rest of the HTML page from which a link was copied, such as ``%3C/a%3E``."""
 _PARAMETER: Final = re.compile(r"(?<=[?&])([^=&#?]+)=([^&#]*)&?")
 
 
@@ -60,10 +60,10 @@ class MapLink:
     """A link and its parts, decoded.
 
     Attributes:
-        scheme: Lower case; ``https`` where none is written before a known host.
-        steps: The parts between slashes, also those without a letter.
-        parameters: Names in lower case and values, also of a query in the fragment.
-        whole: All of it, decoded, with its plus signs.
+        scheme: In lower case; ``https`` if a known host has none.
+        steps: The parts between slashes, including empty ones.
+        parameters: Names in lower case, and values, also from a query in the fragment.
+        whole: The whole link, decoded, with its plus signs.
     """
 
     text: str
@@ -87,12 +87,12 @@ class MapLink:
         return dict(reversed(self.parameters))
 
     def values(self, *names: str) -> Iterator[str]:
-        """The query values of these names, in their order."""
+        """Returns the non-empty query values of these names, in the order of ``names``."""
         query = self.query
         return (query[name] for name in names if query.get(name))
 
     def after(self, *names: str) -> Iterator[str]:
-        """The path parts that follow one of these names."""
+        """Yields the path parts that follow one of these names."""
         for at, part in enumerate(self.path[:-1]):
             if part.lower() in names:
                 yield self.path[at + 1]
@@ -100,7 +100,7 @@ class MapLink:
     def without(
         self, is_dropped: Callable[[str, str], bool], steps: re.Pattern[str] | None = None
     ) -> MapLink:
-        """The link without some parameters and steps; its text stays."""
+        """Returns the link without some parameters and steps; its ``text`` stays."""
 
         def kept(match: re.Match[str]) -> str:
             name, value = _decoded(match[1]).lower(), _decoded(match[2])
@@ -112,7 +112,7 @@ class MapLink:
 
 
 def extract_links(text: str) -> tuple[list[MapLink], str]:
-    """The links of a folded text, and the text with a hole for each."""
+    """Returns the links of a folded text, and the text with a hole for each."""
     links: list[MapLink] = []
 
     def hole(match: re.Match[str]) -> str:
@@ -124,7 +124,7 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
 
 
 def _unmarked(text: str, before: str) -> str:
-    """A link without the signs that end a sentence, or slanted or struck text around it."""
+    """Strips signs that end a sentence, and marks of italic or strikethrough text around it."""
     text = text.rstrip(_CLOSING)
     line = before.rpartition("\n")[2]
     while text.endswith(_MARKS) and _is_open(text[-1], line):
@@ -167,7 +167,7 @@ def _split(text: str) -> tuple[str, str, str, str, str]:
 
 
 def _decoded(text: str) -> str:
-    """Decodes text that was percent-encoded once or twice; a plus is a space."""
+    """Decodes text that was percent-encoded once or twice; a plus becomes a space."""
     return fold(unquote(unquote_plus(text)))
 
 
@@ -180,9 +180,9 @@ def _parameters(query: str) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class LinkField:
-    """A decoded field that may hold a point; the first of a link that holds one is its point.
+    """A decoded field that may contain a point; the first field with a point is the link's.
 
-    A view is used only where nothing else is a point; ``longitude_first`` is the provider's order.
+    A view is used only if no other field has a point; ``longitude_first`` is the provider's order.
     """
 
     text: str
@@ -191,10 +191,10 @@ class LinkField:
 
 
 LEAST_ZOOM: Final = 12.0
-"""The centre of a map that shows more than a town is no place."""
+"""Minimum zoom of a view; the centre of a map that shows more than a town is not a place."""
 
 LinkFields = Callable[[MapLink], Iterator[LinkField]]
-"""The fields of one provider's links, the surest first."""
+"""Returns the fields of one provider's links, the most reliable first."""
 
 
 def places(texts: Iterable[str]) -> Iterator[LinkField]:
@@ -206,22 +206,22 @@ def views(texts: Iterable[str]) -> Iterator[LinkField]:
 
 
 def decoded(point: Coordinates | None) -> Iterator[LinkField]:
-    """A point that was decoded from a code."""
+    """Yields the field of a point decoded from a code, if there is one."""
     if point is not None:
         yield LinkField(point.text(6))
 
 
 def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
-    """Two fields as one pair."""
+    """Yields two parameters as one pair."""
     query = link.query
     if query.get(latitude) and query.get(longitude):
         yield f"{query[latitude]},{query[longitude]}"
 
 
 CODE: Final = r"(?=[.~-]{0,63}\w)[\w.~-]{3,64}"
-"""Every letter that an address needs not to encode (RFC 3986, unreserved); never dots alone."""
+"""Unreserved characters of an address (RFC 3986); not only dots."""
 _CODE: Final = CODE + "(?![ -~])"
-"""Arabic may follow without a space and is no part of the link."""
+"""A code; Arabic may follow without a space and is not part of the link."""
 
 SHORTENERS: Final = (
     ("maps.app.goo.gl", re.compile(rf"/{_CODE}", re.ASCII)),
@@ -241,7 +241,7 @@ SHORTENERS: Final = (
 
 
 def short_link(link: MapLink) -> str | None:
-    """The address to follow, always ``https``; its host is exactly a known one."""
+    """Returns the address to follow, always ``https``, if the host is exactly a known one."""
     if link.scheme not in ("http", "https"):
         return None
     path = "/" + "/".join(link.path)

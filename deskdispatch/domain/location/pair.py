@@ -35,7 +35,7 @@ _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
 )
 _BETWEEN_FINE: Final = re.compile(r"\s{0,2}(?:[-–—:*×•·・、\\]|--|[xX](?=\s)|\.,?(?=\s))\s{0,2}")
-"""Separators that also stand between prices, sizes or times."""
+"""Separators that are also used between prices, sizes or times."""
 _FIELD: Final = re.compile(
     r"""\s*(?:loc:|geo:|ll\.|pos\.|point\.)?[\s('"]*
     (?P<first>[-+]?\d{1,3}+(?:\.\d*+)?)
@@ -45,9 +45,9 @@ _FIELD: Final = re.compile(
 )
 _NAMED_BETWEEN: Final = re.compile(r"[^\d\0]{0,16}")
 _FAR_BETWEEN: Final = re.compile(r"[^\0]{0,64}")
-"""Between words as *latitude* and *longitude*, which belong together."""
+"""Text between words such as *latitude* and *longitude*, which belong together."""
 _HAS_SIDES: Final = re.compile(r"[\d°'\"] [NSEW][ \d]|[NSEW] \d")
-"""Letters that may be of the number before or of the next one."""
+"""Letters that may belong to the number before or after them."""
 _FINE_MINUTES: Final = re.compile(r"\d[ :-]\d{1,2}\.\d{4}")
 _FINE: Final = MOST_DECIMALS + 1
 """Decimals that no amount has."""
@@ -63,10 +63,10 @@ class Pairs:
 
 
 def pairs(text: str, setting: ReadingContext) -> Pairs:
-    """All pairs of a normalised text that are points.
+    """Returns all pairs of a normalised text that are points.
 
-    A pair of plain numbers is a point if one of them has four decimals, if a word says so, or if
-    it has its line for itself: with three decimals it may be two prices.
+    Two plain numbers are a point if one of them has four decimals, if a word says so, or if they
+    have a line for themselves: with three decimals they may be two prices.
     """
     found = _pairs(normalised_angles(text), setting)
     if any(point.is_sure for point in found.inside):
@@ -109,7 +109,7 @@ def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY)
 def _read_pairs(
     text: str, found: Sequence[Angle], setting: ReadingContext
 ) -> dict[PairCandidate, list[FoundPoint]]:
-    """The points of all numbers that stand together; amounts stand with none."""
+    """Returns the points of all neighbouring numbers; amounts have no neighbours."""
     read: dict[PairCandidate, list[FoundPoint]] = {}
     named = (at for at, angle in enumerate(found) if angle.is_named)
     apart = ((at, to) for at, to in pairwise(named) if to > at + 1)
@@ -133,7 +133,7 @@ def _read_pairs(
 def field_point(
     value: str, setting: ReadingContext, *, longitude_first: bool = False
 ) -> FoundPoint | None:
-    """The point at the start of a link's field, if one of its numbers has decimals."""
+    """Returns the point at the start of a link's field, if one of its numbers has decimals."""
     match = _FIELD.match(value)
     if match is None or "." not in match["first"] + match["second"]:
         return None
@@ -150,7 +150,7 @@ def field_point(
 
 
 def _are_together(text: str, first: Angle, second: Angle) -> bool:
-    """Whether only a separator is between them."""
+    """Whether only a separator is between two angles."""
     if first.axis is not None and second.axis is not None:
         is_named = first.is_named and second.is_named
         between = (_FAR_BETWEEN if is_named else _NAMED_BETWEEN).fullmatch
@@ -169,7 +169,7 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
 
 
 def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> list[FoundPoint]:
-    """The points of two angles: two where either order is on the map."""
+    """Returns the points of two angles: two if either order is on the map."""
     points = _points(first, second, setting)
     if not points or not _is_meant(text, first, second, setting.region.holds(points[0])):
         return []
@@ -180,7 +180,7 @@ def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> li
 
 def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     fewest, most = sorted((first.decimals, second.decimals))
-    if min(first.error, second.error) > COARSEST:  # zeros at the end are often left out
+    if min(first.error, second.error) > COARSEST:  # trailing zeros are often omitted
         return False
     if first.axis is not None and second.axis is not None:
         return True
@@ -194,9 +194,9 @@ def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
 
 
 def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordinates]:
-    """The points of both, in the order that both name, else in each that is on the map.
+    """Returns the points in the order named by both angles, else in each order on the map.
 
-    A name on one of them is not enough: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
+    A name on only one of them is not enough: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
     """
     if first.axis is None or second.axis is None:
         return _either_way(first.degrees, second.degrees, setting)
@@ -208,7 +208,7 @@ def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordi
 
 
 def _either_way(first: float, second: float, setting: ReadingContext) -> list[Coordinates]:
-    """Both orders, latitude first; only those on the map if any is, else the first."""
+    """Returns both orders, latitude first; only those on the map if any is, else the first."""
     ways = (_on_earth(first, second), _on_earth(second, first))
     known = [point for point in ways if point is not None]
     inside = [point for point in known if setting.region.holds(point)]
@@ -222,7 +222,7 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
 
 
 def _half(text: str, found: Sequence[Angle], setting: ReadingContext) -> str:
-    """A latitude or longitude of the region that has no partner."""
+    """Returns a latitude or longitude of the region that has no partner; else ""."""
     for angle in found:
         is_near = is_latitude(angle, setting.region) or is_longitude(angle, setting.region)
         if is_near and (angle.decimals >= 4 or (angle.is_marked and angle.decimals >= 2)):

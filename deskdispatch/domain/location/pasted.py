@@ -1,4 +1,4 @@
-"""Decides whether a text pasted into any field is a location, holds one, or is none."""
+"""Decides whether a text pasted into any field is a location, contains one, or neither."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ _WORD: Final = re.compile(r"\w+")
 _DIGIT: Final = re.compile(r"\d")
 
 _MOST_PLACE_WORDS: Final = 6
-"""Words beside a plus code that name its place, such as ``83MC+FH Salmiya, Kuwait``."""
+"""Maximum words beside a plus code that name its place: ``83MC+FH Salmiya, Kuwait``."""
 
 
 class PastedKind(StrEnum):
     """The kinds of pasted text."""
 
     NONE = "none"
-    """No location that is sure."""
+    """No certain location."""
     POINT = "point"
-    """One sure point and nothing else."""
+    """One certain point and nothing else."""
     REFERENCE = "reference"
-    """A short link or a short plus code and nothing else: its point is still to be found."""
+    """Only a short link or a short plus code, whose point must still be found."""
     AMONG_WORDS = "among_words"
-    """A location that the clerk may want: among other words, one of several, or not exact."""
+    """A location that the clerk may want: among other words, one of several, or inexact."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastedLocation:
-    """A judged text, its sure points and all that was read out of it."""
+    """A judged text, its certain points, and the full reading."""
 
     kind: PastedKind
     points: tuple[Coordinates, ...]
@@ -65,10 +65,10 @@ class PastedLocation:
 def judge_pasted(
     text: str, *, areas: Sequence[Area] = (), reading: LocationReading | None = None
 ) -> PastedLocation:
-    """Judges a text that was pasted where no location was asked for.
+    """Judges a text that was pasted into a field that does not expect a location.
 
-    Stricter than ``read``: phone numbers, amounts, times and the numbers of houses or PACI are
-    never a location, so two plain numbers need four decimals.
+    Stricter than ``read``: phone numbers, amounts, times, and house or PACI numbers are never a
+    location, so two plain numbers need four decimals.
     """
     reading = reading or read(text, areas=areas)
     points = tuple(
@@ -91,7 +91,7 @@ def _kind(text: str, reading: LocationReading, sure: int, areas: Sequence[Area])
 
 
 def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> bool:
-    """Whether nothing but a location stands in the text, its label and its separators."""
+    """Whether the text has only a location, its label and separators."""
     _links, rest = extract_links(plain_text(text))
     codes = plus_codes(rest, ReadingContext(areas))
     rest = normalised_angles(grid_references(codes.rest).rest)

@@ -1,4 +1,4 @@
-"""Finds plus codes in text, and the areas that short ones are relative to."""
+"""Finds plus codes in text, and the areas to which short ones are relative."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _FULL: Final = 8
 
 _MOST: Final = 20
 _NEAR: Final = 80
-"""Characters on each side of a short code in which its area is looked for."""
+"""Characters on each side of a short code in which its area is searched for."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlusCodes:
-    """The points of the plus codes of a text, one without a reference, and the text with holes."""
+    """Points of a text's plus codes, the first code without a reference, the text with holes."""
 
     found: tuple[FoundPoint, ...]
     lost: str
@@ -43,7 +43,7 @@ class PlusCodes:
 
 
 def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
-    """All plus codes of a normalised text; short ones relative to an area or the centre."""
+    """Finds all plus codes of a normalised text; short ones relative to an area or the centre."""
     found: list[FoundPoint] = []
     lost = ""
     matches = [match for match in _CODE.finditer(text) if _is_code(match)][:_MOST]
@@ -58,7 +58,7 @@ def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
 
 
 def _is_code(match: re.Match[str]) -> bool:
-    """Not digits alone (a sum, an extension) nor lower-case letters alone (a word)."""
+    """Rejects digits alone (a sum, an extension) and lower-case letters alone (a word)."""
     letters = match[0].replace("+", "")
     if letters.isdigit() or (letters.isalpha() and letters != letters.upper()):
         return False
@@ -66,7 +66,7 @@ def _is_code(match: re.Match[str]) -> bool:
 
 
 def _cell(text: str, match: re.Match[str], setting: ReadingContext) -> OpenLocationCell | None:
-    """The cell of a code; None for a short one without a reference."""
+    """Returns the cell of a code; None for a short one without a reference."""
     if len(match[1]) == _FULL:
         return decode(match[0])
     after = text[match.end() : match.end() + _NEAR]
@@ -77,7 +77,7 @@ def _cell(text: str, match: re.Match[str], setting: ReadingContext) -> OpenLocat
 
 
 def _named(text: str, areas: Sequence[Area]) -> Area | None:
-    """The area named first; of names at one place, the longest."""
+    """Returns the area named first; among names at the same place, the longest."""
     words = _sound(text)
     best: tuple[int, int] | None = None
     chosen: Area | None = None
@@ -97,18 +97,18 @@ def _sound(text: str) -> str:
 
 
 _PAIRS: Final = 10
-"""Digits that alternate row and column of 20; each later one is a cell of a 5 by 4 grid."""
+"""Number of digits that alternate row and column of 20; later digits divide a cell 5 by 4."""
 _MOST_DIGITS: Final = 15
 _PLUS_AT: Final = 8
 _ROWS: Final = 5
 _COLUMNS: Final = 4
 _TALL_STEPS: Final = 8000 * _ROWS**5
-"""Finest cells in a degree of latitude."""
+"""Number of the finest cells in a degree of latitude."""
 _WIDE_STEPS: Final = 8000 * _COLUMNS**5
 
 
 class OpenLocationCell(NamedTuple):
-    """The cell of a code, degrees."""
+    """The cell of a code, in degrees."""
 
     south: float
     west: float
@@ -124,8 +124,8 @@ class OpenLocationCell(NamedTuple):
 
 
 def encode(point: Coordinates) -> str:
-    """The code of the point's cell of about 14 metres."""
-    # Rounded first: to a float 0.0003 degrees are 7499.999999999999 steps.
+    """Returns the code of the point's cell of about 14 metres."""
+    # Round first: as a float, 0.0003 degrees are 7499.999999999999 steps.
     tall = math.floor(round(point.latitude * _TALL_STEPS, 6)) + 90 * _TALL_STEPS
     wide = math.floor(round(point.longitude * _WIDE_STEPS, 6)) + 180 * _WIDE_STEPS
     row = min(tall, 180 * _TALL_STEPS - 1) // _ROWS**5
@@ -139,7 +139,7 @@ def encode(point: Coordinates) -> str:
 
 
 def decode(code: str) -> OpenLocationCell:
-    """The cell of a full code without padding; a ``ValueError`` for any other."""
+    """Returns the cell of a full code without padding; raises ``ValueError`` for any other."""
     if code.find("+") != _PLUS_AT:
         raise ValueError("no full plus code")
     places = [ALPHABET.index(letter) for letter in code.replace("+", "").upper()[:_MOST_DIGITS]]
@@ -155,10 +155,10 @@ def decode(code: str) -> OpenLocationCell:
 
 
 def recover(code: str, reference: Coordinates) -> OpenLocationCell:
-    """The cell of a short code that is nearest to a reference point.
+    """Returns the cell of a short code that is nearest to a reference point.
 
     Raises:
-        ValueError: An invalid letter, or an odd number of them before the plus.
+        ValueError: The code has an invalid letter, or an odd number of letters before the plus.
     """
     lacking = _PLUS_AT - code.find("+")
     if lacking % 2:
@@ -173,7 +173,7 @@ def recover(code: str, reference: Coordinates) -> OpenLocationCell:
 
 
 def _towards(reference: float, actual: float, period: float) -> float:
-    """A shift of one period up or down, where that is nearer."""
+    """Returns a shift of one period up or down if that is nearer, else 0."""
     if reference + period / 2 < actual:
         return -period
     return period if reference - period / 2 > actual else 0.0

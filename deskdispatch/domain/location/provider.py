@@ -1,4 +1,4 @@
-"""Map providers: their hosts, and where their links hold a point."""
+"""Map providers: their hosts, and the fields of their links that contain a point."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from deskdispatch.domain.location.plus_codes import ALPHABET
 
 
 class Provider(NamedTuple):
-    """A map provider: the pattern of its whole hosts, and the schemes of its apps."""
+    """A map provider: the pattern of its full hosts, and the schemes of its apps."""
 
     kind: LocationKind
     hosts: str
@@ -55,7 +55,7 @@ _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
 def _geo(link: MapLink) -> Iterator[LinkField]:
-    """``geo:0,0?q=29.3,48.1(Label)``: the query is the place, the path where it stands."""
+    """``geo:0,0?q=29.3,48.1(Label)``: the query is the place, else the path."""
     yield from places(link.values("q"))
     yield from places((link.authority, *link.path[:1]))
 
@@ -112,7 +112,7 @@ def _here(link: MapLink) -> Iterator[LinkField]:
 
 
 def _here_stops(link: MapLink) -> Sequence[str]:
-    """The stops of a route, behind its means of transport if there is one."""
+    """Returns the stops of a route, after its means of transport if it has one."""
     if link.scheme == "here-route":
         return path_stops((link.authority, *link.steps))
     if "directions" in link.steps:
@@ -121,7 +121,7 @@ def _here_stops(link: MapLink) -> Sequence[str]:
 
 
 def _here_place(code: str) -> Iterator[str]:
-    """A shared place: a letter, then its fields in base 64."""
+    """Yields the point of a shared place: a letter, then its fields in base 64."""
     letters = code[2:].rstrip("=")
     try:
         fields = urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode("utf-8", "ignore")
@@ -161,8 +161,8 @@ def _organic_maps(link: MapLink) -> Iterator[LinkField]:
 
 
 def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
-    """``/Location/48.07/29.33``: the longitude comes first."""
-    steps = (link.authority, *link.path)  # an app's link has its first step for a host
+    """Yields ``/Location/48.07/29.33``, whose longitude comes first."""
+    steps = (link.authority, *link.path)  # an app's link has its first step in place of the host
     for at, step in enumerate(steps[:-2]):
         if step.lower() == "location":
             yield LinkField(",".join(steps[at + 1 : at + 3]), longitude_first=True)
@@ -171,22 +171,19 @@ def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
 
 
 def paci_number(link: MapLink) -> str:
-    """The PACI number in path or query of a Kuwait Finder link; empty where there is none."""
+    """Returns the PACI number in path or query of a Kuwait Finder link; empty if there is none."""
     texts = (*link.path, *link.query.values(), link.authority)
     return next((text for text in texts if _PACI_NUMBER.fullmatch(text)), "")
 
 
 def _plus_codes(link: MapLink) -> Iterator[LinkField]:
-    """Not decoded, as decoding would turn the plus into a space."""
+    """Yields the raw code, as decoding would turn its plus into a space."""
     yield LinkField(link.whole.rpartition("/")[2])
 
 
 def _none(_link: MapLink) -> Iterator[LinkField]:
-    """Codes that only the provider can resolve, and routes alone."""
+    """Yields nothing: only the provider can resolve these codes, and the rest are routes."""
     yield from ()
-
-
-"""All known providers; their hosts do not overlap."""
 
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
@@ -203,7 +200,7 @@ _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
 def google(link: MapLink) -> Iterator[LinkField]:
-    """Fields by rank: destination, place, search, map view; a list has a view, but no place."""
+    """Yields fields by rank: destination, place, search, view; a list has no place."""
     if link.path[:2] in _LISTS or "!11m2!2s" in link.whole:
         return
     if "dir" in link.steps:
@@ -216,11 +213,11 @@ def google(link: MapLink) -> Iterator[LinkField]:
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
-    """The last stop by its text, else by its coordinates in the data."""
+    """Yields the last stop by its text, else by its coordinates in the data."""
     steps = link.steps[link.steps.index("dir") + 1 :]
     named = tuple(takewhile(lambda step: not step.startswith(("@", "data=")), steps))
     stops = named if len(named) < len(steps) else path_stops(named)
-    if stops and not last_stop(stops):  # it begins there, and ends nowhere
+    if stops and not last_stop(stops):  # the route begins there, and ends nowhere
         return
     yield from (stop.strip("'") for stop in stops[-1:])
     found = list(_WAYPOINT.finditer(link.whole))
@@ -229,7 +226,7 @@ def _last_waypoint(link: MapLink) -> Iterator[str]:
 
 
 def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str]:
-    """The last pair first: earlier ones are shown beside it."""
+    """Yields the last pair first: earlier pairs are shown beside it."""
     for first, second in reversed(found):
         yield f"{second},{first}" if swap else f"{first},{second}"
 
@@ -257,29 +254,29 @@ _OPEN_STREET_MAP: Final = ascii_uppercase + ascii_lowercase + digits + "_~"
 _ORGANIC_MAPS: Final = ascii_uppercase + ascii_lowercase + digits + "-_"
 
 _FEWEST: Final = 6
-"""Characters; fewer are too coarse for an address."""
+"""Minimum characters; fewer are too coarse for an address."""
 
 
 def geohash(code: str) -> Coordinates | None:
-    """The centre of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
+    """Returns the centre of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
     centre = _fractions(code.lower(), _GEOHASH)
     return None if centre is None else _point(centre[1], centre[0])
 
 
 def open_street_map(code: str) -> Coordinates | None:
-    """The centre of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
+    """Returns the centre of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
     centre = _fractions(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
     return None if centre is None else _point(centre[1], centre[0])
 
 
 def organic_maps(code: str) -> Coordinates | None:
-    """The centre of the cell of ``omaps.app/…`` or ``ge0.me/…``; the first letter is the zoom."""
+    """Returns the centre of an ``omaps.app/…`` or ``ge0.me/…`` cell; the first letter is zoom."""
     centre = _fractions(code[1:], _ORGANIC_MAPS)
     return None if centre is None else _point(centre[0], centre[1])
 
 
 def _fractions(code: str, alphabet: str) -> tuple[float, float] | None:
-    """The centre of the cell as fractions of both ranges, 0 to 1; None for an invalid code."""
+    """Returns a cell's centre as fractions of both ranges, 0 to 1; None for an invalid code."""
     if not _FEWEST <= len(code) <= 12 or not set(code) <= set(alphabet):
         return None
     width = len(alphabet).bit_length() - 1
@@ -345,3 +342,4 @@ PROVIDERS: Final = (
     Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
     Provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
 )
+"""All known providers; their hosts do not overlap."""

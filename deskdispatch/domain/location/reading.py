@@ -1,4 +1,4 @@
-"""Reads all points and map links out of a text."""
+"""Reads all points and map links from a text."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from deskdispatch.domain.location.provider import Provider, paci_number, provide
 from deskdispatch.domain.places.places import Area
 
 _MOST_POINTS: Final = 20
-"""More than a clerk could choose from."""
+"""Maximum points; a clerk could not choose from more."""
 _MOST_LINKS: Final = 200
 _DEEPEST: Final = 2
-"""Depth of links within links: a redirect, and one in that."""
+"""Maximum depth of links within links: a redirect, and one inside it."""
 _ADDRESS: Final = re.compile(r"https?://", re.IGNORECASE)
 _LONGEST_NAME: Final = 100
 _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 _ID: Final = re.compile(r"[!:/]|(?=\S*\d)\S{12}")
-"""Signs of coordinates and ids, or a long word with digits: no name has them."""
+"""Signs of coordinates and ids, or a long word with digits, which no place name has."""
 _HERE: Final = frozenset({"my location", "mylocation", "current location", "your location"})
 
 
@@ -52,9 +52,9 @@ def read(
     centre: Coordinates | None = None,
     region: Box = MAP_REGION,
 ) -> LocationReading:
-    """Reads all points and short links of a text, such as a whole chat, or why there are none.
+    """Reads all points and short links of a text, such as a whole chat, or why it has none.
 
-    Without network access, in time linear in the length of the text. ``areas``, or else ``centre``,
+    Uses no network; the time is linear in the length of the text. ``areas``, or else ``centre``,
     complete short plus codes.
     """
     setting = ReadingContext(areas, centre, region)
@@ -89,13 +89,13 @@ class _Collector:
     name: str = ""
 
     def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
-        """Adds points, each once; of two that are the same, the more exact one is kept."""
+        """Adds points, each once; of two same points, the more exact one is kept."""
         for one in found:
             kept = self.points if setting.region.holds(one.point) else self.outside
             _keep(kept, one)
 
     def reading(self) -> LocationReading:
-        """The result, with the most helpful reason."""
+        """Returns the result, with the most helpful reason."""
         for one in self.outside:
             self.partials.setdefault(Partial.OUTSIDE, one.piece)
         for address in self.short_links:
@@ -120,7 +120,7 @@ _ORDER: Final = (
     Partial.UNKNOWN_LINK,
     Partial.HALF,
 )
-"""Reasons that the clerk can act on come first."""
+"""Reasons, those that the clerk can act on first."""
 
 
 def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
@@ -169,7 +169,7 @@ def _note_reason(
 
 
 def _name(text: str) -> str:
-    """The words of a place; empty for an id."""
+    """Returns the words of a place; empty for an id."""
     text = " ".join(text[:_LONGEST_NAME].split())
     is_name = _LETTERS.search(text) is not None and _ID.search(text) is None
     return text if is_name and text.lower() not in _HERE else ""
@@ -186,7 +186,7 @@ def _is_link(_name: str, value: str) -> bool:
 def _points_of(
     one: MapLink, provider: Provider | None, setting: ReadingContext
 ) -> Iterator[FoundPoint]:
-    """The points of a link: of a known provider's first field, else any in the link."""
+    """Yields the points of a known provider's first field with any, else any in the link."""
     kind = LocationKind.LINK if provider is None else provider.kind
     rest = without_start(one)
     is_whole_route = is_route(one)
@@ -212,10 +212,10 @@ def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
 def _anywhere(
     one: MapLink, provider: Provider | None, setting: ReadingContext, *, is_whole_route: bool
 ) -> Iterator[FoundPoint]:
-    """The points of a link that are in none of its fields; one in the fragment is a view."""
+    """Yields points of a link outside its fields; a point in the fragment is a view."""
     if provider is not None:
         yield from plus_codes(one.whole, ReadingContext()).found
-    elif not has_destination(one):  # which is elsewhere
+    elif not has_destination(one):  # a named destination is elsewhere
         before, _, fragment = one.whole.partition("#")
         inside = pairs(before, setting).inside
         yield from inside

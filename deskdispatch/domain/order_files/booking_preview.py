@@ -1,4 +1,4 @@
-"""Previews the booking of an order file, and follows its progress."""
+"""Previews the booking of an order file, and tracks its progress."""
 
 from __future__ import annotations
 
@@ -29,11 +29,10 @@ NOT_TAKEN: Final = (
 class BookingPreview:
     """The rows of a file before they are booked.
 
-    Attributes:
-        prices: Of the rows, KWD; None is not known.
-        scheduling: The account's terms for scheduled deliveries; None is not known.
-        not_taken: How many other rows are in each of ``NOT_TAKEN``.
-        hidden_not_taken: How many of these the sheet hides.
+    prices: The prices of the rows, KWD; None if unknown.
+    scheduling: The account's terms for scheduled deliveries; None if unknown.
+    not_taken: The number of other rows in each of ``NOT_TAKEN``.
+    hidden_not_taken: The number of these that the sheet hides.
     """
 
     rows: tuple[FileRow, ...]
@@ -61,7 +60,7 @@ class BookingPreview:
 
     @property
     def debits(self) -> tuple[Decimal, ...]:
-        """The amounts that a prepaid wallet pays, KWD; none where bookings are invoiced."""
+        """The amounts that a prepaid wallet pays, KWD; zero for invoiced bookings."""
         invoices = is_invoiced(self.scheduling)
         return tuple(
             Decimal() if invoices and row.content.draft.scheduled_at else price or Decimal()
@@ -72,16 +71,16 @@ class BookingPreview:
         return replace(self, prices=tuple(price_of(row) for row in self.rows))
 
     def left_in(self, wallet: Wallet | None) -> Decimal | None:
-        """KWD in the wallet afterwards, below zero where it does not pay for all.
+        """Returns the KWD left in the wallet afterwards, negative if it does not pay for all.
 
-        None where it is not known, or does not pay for deliveries.
+        Returns None if the balance is unknown, or the wallet does not pay for deliveries.
         """
         if wallet is None or wallet.balance is None or wallet.billing_mode != PREPAID:
             return None
         return wallet.balance - sum(self.debits, Decimal())
 
     def unpaid_by(self, wallet: Wallet) -> int:
-        """How many orders a prepaid wallet does not pay for, from the first one."""
+        """Returns how many orders, booked in turn, a prepaid wallet cannot pay for."""
         left, unpaid = wallet.balance or Decimal(), 0
         for debit in self.debits:
             left -= debit
@@ -112,11 +111,11 @@ _OF_THE_PRESENT: Final = frozenset(
         *(RowFailure.BEFORE_HOUR, RowFailure.AFTER_HOUR),
     }
 )
-"""Failures that come and go with the time."""
+"""Failures that depend on the present time."""
 
 
 DUE: Final = timedelta(hours=1)
-"""So long from its hour on a standing order is booked without being confirmed."""
+"""A standing order is booked without confirmation for this long from its hour."""
 
 
 def problems_now(
@@ -127,7 +126,7 @@ def problems_now(
     may_schedule: bool,
     due_at: datetime | None = None,
 ) -> tuple[RowProblem, ...]:
-    """The problems that were found in a row before, with those that its booking would have now."""
+    """Returns the problems found before, with those that a row's booking would have now."""
     kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
     kept += _of_hour(due_at, now)
     try:
@@ -138,7 +137,7 @@ def problems_now(
 
 
 def _of_hour(due_at: datetime | None, now: datetime) -> tuple[RowProblem, ...]:
-    """The hour of a standing order that is booked for now, but not now."""
+    """Returns the problem of a standing order outside its hour, if it is booked for now."""
     if due_at is None or due_at <= now < due_at + DUE:
         return ()
     failure = RowFailure.BEFORE_HOUR if now < due_at else RowFailure.AFTER_HOUR
@@ -148,7 +147,7 @@ def _of_hour(due_at: datetime | None, now: datetime) -> tuple[RowProblem, ...]:
 def new_problems(
     problems: Sequence[Problem], known: tuple[RowProblem, ...]
 ) -> tuple[RowProblem, ...]:
-    """Problems of a booking as those of a row; a field with a known one has no second."""
+    """Returns a booking's problems as row problems, for fields without a known problem."""
     fields = {_INPUTS.get(each.field, each.field) for each in known if not each.is_warning}
     return tuple(
         RowProblem(_COLUMNS.get(each.field, each.field), RowFailure.of(each.rule))
@@ -158,7 +157,7 @@ def new_problems(
 
 
 _COLUMNS: Final = {Field.DROPOFF: Field.LOCATION}
-"""The field of a row that shows a problem of an input, where that is another one."""
+"""The field of a row that shows a problem of an input, if different."""
 
 
 _INPUTS: Final[dict[Field | None, Field]] = {
@@ -171,7 +170,7 @@ _INPUTS: Final[dict[Field | None, Field]] = {
     Field.SCHEDULE_TIME: Field.SCHEDULE,
     Field.COLLECT_CASH: Field.CASH_AMOUNT,
 }
-"""The input of the form that fields of a row are read into, where that is another one."""
+"""The input of the form for fields of a row, if different."""
 
 
 class BookingWait(StrEnum):
@@ -179,13 +178,13 @@ class BookingWait(StrEnum):
 
     PAUSED = "paused"
     WALLET = "wallet"
-    """It does not pay for the next row."""
+    """The wallet does not pay for the next row."""
     CONNECTION = "connection"
     """The next row could not be sent."""
     BUSY = "busy"
     """The service asked to come back later."""
     UNCONFIRMED = "unconfirmed"
-    """What is left is of customers with an unconfirmed booking."""
+    """The remaining rows are of customers with an unconfirmed booking."""
     OWN_BOOKING = "own_booking"
     """The clerk's own booking comes first."""
 
@@ -194,13 +193,13 @@ class BookingEnd(StrEnum):
     """Ways in which the booking of a file ends."""
 
     DONE = "done"
-    """Every row that was ready has its outcome."""
+    """Every ready row has its outcome."""
     STOPPED = "stopped"
-    """By the clerk."""
+    """Stopped by the clerk."""
     SIGNED_OUT = "signed_out"
-    """The service asks to sign in again; it goes on when the clerk says so."""
+    """The service asks to sign in again; booking continues when the clerk says so."""
     LEFT = "left"
-    """The program closes or changes the service; the next start asks whether it goes on."""
+    """The program closes or changes the service; the next start asks whether to continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +207,12 @@ class FileProgress:
     """Progress of the booking of a file.
 
     Attributes:
-        done: Rows of this run that have their outcome, of all.
+        done: Number of rows of this run that have their outcome; ``of`` is the total.
         row: The row that is being sent, or comes next; None at the end.
-        until: When it goes on by itself.
-        left: How long it will still take; None until that can be told.
-        needed: KWD that the next row costs, where the wallet does not pay for it.
-        held: Rows that wait for an unconfirmed booking.
+        until: When it continues automatically.
+        left: Estimated remaining time; None while unknown.
+        needed: Price of the next row (KWD), if the wallet does not pay for it.
+        held: Number of rows that wait for an unconfirmed booking.
         end: How it ended; None while it runs.
     """
 

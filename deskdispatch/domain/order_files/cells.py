@@ -1,4 +1,4 @@
-"""The cells of a row by their fields, and what those of vehicle, time and cash say."""
+"""The cells of a row by field, and readers for vehicle, time and cash cells."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from deskdispatch.domain.text.search_text import folded
 
 @dataclass(slots=True)
 class ReadPart:
-    """Fields of the ``Draft`` and problems, in the order of the form, from some cells of a row."""
+    """``Draft`` fields and problems from some cells of a row, in the order of the form."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     problems: list[RowProblem] = field(default_factory=list)
@@ -38,13 +38,13 @@ _FAMILIES: Final = (
     (frozenset({Field.PHONE}), {SHIPPING: 0, BILLING: 2}),
     (frozenset({Field.AREA, Field.ADDRESS, *WORDS}), {SHIPPING: 1, BILLING: 2}),
 )
-"""Fields that are read together, and the rank of those whose they are; any other has rank 1."""
+"""Groups of fields read together, with the rank of the person's column; others have rank 1."""
 
 
 def cells_of(columns: TableColumns, row: Sequence[str]) -> Cells:
-    """The cells of a row: name, phone and address of the recipient, else of whoever pays.
+    """Returns the cells of a row: name, phone and address of the recipient, else of the payer.
 
-    The address is one of the two, never some of either.
+    The address is entirely that of one of them, never a mixture.
     """
     by_group = columns.cells_by_group(row)
     if set(by_group) <= {""}:
@@ -80,13 +80,13 @@ def unread_cells(columns: TableColumns, texts: Sequence[str]) -> set[int]:
 
 
 def rank_of(columns: TableColumns, at: int) -> int:
-    """The lower, the sooner the cell of a column is read before another one of its field."""
+    """Returns the rank of a column's cell among cells of its field; lower is read first."""
     found = (ranks for fields, ranks in _FAMILIES if columns.fields[at] in fields)
     return next(found, {}).get(columns.group(at), 1)
 
 
 def replaced_by(corrections: Iterable[Field]) -> set[Field]:
-    """The fields whose cells corrections of these fields stand in place of."""
+    """Returns the fields whose cells are replaced by corrections of these fields."""
     gone = set(corrections)
     if Field.LOCATION in gone:
         gone |= {Field.LATITUDE, Field.LONGITUDE}
@@ -125,11 +125,11 @@ _ZONE: Final = re.compile(r"(?:z|[+-]\d{2}:?\d{2})$", re.IGNORECASE)
 _BETWEEN: Final = " \tTt,،"
 _AFTERNOON: Final = ("p", "م")
 _NO_TIME: Final = "00:00:00"
-"""How a spreadsheet's date is read that has no time."""
+"""The time of a spreadsheet's date that has none."""
 
 
 class UnreadableTime(ValueError):
-    """The cells hold no time; ``failure`` says why."""
+    """Raised if the cells hold no time; ``failure`` says why."""
 
     def __init__(self, failure: RowFailure) -> None:
         super().__init__(failure.value)
@@ -137,7 +137,7 @@ class UnreadableTime(ValueError):
 
 
 def read_time(day_text: str, time_text: str = "") -> datetime | None:
-    """The moment of two cells, UTC; None where both are blank.
+    """Returns the time of two cells, UTC; None if both are blank.
 
     Days are ISO 8601 or day, month, year; any other order is refused.
 
@@ -171,7 +171,7 @@ def read_day(text: str) -> date | None:
 
 
 def _plain_time(text: str) -> str:
-    """Latin digits, single blanks, without the vowel mark of ``صباحاً``."""
+    """Returns Latin digits and single blanks, without the vowel mark of ``صباحاً``."""
     return " ".join(latin(text).replace("\u064b", "").split())
 
 
@@ -222,28 +222,28 @@ _PAID: Final = frozenset(
         ),
     )
 )
-"""How an order is paid that collects nothing, by words and by the names of payment services."""
+"""Payment methods without cash to collect: words, and names of payment services."""
 
 _CASH_IN: Final = re.compile(
     rf"\b(?:cod|cash on delivery|{folded('الدفع عند الاستلام')}|{folded('نقدا عند الاستلام')})\b"
 )
-"""Cash among other words, as ``Cash on Delivery (COD)``."""
+"""Cash among other words, such as ``Cash on Delivery (COD)``."""
 _NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
 _BRACKETS: Final = re.compile(r"\(.*?\)")
 _PADDED: Final = re.compile(r"(\.\d{3})0+$")
 """An amount as shops' databases keep it: ``12.5000``."""
 _BINARY: Final = re.compile(r"\d+\.\d{9,}")
-"""A number that a spreadsheet computed: ``4.300000000000001``."""
+"""A number computed by a spreadsheet: ``4.300000000000001``."""
 _ERROR: Final = Decimal("1E-8")
 _DIGIT: Final = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
 class CashCells:
-    """Whether cash is collected by a row's cells, and how much.
+    """Whether a row's cells say that cash is collected, and how much.
 
     Attributes:
-        amount: As ``Draft.cash_amount``: three places where it was read, else the text of the cell.
+        amount: As ``Draft.cash_amount``: three places if readable, else the text of the cell.
     """
 
     collects: bool
@@ -252,12 +252,12 @@ class CashCells:
 
 
 def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
-    """Whether and what cash is collected.
+    """Returns whether cash is collected, and the amount.
 
-    An amount without a word is collected, unless it is zero; with a word that says no, or paid, it
-    is not. Either cell may hold what the other one is for. The total of the order is the amount
-    where cash on delivery is how it is paid, and no amount is named. An amount in another currency
-    than dinars is to be corrected before it is collected.
+    An amount without a word is collected, unless it is zero; with a word that means no, or paid,
+    it is not. Either cell may contain the value of the other. The order total is the amount if the
+    payment is cash on delivery and no amount is given. An amount in another currency than dinars
+    must be corrected before it is collected.
     """
     found = _read(collect, amount, total)
     is_other = bool(currency.strip()) and not money.is_dinar(currency)
@@ -292,7 +292,7 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
 
 
 def read_word(text: str) -> bool | None:
-    """Whether a cell says that cash is collected; None where it does not say."""
+    """Returns whether a cell says that cash is collected; None if it does not say."""
     words = [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
     if not _CASH.isdisjoint(words):
         return True

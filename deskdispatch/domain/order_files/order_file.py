@@ -1,6 +1,6 @@
-"""Kept order files: their rows, what the clerk decided, and what became of each.
+"""Saved order files: their rows, the clerk's decisions, and the outcome of each row.
 
-A row shows also what is known of the customers with its phone, and forgets an erased one.
+A row also shows data of the customers with its phone, and forgets an erased customer.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 STANDING: Final = "standing orders"
-"""The shape of a file that the program prepared out of standing orders."""
+"""The shape of a file that the program prepared from standing orders."""
 
 
 class RowContent(Value):
@@ -48,10 +48,10 @@ class RowContent(Value):
 
     Attributes:
         cells: The original texts, in the order of the columns.
-        corrections: What the clerk typed in place of a field's cells.
-        problems: Of the fields, in the order of the form.
-        reference: The shop's own number of the order, for the eye.
-        due_at: The hour of a standing order that is not scheduled; None for any other row.
+        corrections: Texts typed by the clerk to replace a field's cells.
+        problems: Problems of the fields, in the order of the form.
+        reference: The shop's own number of the order, for display.
+        due_at: The hour of an unscheduled standing order; None for any other row.
     """
 
     cells: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class RowContent(Value):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is known of it any more: its customer was erased."""
+        """Whether the row has no data any more, as its customer was erased."""
         return not (self.cells or self.problems) and self.draft == Draft()
 
 
@@ -74,13 +74,13 @@ class RowDecision(StrEnum):
     NONE = ""
     LEFT_OUT = "left_out"
     CONFIRMED = "confirmed"
-    """To be booked unchanged, in spite of warnings and repeats."""
+    """The row is booked unchanged, despite warnings and repeats."""
     RETRY = "retry"
-    """To be booked again after it failed, unchanged."""
+    """The row is booked again unchanged after a failure."""
 
 
 class RowState(WordedEnum, context="OrderFiles"):
-    """States of a row in the order in which they are counted, each with its word and a count."""
+    """States of a row in the order of their counts, each with its word and a count."""
 
     counted: MarkedText
 
@@ -90,11 +90,11 @@ class RowState(WordedEnum, context="OrderFiles"):
 
     READY = "Ready", "{count} ready"
     UNCHECKED = "To check", "{count} to check"
-    """Something in it has to be confirmed."""
+    """A part of the row must be confirmed."""
     PROBLEM = "Problem", "{count} with problems"
-    """Something in it has to be corrected."""
+    """A part of the row must be corrected."""
     KNOWN = "Booked before", "{count} booked before"
-    """Booked already, out of another file or an earlier reading of this one."""
+    """Already booked from another file or an earlier reading of this one."""
     LEFT_OUT = "Skipped", "{count} skipped"
     SENDING = "Sending …", "{count} on the way"
     BOOKED = "Booked", "{count} booked"
@@ -104,7 +104,7 @@ class RowState(WordedEnum, context="OrderFiles"):
 
 
 SENT: Final = frozenset({RowState.SENDING, RowState.BOOKED, RowState.UNCONFIRMED})
-"""The states of a row that is not to be sent any more."""
+"""The states of a row that must not be sent again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +112,9 @@ class RowBooking:
     """The last booking of a row.
 
     Attributes:
-        state: Of its intent.
-        detail: Why it is not booked: the words of the service or the transport.
-        price: KWD, as estimated by the service.
+        state: The state of its intent.
+        detail: Why it is not booked, in the words of the service or the transport.
+        price: The service's estimate in KWD.
     """
 
     state: AnyIntentState
@@ -126,9 +126,9 @@ class RowBooking:
 
     @property
     def row_state(self) -> RowState | None:
-        """The state of the row that was booked so, None for one that the service did not look at.
+        """The state of the row by this booking, None if the service did not see the request.
 
-        One that is not known here is unconfirmed.
+        An unknown state counts as unconfirmed.
         """
         return _OF_INTENT.get(self.state, RowState.UNCONFIRMED)
 
@@ -146,21 +146,21 @@ _OF_INTENT: Final[dict[str, RowState | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A row.
+    """A row of an order file.
 
     Attributes:
-        id: 32 hex digits; of one just read that of the row that it corrects, or "".
-        line: Its number in an editor or spreadsheet.
-        key: What the order is, see ``row_reading.key_of``.
-        ordinal: Counts the rows of this key in the file, from 1.
-        earlier: The order number of the same order out of another file, empty where it has none
-            yet; None without such a one.
-        likely: The order number of a booking of today with the same phone and place; None
-            without one.
-        corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
-        customers: Those with its phone, the last one who ordered first.
+        id: 32 hex digits; for a row just read, that of the row which it corrects, or "".
+        line: Its line number in an editor or spreadsheet.
+        key: Identifies the order, see ``row_reading.key_of``.
+        ordinal: Counts the rows with this key in the file, from 1.
+        earlier: The order number of the same order from another file, empty if it has none yet;
+            None if there is no such order.
+        likely: The order number of a booking of today with the same phone and place; None if there
+            is none.
+        corrected_key: The key of the corrected row, if it differs from ``key``.
+        customers: Customers with its phone, the latest to order first.
         elsewhere: The name of the counter that prepares this standing order, if not this one.
-        doors: Of its address, where no exact pin goes with it.
+        doors: Doors of its address, if it has no exact point.
     """
 
     id: str
@@ -191,7 +191,7 @@ class FileRow:
 
     @property
     def unplaced_address(self) -> tuple[str, ...]:
-        """The lines of an address that no exact pin goes with; empty for any other row."""
+        """The lines of an address without an exact point; empty for any other row."""
         draft = self.content.draft
         is_unplaced = any(_is_unplaced(each) for each in self.content.problems)
         return draft.dropoff_address if is_unplaced and draft.dropoff_area else ()
@@ -218,12 +218,12 @@ class FileRow:
 
     @property
     def is_uncertain(self) -> bool:
-        """Whether the clerk has to confirm it: a warning, or the same order once more."""
+        """Whether the clerk has to confirm it: it has a warning, or repeats an order."""
         return bool(self.problems) or self.ordinal > 1 or self.likely is not None
 
     @property
     def is_hidden(self) -> bool:
-        """Whether its sheet does not show it, or something of it that would be sent."""
+        """Whether the sheet hides the row, or a part that would be sent."""
         return any(each.failure in HIDDEN for each in self.content.problems)
 
     @property
@@ -232,7 +232,7 @@ class FileRow:
         return self.state not in SENT
 
     def corrected(self, read: FileRow) -> FileRow:
-        """The row as read again with corrections, to be confirmed anew; it stays the same order."""
+        """Returns the row as read again with corrections, unconfirmed; it stays the same order."""
         due_at = self.content.due_at if read.content.draft.scheduled_at is None else None
         return replace(
             self,
@@ -248,17 +248,17 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderFile:
-    """A file whose rows are kept.
+    """A file whose rows are saved.
 
     Attributes:
         id: 32 hex digits.
-        name: Of the file, without its folder.
-        headings: The cells of the line above the first row; empty without one.
-        shape: The same for every file of these headings.
-        started_at: When its booking was started; None while it is not, or was ended.
-        guessed: The columns that are guessed by their cells and to be confirmed, from 0.
-        unread: The columns that hold something and are not read, from 0, without those that
-            shops are known to have and a booking needs nothing of.
+        name: The file's name, without its folder.
+        headings: The cells of the line above the first row; empty if there is none.
+        shape: The same for every file with these headings.
+        started_at: When its booking was started; None if it is not started, or has ended.
+        guessed: The columns recognised by their cells that must be confirmed, from 0.
+        unread: The columns that are not empty and not read, from 0, without known shop columns
+            that no booking needs.
     """
 
     id: str
@@ -283,7 +283,7 @@ class OrderFile:
 
 @dataclass(frozen=True, slots=True)
 class OrderFileSummary:
-    """A file in a list of files; rows are waiting that are neither booked nor left out."""
+    """A file in a list of files; ``waiting`` counts rows neither booked nor left out."""
 
     file: OrderFile
     rows: int
@@ -292,23 +292,23 @@ class OrderFileSummary:
 
 
 MOST_DOORS: Final = 3
-"""Doors of its address that are offered for a row."""
+"""Maximum doors of its address offered for a row."""
 
 MOST_PLACES: Final = 6
-"""Places of customers that are offered for a row."""
+"""Maximum places of customers offered for a row."""
 
 _DROPOFF: Final = frozenset({Field.LOCATION, Field.ADDRESS})
 
 
 def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[CustomerProfile, ...]:
-    """Customers with a row's phone whose name fits; all of them for a blank name."""
+    """Returns customers whose name fits the row's; all of them for a blank name."""
     return tuple(each for each in customers if each.customer.is_called(name))
 
 
 def with_customers(
     draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
 ) -> tuple[RowProblem, ...]:
-    """The problems of a row, with the marks of its customer and the places to choose from."""
+    """Returns the problems of a row, with its customer's marks and the places to choose from."""
     meant = meant_customers(draft.name, customers)
     return (*_marks(meant), *(_with_places(each, meant) for each in problems))
 
@@ -316,9 +316,9 @@ def with_customers(
 def missing_fields(
     draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
 ) -> dict[Field, str]:
-    """Corrections that fill a row's blank fields with what is known of its customer.
+    """Returns corrections that fill a row's blank fields with data of its customer.
 
-    Nothing where the row may mean several customers, and no place where there are several.
+    Returns none if the row may mean several customers, and no place if there are several.
     """
     meant = meant_customers(draft.name, customers)
     if len(meant) != 1:
@@ -360,7 +360,7 @@ def _is_unplaced(problem: RowProblem) -> bool:
 
 
 def _with_doors(problem: RowProblem, doors: Iterable[KnownDoor]) -> RowProblem:
-    """The doors come after the middle of the area, by which the problem is named."""
+    """Adds doors after the middle of the area, which names the problem."""
     if not doors or not _is_unplaced(problem):
         return problem
     offered = [DoorChoice("", each.point, door=each) for each in doors if each.delivered]
@@ -380,13 +380,13 @@ def _choice(place: CustomerPlace) -> RowChoice:
 _OTHERS: Final = {
     field for spec in OTHER_PHONES for field in (spec.field, spec.named_by) if field != Field.NAME
 }
-"""The fields of a draft that may name somebody else than its customer."""
+"""The fields of a draft that may name somebody other than its customer."""
 
 
 def without_person(content: RowContent, person: ErasedPerson) -> RowContent:
-    """A row without a person: blank if it is for that one, else without the phones.
+    """Returns a row without a person: blank if it is for the person, else without the phones.
 
-    The same row where it names nobody of the kind.
+    Returns the same row if it does not name the person.
     """
     draft = content.draft
     if person.is_meant(draft.phone, draft.name):
@@ -408,7 +408,7 @@ def without_person(content: RowContent, person: ErasedPerson) -> RowContent:
 
 
 def _names(text: str, gone: Collection[str]) -> bool:
-    """Whether a cell holds one of these texts, or a phone of theirs as it may be written."""
+    """Whether a cell has one of these texts, or one of their phones in any spelling."""
     if text.strip() in gone:
         return True
     keys = {phone.key(each) for each in gone}

@@ -1,4 +1,4 @@
-"""Reads where a row is collected and where it goes: points, branches and addresses."""
+"""Reads the pickup and the drop-off of a row: points, branches and addresses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Pickups:
     """The pickups of a shop.
 
     Attributes:
-        usual: The pickup of a row that names none; a blank draft where there is none.
+        usual: The pickup of a row that names none; a blank draft if there is none.
     """
 
     branches: tuple[Branch, ...] = ()
@@ -54,7 +54,7 @@ class Pickups:
 
     @classmethod
     def of(cls, bootstrap: Bootstrap | None) -> Pickups:
-        """Pickups of an account; the usual one is the default branch, else its own address."""
+        """Returns an account's pickups; the usual one is the default branch, else its address."""
         if bootstrap is None:
             return cls()
         usual = _NONE
@@ -94,7 +94,7 @@ def read_pickup(
 
 
 def _branch(name: str, pickups: Pickups) -> ReadPart:
-    """The branch of a name; one that is only a part of a single branch's name is it, too."""
+    """Returns the branch of a name; also of a part of the name if only one branch has it."""
     wanted = _words(name)
     same = [each for each in pickups.branches if _words(each.name) == wanted]
     like = same or [each for each in pickups.branches if set(wanted) <= set(_words(each.name))]
@@ -135,12 +135,12 @@ def _set_fields(draft: Draft) -> dict[str, object]:
 
 
 _IN_IT_KM: Final = 2.0
-"""Kilometres from the point of an area within which a place counts as in it."""
+"""Kilometres from an area's point within which a place counts as inside the area."""
 
 
 @dataclass(frozen=True, slots=True)
 class _WrittenAddress:
-    """The address of a row; its area is the one of the table that it surely names."""
+    """The address of a row; its ``area`` is the area of the table that it certainly names."""
 
     text: str
     reading: AddressReading
@@ -154,10 +154,10 @@ class _WrittenAddress:
 
 
 def read_dropoff(cells: Cells, places: PlaceIndex, saved: SavedPlaceIndex = NO_PLACES) -> ReadPart:
-    """The fields of the drop-off, and what is wrong with it.
+    """Reads the fields of the drop-off, and its problems.
 
-    Without a point it is the middle of the area that the address names, which is to be confirmed.
-    A saved place brings its address details and its note where the row has none.
+    Without a point it is the middle of the area named by the address, which must be confirmed.
+    A saved place gives its address details and its note if the row has none.
     """
     found = read_point(cells, places.areas, saved)
     address = _address(cells, found, places)
@@ -219,7 +219,7 @@ def _joined(*texts: str) -> str:
 def _take_middle(
     part: ReadPart, address: _WrittenAddress, places: PlaceIndex, saved: SavedPlaceIndex
 ) -> None:
-    """Sets the middle of the area as the drop-off, or says why that is not known."""
+    """Sets the middle of the area as the drop-off, or adds the problem that prevents it."""
     field = Field.ADDRESS
     if address.area is not None:
         part.fields["dropoff"] = address.area.point
@@ -236,7 +236,7 @@ def _take_middle(
 
 
 def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
-    """The areas that an address may name; none that only has a similar name."""
+    """Returns the areas that an address may name, without those with only a similar name."""
     others = [match.area for match in address.reading.areas if not match.is_guess]
     first = area_named(places.areas, address.reading.address.area) if others else None
     return [first, *(area for area in others if area != first)] if first is not None else others
@@ -256,7 +256,7 @@ def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) 
 MOST_CHOICES: Final = 8
 
 _FAILURES: Final = {Partial.SHORT_LINK: RowFailure.SHORT_LINK, Partial.OUTSIDE: RowFailure.OUTSIDE}
-"""Why a text holds no point, where that is known."""
+"""Why a text has no point, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,10 +264,10 @@ class PointCells:
     """The point in some cells, or why there is none.
 
     Attributes:
-        text: The texts that should hold one but do not.
+        text: The texts that should contain a point but do not.
         pieces: The parts of the address that were read as a point, or as links to one.
-        problem: None with a point and where no cell should hold it.
-        place: The saved place whose name stands in the cell.
+        problem: None if there is a point, or no cell should contain one.
+        place: The saved place named in the cell.
     """
 
     point: Coordinates | None = None
@@ -281,7 +281,7 @@ class PointCells:
 def read_point(
     cells: Cells, areas: Sequence[Area], saved: SavedPlaceIndex = NO_PLACES
 ) -> PointCells:
-    """The point of a drop-off: degrees before locations, these before what the address holds."""
+    """Reads a drop-off's point: from degrees, else from locations, else from the address."""
     latitude = first_of(cells, Field.LATITUDE)
     longitude = first_of(cells, Field.LONGITUDE)
     if (point := point_of_degrees(latitude, longitude)) is not None:
@@ -295,9 +295,9 @@ def read_point(
 
 
 def _saved_point(texts: Sequence[str], saved: SavedPlaceIndex, field: Field) -> PointCells | None:
-    """The saved place whose whole name stands in one cell; of several apart one is to be chosen.
+    """Returns the saved place whose whole name is a cell; None without any similar name.
 
-    Of a part of a name, or one that is mistyped, it is to be chosen, too.
+    Among several places of that name the clerk must choose, as for a partial or mistyped name.
     """
     text = texts[0] if len(texts) == 1 else ""
     named = saved.named(text)
@@ -321,7 +321,7 @@ def _saved_choices(text: str, saved: SavedPlaceIndex) -> tuple[RowChoice, ...]:
 
 
 def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:
-    """The point of texts that should hold one; ``field`` is what a problem is about."""
+    """Returns the point of texts that should contain one; ``field`` is for the problem."""
     readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
     return _judged(readings, field, ", ".join(unread_locations(texts)))
 
@@ -329,7 +329,7 @@ def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) ->
 def point_of_addresses(
     addresses: Sequence[str], areas: Sequence[Area], problem: RowProblem
 ) -> PointCells:
-    """The point of the addresses on a map that the short links of a problem lead to."""
+    """Returns the point of the map addresses that a problem's short links lead to."""
     readings = [read(address, areas=areas) for address in addresses]
     return _judged(readings, problem.field or Field.LOCATION, problem.text)
 
@@ -346,7 +346,7 @@ def _judged(readings: Sequence[LocationReading], field: Field, text: str) -> Poi
 
 
 def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells:
-    """The points beside an address; numbers that are none are no problem."""
+    """Returns the point beside an address; numbers that are no point are no problem."""
     text = ", ".join(texts)[:LONGEST_ADDRESS]
     reading = read(text, areas=areas)
     if not reading.points and not reading.short_links:
@@ -366,7 +366,7 @@ def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells
 
 
 def _short_links(text: str) -> tuple[str, ...]:
-    """The short links in an address, as they are written there; they are no part of it."""
+    """Returns the short links in an address, as written, to be removed from it."""
     if "/" not in text:
         return ()
     links, _rest = extract_links(unfolded(fold(text[:LONGEST_ADDRESS])))
@@ -374,7 +374,7 @@ def _short_links(text: str) -> tuple[str, ...]:
 
 
 def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:
-    """Each point once, of one that is written twice the more exact one."""
+    """Returns each point once; of two same ones, the more exact one."""
     kept: list[FoundPoint] = []
     for point in points:
         at = next((at for at, each in enumerate(kept) if each.is_same(point)), None)

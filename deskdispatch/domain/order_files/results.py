@@ -1,4 +1,4 @@
-"""The tables of orders that are written: one to fill in, what was booked, what is to correct."""
+"""Tables of orders that are written: a template, the results, and the rows to correct."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def template_head(language: str, branches: Sequence[str]) -> TableHead:
 
 
 SENT_STATES: Final = (RowState.BOOKED, RowState.UNCONFIRMED, RowState.SENDING)
-"""The rows of a table of results."""
+"""The states of rows in a table of results."""
 
 FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
-"""The rows that are given back to be corrected."""
+"""The states of rows in a table to correct."""
 
 
 _RESULT_TITLES: Final = ("Booked orders", "الطلبات المحجوزة")
@@ -65,11 +65,11 @@ _STATES: Final = {
     RowState.UNCONFIRMED: ("Unconfirmed", "غير مؤكد"),
     RowState.SENDING: ("Unconfirmed", "غير مؤكد"),
 }
-"""One that is being sent may be booked already."""
+"""A row that is being sent may be booked already."""
 
 _FAILED_TITLES: Final = ("Orders not booked", "طلبات لم تُحجز")
 _OWN_COLUMNS: Final = (Field.NOT_BOOKED, Field.ROW_ID)
-"""Those that a file has only here; they stand first, as a row may have more cells than headings."""
+"""Columns added by this program; they are first, as a row may have more cells than headings."""
 
 _USUAL_WIDTH: Final = 16
 
@@ -83,7 +83,7 @@ def results_head(language: str, count: int) -> TableHead:
 
 
 def result_row(row: FileRow, language: str) -> Row:
-    """A row in one of ``SENT_STATES``, in the order of the columns of ``results_head``."""
+    """Returns a row in one of ``SENT_STATES``, in the order of ``results_head``."""
     draft, booking = row.content.draft, row.booking
     return [
         row.line,
@@ -114,11 +114,11 @@ def _cash(draft: Draft) -> Decimal | None:
 
 
 class FailedTable:
-    """Rows that are given back: the columns of their file, why, and by what each is known again.
+    """Rows to correct: their file's columns, why each failed, and the id to recognise it.
 
-    A cell stands as it was read, or as the clerk corrected it: a correction is not lost when the
-    row is read again. One of a field that the file has no column for gets a column. ``headings``
-    are as a reading finds them, without blank ones at the end.
+    A cell has its original text, or the clerk's correction, so that no correction is lost when the
+    row is read again. A correction of a field without a column gets its own column. ``headings``
+    are as a reader finds them, without blank ones at the end.
     """
 
     def __init__(self, file: OrderFile, rows: Sequence[FileRow], language: str) -> None:
@@ -149,7 +149,7 @@ class FailedTable:
         )
 
     def row(self, row: FileRow, reason: str) -> list[Cell]:
-        """A row of the table; it ends where it ended in its file."""
+        """Returns a row of the table; it ends at the same cell as in its file."""
         corrections = row.content.corrections
         texts = _filled(row.content.cells, len(self._fields), "")
         gone = replaced_by(corrections)
@@ -163,7 +163,7 @@ class FailedTable:
         return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
 
     def _read_first(self, field: Field, texts: Sequence[str]) -> int:
-        """The column of a field whose cell is read before the others, which are not blank."""
+        """Returns the column of a field that is read first: not blank, then of lowest rank."""
         columns = (at for at in self._kept if self._fields[at] is field)
         return min(columns, key=lambda at: (not texts[at].strip(), rank_of(self._columns, at)))
 
@@ -181,7 +181,7 @@ def _width(field: Field | None) -> int:
 
 
 def _corrected_beside(fields: Sequence[Field | None], rows: Sequence[FileRow]) -> tuple[Field, ...]:
-    """Corrected fields without a column in the file, first those of a template."""
+    """Returns corrected fields without a column in the file, those of the template first."""
     corrected = {
         field
         for row in rows

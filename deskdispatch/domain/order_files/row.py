@@ -18,10 +18,10 @@ _WARNING: Final = True
 
 
 class RowFailure(WordedEnum, context="OrderFailures"):
-    """Reasons why a field of a row cannot be booked unchanged, or is to be looked at.
+    """Reasons why a field of a row cannot be booked unchanged, or must be checked.
 
-    In the words ``{text}`` is the part of the cell, and ``{choice}`` the first choice. A row with
-    warnings alone can be booked if the clerk confirms it.
+    In the words, ``{text}`` is the part of the cell, and ``{choice}`` the first choice. A row with
+    only warnings can be booked if the clerk confirms it.
     """
 
     is_warning: bool
@@ -36,19 +36,19 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         "More cells than headings: {text}. Others may be in the wrong column: check each field.",
         _WARNING,
     )
-    """More cells than headings, as a comma without quotes makes them: others may be shifted."""
+    """The row has more cells than headings, as after an unquoted comma: cells may be shifted."""
     GUESSED_COLUMNS = "Columns were guessed. Confirm them first."
     ITEM = "One more item of the order above.", _WARNING
     NOT_OPEN = "The order is “{text}”. Skip the row, or confirm it.", _WARNING
-    """An order that the shop cancelled, was paid back or has delivered."""
+    """An order that the shop cancelled, refunded or delivered."""
     FORMULA = "A formula without its result. Type the result."
     DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text.", _WARNING
-    """A text with bytes that do not fit the encoding of its file."""
+    """A text with bytes that do not fit the file's encoding."""
     ODD_NAME = "This does not look like a name. Check it.", _WARNING
     NOT_A_PHONE = Rule.NOT_A_PHONE.words
     LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost. Type it anew."
     MORE_PHONES = "Only two phones are sent. This one is not: {text}", _WARNING
-    """Phones that the booking has no field for."""
+    """Phones for which the booking has no field."""
     NOT_MONEY = Rule.NOT_MONEY.words
     AMBIGUOUS_MONEY = Rule.AMBIGUOUS_MONEY.words
     TOO_MANY_DECIMALS = Rule.TOO_MANY_DECIMALS.words
@@ -95,7 +95,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     ODD_PLACE = "{text} Confirm it, or correct the place.", _WARNING
     UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it.", _WARNING
     HIDDEN_ROW = "The sheet hides this row. Confirm or skip it.", _WARNING
-    """The sheet does not show the row."""
+    """The sheet hides the row."""
     HIDDEN_COLUMN = "The sheet hides this column. Check what it says.", _WARNING
     MERGED_CELL = "Merged with a cell above, and so blank here. Check it.", _WARNING
     STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field.", _WARNING
@@ -112,7 +112,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
 
     @classmethod
     def of(cls, rule: Rule) -> RowFailure:
-        """The failure of the rule's name; a rule without one tells that something is missing."""
+        """Returns the failure with the rule's name; a rule without one counts as blank."""
         try:
             return cls(rule.value)
         except ValueError:
@@ -120,7 +120,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
 
 
 HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
-"""Failures of what a person who looks at the sheet does not see."""
+"""Failures of rows and columns that the sheet hides."""
 
 UNPLACED: Final = frozenset(
     {
@@ -132,10 +132,10 @@ UNPLACED: Final = frozenset(
         RowFailure.LINK_TO_NO_MAP,
     }
 )
-"""Failures of a drop-off whose address may tell its door."""
+"""Failures of a drop-off that may be solved by the doors of its address."""
 
 UNFOLLOWED: Final = frozenset({RowFailure.LINK_NOT_FOLLOWED, RowFailure.LINK_TO_NO_MAP})
-"""Failures of a row whose link can be followed once more."""
+"""Failures of a row whose link can be followed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class RowChoice:
 
     Attributes:
         text: The part of the cell, or the name of the area or the branch.
-        place: Of a customer: where an earlier order went.
+        place: The place of an earlier order of a customer.
     """
 
     text: str
@@ -155,7 +155,7 @@ class RowChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoorChoice(RowChoice):
-    """A door of the row's address where deliveries arrived; never kept, as others may follow."""
+    """A door of the row's address with deliveries; never saved, as later ones may change it."""
 
     door: KnownDoor
 
@@ -165,10 +165,10 @@ class RowProblem:
     """A failure or a warning about a field of a row.
 
     Attributes:
-        field: Of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause; None is the
+        field: For a drop-off, ``LOCATION`` or ``ADDRESS``, whichever has the cause; None means the
             whole row.
-        text: The text of the cell that it is about; empty for a blank one.
-        choices: Those that the clerk has, the likeliest first.
+        text: The text of the cell; empty for a blank one.
+        choices: The clerk's choices, the likeliest first.
     """
 
     field: Field | None
@@ -182,12 +182,12 @@ class RowProblem:
 
 
 _READ_WITH_CHOICES: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
-"""What the row was found to be when it was read: ``RowFailure`` of these names."""
+"""Oddities already found when the row was read, as ``RowFailure`` of these names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceProblem(RowProblem):
-    """Something odd about the places of a row; never kept, as it depends on later bookings."""
+    """An oddity of a row's places; never saved, as it depends on later bookings."""
 
     oddity: PlaceOddity
 
@@ -213,7 +213,7 @@ def correction_of(problem: RowProblem, choice: RowChoice) -> dict[Field, str]:
 
 
 def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Field, str]:
-    """The point of a place; with its address where the row has none."""
+    """Returns the point of a place, with its address if the row has none."""
     location = {Field.LOCATION: point_text(place.point)}
     if problem.failure is not RowFailure.BLANK:
         return location
@@ -225,7 +225,7 @@ def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Fiel
 
 
 def point_text(point: Coordinates) -> str:
-    """Writes a point as a location, with so many digits that it is read as a sure one."""
+    """Writes a point as a location, with enough digits to be read as a certain one."""
     return f"{_degrees(point.latitude)}, {_degrees(point.longitude)}"
 
 
@@ -236,7 +236,7 @@ def _degrees(value: float) -> str:
 
 
 _SURE_DECIMALS: Final = 4
-"""About ten metres; a point of fewer decimals is taken for a rough one."""
+"""About ten metres; a point with fewer decimals counts as a rough one."""
 
 
 _ABOUT_AREAS: Final = frozenset({RowFailure.SEVERAL_AREAS, RowFailure.ANOTHER_AREA})

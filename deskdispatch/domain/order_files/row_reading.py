@@ -1,4 +1,4 @@
-"""Reads a booking out of a row of an order file, and tells orders of several files apart."""
+"""Reads a booking from a row of an order file, and computes keys that identify orders."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ from deskdispatch.domain.tables.table import NO_MARKS, UNREADABLE, LineMarks
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
-"""Characters of a cell that are read."""
+"""Maximum characters read of a cell."""
 MOST_CELLS: Final = 10
-"""Cells of one row with the same meaning that are read."""
+"""Maximum cells read of one row with the same meaning."""
 
 _NOT_SENT: Final = (Field.REFERENCE, Field.NOT_BOOKED, Field.ROW_ID)
-"""Fields that are for the eye, or for a file that is given back."""
+"""Fields only for display, or for a file to correct."""
 
 _QUOTED: Final = re.compile(r'="([^"]*)"')
-"""How a text that looks like a number is kept in CSV."""
+"""The form in CSV of a text that looks like a number."""
 _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!)")
 """The result of a formula that failed."""
 
@@ -62,12 +62,12 @@ _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected|delivered)\b|"
     + "|".join(map(folded, ("ملغي", "ملغى", "إلغاء", "مسترجع", "مسترد", "مرفوض", "تم التوصيل")))
 )
-"""A status of an order that is not to be delivered any more; a paid back part counts, too."""
+"""A status of an order that is not to be delivered any more; partial refunds count, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowContext:
-    """Areas, pickups and saved places that rows are read with."""
+    """Areas, pickups and saved places used to read rows."""
 
     places: PlaceIndex
     pickups: Pickups
@@ -84,7 +84,7 @@ class RowReader:
         self._above: Sequence[str] = ()
 
     def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> FileRow:
-        """One row; never fails. One more item of the order above is left out."""
+        """Reads one row; never fails. One more item of the order above is left out."""
         row = self.read_corrected(line, texts, {}, marks)
         if self._is_item(texts):
             problems = (RowProblem(None, RowFailure.ITEM), *row.content.problems)
@@ -102,7 +102,7 @@ class RowReader:
         corrections: Mapping[Field, str],
         marks: LineMarks = NO_MARKS,
     ) -> FileRow:
-        """One row once more; it does not count as a repeat."""
+        """Reads one row again; it does not count as a repeat."""
         cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
         draft, problems = read_draft(cells, self._context)
         marked = self._marked(texts, corrections, marks)
@@ -137,8 +137,8 @@ class RowReader:
     def _is_item(self, texts: Sequence[str]) -> bool:
         """Whether a row only names one more item of the order above, as exports of shops do.
 
-        It has the same order number and nothing else, or all else the same and another item; or
-        nothing that is read at all.
+        It has the same order number and nothing else; or all other cells the same and another item;
+        or no cell that is read.
         """
         if not self._above:
             return False
@@ -161,17 +161,17 @@ class RowReader:
 
 
 def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
-    """The cells with corrections in their place: a location for both degrees, a name for parts."""
+    """Returns cells with corrections applied: a location replaces degrees, a name its parts."""
     gone = replaced_by(corrections)
     kept = {field: texts for field, texts in cells.items() if field not in gone}
     return kept | {field: (text,) for field, text in corrections.items() if text.strip()}
 
 
 def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:
-    """The draft of a row and its problems, in the order of the form.
+    """Returns the draft of a row and its problems, in the order of the form.
 
-    What cannot be read stays in the draft unchanged where the draft has a text for it, and is
-    a choice that the clerk has still to make otherwise; nothing is guessed.
+    An unreadable value stays in the draft unchanged if the draft has a text for it; otherwise the
+    clerk must choose. Nothing is guessed.
     """
     parts = (
         _read_phones(cells),
@@ -196,7 +196,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
 
 
 def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
-    """The cells as they are read, and problems of formulas without a result and damaged texts."""
+    """Returns the cells to read, and problems of formulas without result and damaged text."""
     plain: dict[Field, list[str]] = {}
     odd: list[RowProblem] = []
     for field, texts in cells.items():
@@ -212,7 +212,7 @@ def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
 
 
 def _read_phones(cells: Cells) -> ReadPart:
-    """The first phone and the second one, of either column."""
+    """Reads the first and the second phone, from either column."""
     main = read_phones(all_of(cells, Field.PHONE))
     other = read_phones(all_of(cells, Field.ALTERNATE_PHONE))
     numbers = read_phones((*main.numbers, *other.numbers)).numbers if main.numbers else ()
@@ -268,7 +268,7 @@ _SINGLE: Final = tuple(
         *(Field.PICKUP_NAME, Field.PICKUP_NUMBER),
     }
 )
-"""The fields of one line that are read by themselves."""
+"""The one-line fields that are read by themselves."""
 
 
 def _read_status(cells: Cells) -> ReadPart:
@@ -312,7 +312,7 @@ def _read_cash(cells: Cells) -> ReadPart:
 
 
 def _read_change(cash: ReadPart, given: str) -> None:
-    """Adds what the customer pays with; nothing or zero asks for no change."""
+    """Adds the amount the customer pays with; nothing or zero asks for no change."""
     cash.fields["cash_with"] = given
     try:
         amount = read_amount(given)
@@ -350,23 +350,23 @@ def _read_schedule(cells: Cells) -> ReadPart:
 
 
 _STEP: Final = Decimal("0.0002")
-"""Degrees, about 20 m: nearer points are one, unless a line of the grid runs between them."""
+"""Degrees, about 20 m: nearer points are one, unless a grid line is between them."""
 _PLACES: Final = Decimal("0.000001")
-"""What programs keep of a degree."""
+"""The precision of degrees that programs keep."""
 
 _NUMBER: Final = re.compile(r"0*(\d+?)(?:\.0+)?", re.ASCII)
 
 _PICKUPS: Final = frozenset(
     (Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER)
 )
-"""Where it is collected is no part of what the order is."""
+"""Pickup fields, which do not identify an order."""
 
 
 def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
-    """SHA-256 over what the order is, in hexadecimal.
+    """Returns the SHA-256, in hexadecimal, of the values that identify an order.
 
-    The shop's own reference and the phone alone where the file has a reference; else phone, name,
-    drop-off, cash, time and remarks. What could not be read counts by the text of its cells.
+    If the file has a reference: only the shop's reference and the phone. Otherwise phone, name,
+    drop-off, cash, time and remarks. Unreadable values count by the text of their cells.
     """
     number = phone.key(draft.phone) if draft.phone else ""
     if reference := first_of(cells, Field.REFERENCE):
@@ -393,7 +393,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
 
 
 def shape_of(headings: Iterable[str], width: int) -> str:
-    """SHA-256 over the headings of a file in their order and the number of its columns."""
+    """Returns the SHA-256 of a file's headings in their order and its number of columns."""
     return _digest("shape", [_plain(heading) for heading in headings], width)
 
 
@@ -407,14 +407,14 @@ def _plain(text: str) -> str:
 
 
 def _numbered(reference: str) -> str:
-    """A reference without what a spreadsheet takes from a number or adds: ``007``, ``7.0``."""
+    """Returns a reference without zeros that a spreadsheet drops or adds: ``007``, ``7.0``."""
     plain = _plain(reference)
     found = _NUMBER.fullmatch(plain)
     return found[1] if found else plain
 
 
 def _unread(problem: RowProblem) -> str:
-    """The unread text, plain; a day without its time in one spelling."""
+    """Returns the unread text, normalised; a day without its time in one spelling."""
     day = read_day(problem.text) if problem.failure is RowFailure.NO_TIME else None
     return _plain(problem.text) if day is None else day.isoformat()
 
