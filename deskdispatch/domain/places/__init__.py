@@ -1,1 +1,1 @@
-"""Named areas, land, place search, and where map tiles come from."""
+"""Places: named areas, land, place search, and the sources of map tiles."""

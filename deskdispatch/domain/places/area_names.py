@@ -1,6 +1,6 @@
-"""Looks areas up by their whole names, in any usual spelling, many names at once.
+"""Looks up areas by their whole names, in any usual spelling, many names at once.
 
-Much quicker than ``PlaceIndex.find``, which also completes names and forgives typing errors.
+Much quicker than ``PlaceIndex.find``, which also completes names and accepts typing errors.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 from deskdispatch.domain.places.places import Area
 
 _LONGEST: Final = 6
-"""Words of the longest name that is looked up, with articles."""
+"""Maximum words of a name that is looked up, including articles."""
 
 _AROUND: Final = frozenset(
     ("area", "city", "island", "suburb", "dahiyat", "dahiya", "madinat", "madinah", "madina")
 ) | frozenset(("منطقه", "مدينه", "جزيره", "ضاحيه"))
-"""Words that a name may have or not."""
+"""Optional words of a name."""
 
 _COUNTRY: Final = frozenset(map(area_words.sound, ("kuwait", "كويت")))
-"""Sound of the country's name, which is no area."""
+"""Sound of the country's name, which is not an area."""
 
 _SHORTEST_SOUND: Final = 4
-"""Letters; shorter words sound like too many names."""
+"""Minimum letters; shorter words sound like too many names."""
 
 _FEWEST_CONSONANTS: Final = 5
-"""Names of fewer have them in common with other words."""
+"""Minimum consonants; names with fewer share them with other words."""
 
 _MOST_ERRORS: Final = 2
 
@@ -41,7 +41,7 @@ _VOWELS: Final = frozenset("aeiou")
 
 
 class FoundName(NamedTuple):
-    """Words ``start`` to ``end`` that are the name of areas, usually of one."""
+    """Words ``start`` to before ``end`` that are the name of an area, rarely of several."""
 
     start: int
     end: int
@@ -54,9 +54,10 @@ class FoundName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AreaNames:
-    """The names of all areas, without articles and spaces, by their letters, sounds and consonants.
+    """The names of all areas, without articles and spaces, by letters, sounds and consonants.
 
-    ``consonants`` has only names with many; ``beginnings`` has the sounds and the first consonants.
+    ``consonants`` has only names with many; ``beginnings`` has the prefixes of sounds and
+    consonants.
     """
 
     exact: Mapping[str, tuple[Match, ...]]
@@ -66,9 +67,9 @@ class AreaNames:
     names: tuple[tuple[tuple[str, ...], Match], ...]
 
     def find(self, words: Sequence[str]) -> FoundName | None:
-        """The longest name that normalised words begin with; None if they begin with none.
+        """Returns the longest name at the start of normalised words; None if there is none.
 
-        Arabic may have "in", "for" or "and" attached to it.
+        In Arabic, "in", "for" or "and" may be attached to it.
         """
         found = self._longest(words)
         if found is None and words and (prefixed := _PREFIX.match(words[0])):
@@ -78,7 +79,7 @@ class AreaNames:
         return found
 
     def beginning(self, typed: str) -> Iterator[Match]:
-        """The areas with a name that begins with letters, or with these consonants alone."""
+        """Yields areas with a name that begins with these letters, or its consonants with these."""
         is_short = typed.isascii() and not _VOWELS.intersection(typed)
         for bare, match in self.names:
             text = "".join(bare)
@@ -86,9 +87,9 @@ class AreaNames:
                 yield match
 
     def going_on(self, found: Match) -> Iterator[Match]:
-        """The inhabited areas whose name goes on as that of a remote place: ``Salmi``, ``Salmiya``.
+        """Yields inhabited areas whose name continues a remote place's: ``Salmi``, ``Salmiya``.
 
-        Not those whose name has another word behind it.
+        Names that continue with another word are not included.
         """
         if not found.area.is_remote:
             return
@@ -148,7 +149,7 @@ def area_names(places: PlaceIndex) -> AreaNames:
         known = frozenset(exact)
         for area, name, bare in _names(places.areas, is_short):
             if "".join(bare) in known or _sound(bare) in _COUNTRY:
-                continue  # a whole name comes before a shortened one
+                continue  # a whole name takes precedence over a shortened one
             names.append((bare, Match(area, name, MatchKind.START)))
             _add(exact, "".join(bare), Match(area, name, MatchKind.EXACT))
             _add(sounds, _sound(bare), Match(area, name, MatchKind.SOUND))
@@ -167,7 +168,7 @@ def _add(found: _Found, key: str, match: Match) -> None:
 
 
 def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, tuple[str, ...]]]:
-    """Each area with its names and their words without articles; a sector is its city."""
+    """Yields each area with its names and their words without articles; skips sectors."""
     for area in (area for area in areas if not area.is_sector):
         for name in (area.name_en, area.name_ar, *area.aliases):
             bare = area_words.without_articles(area_words.split(name))
@@ -182,7 +183,7 @@ def name_text(match: Match) -> str:
 
 
 def is_shortened(typed: str, name: str) -> bool:
-    """Whether letters of a name were left out, and none put in."""
+    """Whether a text is a name with letters left out, and none added."""
     left = iter(name)
     return all(letter in left for letter in typed)
 

@@ -1,8 +1,8 @@
-"""Normalises area names of either script to forms that can be compared.
+"""Normalises area names in either script to forms that can be compared.
 
-Three forms, each coarser than the one before: the folded words (no case, article, hyphen or vowel
-mark), how they sound (``Salmiya``, ``Salmeyah``), and their consonants, the same in Arabic and in
-English (``السالمية``, ``salmia``).
+There are three forms, each coarser than the one before: the folded words (no case, article, hyphen
+or vowel mark), their sounds (``Salmiya``, ``Salmeyah``), and their consonants, the same in Arabic
+and in English (``السالمية``, ``salmia``).
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ DIRECTIONS: Final = frozenset(
         " قديمة جديدة الشمالية الجنوبية"
     ).split()
 )
-"""Normalised words that make another area of the one they stand with."""
+"""Normalised words that turn a name into that of another area."""
 
 ELSEWHERE: Final = frozenset(folded("dubai دبي cairo قاهرة ummqasr امقصر kout كوت").split())
-"""Names without articles and spaces that look or sound like areas far from them: cities abroad, and
-Al Kout in Fahaheel, which sounds like Kuwait."""
+"""Names without articles and spaces that look or sound like distant areas: cities abroad, and
+Al Kout in Fahaheel, which sounds like Kuwait.
+"""
 
 _OPTIONAL: Final = str.maketrans("", "", "ء'’‘ʼʿʾ`´")
 """Marks that are often left out."""
@@ -40,7 +41,7 @@ _FRANCO: Final = str.maketrans(
 _AL: Final = frozenset({"al", "el", "il", "ال"})
 _BEGUN: Final = _AL | {"a", "e", "ا"}
 _LIKE: Final = re.compile(r"[aei](sh|dh|th|[sdrntz])")
-"""The article before a letter like its own: ``as`` Salmiya, ``ash`` Shaab."""
+"""The article before a letter that it assimilates to: ``as`` Salmiya, ``ash`` Shaab."""
 
 _GLUED: Final = re.compile(
     r"[ae](?:l(?=[^aeiouy]\w{3})|(sh|dh|th|[sdrntz])(?=\1\w\w))|ال(?!له$)(?=.)"
@@ -54,22 +55,22 @@ _SOUNDS: Final = (
     | {"kh": "h", "gh": "k", "sh": "c", "ch": "c", "dh": "d", "th": "d", "ph": "f", "ck": "k"}
     | {"c": "k", "e": "i", "g": "k", "o": "u", "p": "b", "q": "k", "v": "f", "x": "ks", "z": "d"}
 )
-"""Letters that sound alike or are written for one another."""
+"""Letters that sound alike or are used for one another."""
 
 _SOUND: Final = re.compile("|".join(sorted(_SOUNDS, key=len, reverse=True)))
 
 
 @lru_cache(1024)
 def split(text: str) -> tuple[str, ...]:
-    """The normalised words of a text with articles; numbers are separate words."""
+    """Returns the normalised words of a text, with articles; numbers are separate words."""
     plain = folded(text).translate(_OPTIONAL)
     return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
 
 
 def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Normalised words without articles, separate or attached."""
+    """Returns normalised words without articles, separate or attached."""
     if len(words) > 1 and words[-1] in _BEGUN:
-        words = words[:-1]  # the rest is still to be typed
+        words = words[:-1]  # an article being typed
     kept = [_bare(word) for at, word in enumerate(words) if not _is_article(words[at : at + 2])]
     return tuple(word for word in kept if word)
 
@@ -83,13 +84,13 @@ def is_arabic(text: str) -> bool:
 
 
 def chat_letters(word: str) -> str:
-    """A normalised word of chat Arabic with letters for its digits: ``hawally``."""
+    """Returns a normalised word of chat Arabic with letters for its digits: ``hawally``."""
     return re.sub("^[23]", "a", word).translate(_FRANCO)
 
 
 @lru_cache(4096)
 def sound(word: str) -> str:
-    """A phonetic key: one sign for a run of vowels, one for letters that sound alike."""
+    """Returns a phonetic key: one sign for a run of vowels, one for letters that sound alike."""
     if word.isdecimal():
         return word
     open_end = _FINAL_H.sub("", word)
@@ -102,7 +103,7 @@ def sound(word: str) -> str:
 
 @lru_cache(4096)
 def consonants(word: str) -> str:
-    """The consonants of a normalised word, after an ``a`` where it begins with a vowel."""
+    """Returns the consonants of a normalised word, after ``a`` if it begins with a vowel."""
     sounds = sound(word)
     if sounds.isdecimal():
         return sounds

@@ -1,4 +1,4 @@
-"""Attributions of map data: plain text, or the HTML fragment that tile providers give, as parts."""
+"""Attributions of map data: parses plain text, or tile providers' HTML fragments, into parts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 OPENSTREETMAP: Final = "https://www.openstreetmap.org/copyright"
-"""Address that an attribution of OpenStreetMap must lead to."""
+"""Address to which an attribution of OpenStreetMap must link."""
 
 LONGEST: Final = 300
-"""Characters of all parts together."""
+"""Maximum characters of all parts together."""
 
 _LONGEST_SOURCE: Final = 2000
-"""Characters that are read; the longest of a provider has about 500."""
+"""Maximum characters that are read; the longest of a provider has about 500."""
 
 _REPORT: Final = "https://www.openstreetmap.org/fixthemap?lat={lat:.5f}&lon={lon:.5f}&zoom={zoom}"
 
@@ -38,17 +38,17 @@ _APART: Final = frozenset({"br", "div", "hr", "li", "p", "td", "tr", "ul"})
 
 @dataclass(frozen=True, slots=True)
 class AttributionPart:
-    """One line of plain text, never empty, and the web address that it leads to; "" for none."""
+    """One line of plain text, never empty, and the web address that it links to; "" for none."""
 
     text: str
     url: str = ""
 
 
 def parse_attribution(text: str) -> tuple[AttributionPart, ...]:
-    """The parts of an untrusted attribution; empty where nothing of it can be shown.
+    """Returns the parts of an untrusted attribution; empty if nothing can be shown.
 
-    Of HTML only text and the web addresses of its links are taken. OpenStreetMap gets the link that
-    it asks for where it is named without one.
+    From HTML, only text and the web addresses of its links are kept. OpenStreetMap gets the link
+    that it requires if it is named without one.
     """
     parts = _limited(_joined(_read(text[:_LONGEST_SOURCE])))
     if any(part.url and _OPENSTREETMAP.search(part.text) for part in parts):
@@ -57,7 +57,7 @@ def parse_attribution(text: str) -> tuple[AttributionPart, ...]:
 
 
 def with_links(text: str, addresses: Mapping[str, str]) -> tuple[AttributionPart, ...]:
-    """A text of this program, in which each of the names leads to its address once."""
+    """Returns a text of this program in which each of the names links to its address once."""
     parts: tuple[AttributionPart, ...] = (AttributionPart(text),)
     for name, url in addresses.items():
         parts = _linked_once(parts, re.compile(re.escape(name)), url)
@@ -73,7 +73,7 @@ def report_url(middle: Coordinates, zoom: int) -> str:
 
 
 def web_address(text: str) -> str:
-    """The address where it is one of the web that may be opened; else empty."""
+    """Returns the address if it is a web address that may be opened; else empty."""
     address = text.strip()
     parts = split_address(address)
     return parts.geturl() if parts and _UNSAFE.isdisjoint(address) else ""
@@ -86,7 +86,7 @@ def _read(text: str) -> Iterator[AttributionPart]:
 
 
 def _pieces(text: str) -> Sequence[tuple[str, str]]:
-    """The texts of HTML, each with the target of the link around it."""
+    """Returns the texts of HTML, each with the target of the link around it."""
     from html.parser import HTMLParser  # late: few attributions are HTML, and it takes 6 ms
 
     found = _Pieces()
@@ -135,7 +135,7 @@ class _Pieces:
 
 
 def _joined(pieces: Iterable[AttributionPart]) -> Sequence[AttributionPart]:
-    """Parts without empty ones, with one blank where there were some, and none inside of a link."""
+    """Joins parts: drops empty ones, collapses blanks, and trims blanks inside links."""
     parts: list[AttributionPart] = []
     is_apart = False
     for piece in pieces:

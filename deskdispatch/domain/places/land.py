@@ -1,4 +1,4 @@
-"""Land, sea and the border, out of the shipped outline."""
+"""Tests points for land, sea and the border, using the shipped outline."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from typing import Final
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates
 
 SHORE_KM: Final = 0.15
-"""Distance from the outline's shore that still counts as land: the outline is coarse and lacks new
-waterfronts."""
+"""Distance from the outline's shore that still counts as land: the outline is coarse and lacks
+new waterfronts.
+"""
 
 Position = tuple[float, float]
-"""Longitude and latitude, as GeoJSON has them."""
+"""Longitude and latitude, in GeoJSON's order."""
 
 _Edge = tuple[Position, Position]
 _BANDS: Final = 100
-"""Bands a degree of latitude: a point is tested against the edges of nearby bands."""
+"""Number of bands per degree of latitude: a point is tested only against edges of near bands."""
 
 _KM: Final = math.radians(1) * EARTH_RADIUS_KM
-"""Kilometres a degree of latitude."""
+"""Kilometres per degree of latitude."""
 
 _HOME: Final = (47.97, 29.36)
 """Kuwait City: a straight line from here to any point abroad crosses the border."""
@@ -33,7 +34,7 @@ _SEAWARD: Final[Sequence[_Edge]] = (
     ((48.32167, 29.90111), (KUWAIT.east, 29.6)),  # on from Khor Abdullah, south of Faw
     ((48.42027, 28.54527), (KUWAIT.east, 28.54527)),  # on from the Saudi shore
 )
-"""Edges that join the border's lines, which stop at the shore, and extend them to sea."""
+"""Edges that join the border's lines, which end at the shore, and extend them to sea."""
 
 
 class Land:
@@ -63,7 +64,7 @@ class Land:
 
 
 def parse_land(text: str) -> Land:
-    """The shipped outline: GeoJSON with polygons of land and lines of border."""
+    """Parses the shipped outline: GeoJSON with polygons of land and lines of border."""
     shores, borders = [], []
     for feature in json.loads(text)["features"]:
         shape = feature["geometry"]

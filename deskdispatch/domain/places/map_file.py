@@ -1,4 +1,4 @@
-"""Facts about a map file, its failures, and the grid of its tiles."""
+"""Metadata of a map file, its failures, and the grid of its tiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.domain.text.marked_text import WordedEnum
 
 
 class MapFileFailure(WordedEnum, context="MapFiles"):
-    """Reasons that a map file cannot be used."""
+    """Reasons why a map file cannot be used."""
 
     NOT_THERE = "The file is not there. Plug in its drive, or add it again."
     NOT_ALLOWED = "The file may not be read. Allow it, or copy it elsewhere first."
@@ -28,7 +28,7 @@ class MapFileFailure(WordedEnum, context="MapFiles"):
     SLOW = "Pictures cannot be found in this file in time. Choose one with an index."
     DISK_FULL = "There is no room for a copy on this PC. Nothing was copied."
     FAILED = "The file could not be copied. Try again."
-    """Anything else; the cause is chained."""
+    """Any other failure; the cause is chained."""
 
 
 class MapFileError(KnownError):
@@ -60,7 +60,7 @@ class TileRange(NamedTuple):
 
 
 def tiles_over(box: Box, zoom: int) -> TileRange:
-    """The tiles that cover a region between 85 degrees south and north."""
+    """Returns the tiles that cover a region between 85 degrees south and north."""
     return TileRange(
         _column(box.west, zoom),
         _row(box.north, zoom),

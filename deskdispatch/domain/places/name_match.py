@@ -1,4 +1,4 @@
-"""Ranks how well a name matches what was typed."""
+"""Ranks how well a name matches a typed text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.domain.places import area_words
 
 
 class MatchKind(IntEnum):
-    """Ways to match a name, the best first."""
+    """Ways in which a name matches, the best first."""
 
     EXACT = 0
     START = 1
@@ -25,30 +25,30 @@ class MatchKind(IntEnum):
 
 
 MatchRank = tuple[MatchKind, int]
-"""Manner and score of a match; in one manner, a lower score is nearer."""
+"""Kind and score of a match; within one kind, a lower score is better."""
 
 _SHORT: Final = 3
-"""Letters; with an error in so few, only whole names are compared."""
+"""Letters of a text so short that, with an error, only whole names are compared."""
 
 _ANY: Final = 999
-"""Letters; no name is as long."""
+"""Letters; longer than any name."""
 
 _FAR: Final = 4
-"""Errors; more are not counted."""
+"""Maximum number of errors that are counted."""
 
 
 class Spelling(NamedTuple):
-    """A text, and the letters of each of its prefixes as bits; a second occurrence has its own."""
+    """A text, and the letters of each of its prefixes as bits; repeated letters have their own."""
 
     text: str
     bits: tuple[int, ...]
 
 
 class Name(NamedTuple):
-    """A name, or a query, in all normalised forms; of all but ``typed_as`` without articles.
+    """A name, or a query, in all normalised forms; all but ``typed_as`` are without articles.
 
     ``within``, ``later`` and ``sounds`` have a line break before each word. ``typed_as`` is the
-    text with and without articles, ``spellings`` are these and the text from each later word on.
+    text with and without articles; ``spellings`` are these and the text from each later word on.
     """
 
     text: str
@@ -97,7 +97,7 @@ def match_direct(typed: Name, name: Name) -> MatchRank | None:
 
 
 def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
-    """Matches with typing errors, none of them in numbers."""
+    """Matches with typing errors, but none in numbers."""
     if typed.numbers != name.numbers:
         return None
     scores = [
@@ -112,10 +112,10 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
 
 
 def is_alike_only(typed: Name, name: Name, way: MatchRank) -> bool:
-    """Whether a matched name is only similar to what was typed, and may be another one.
+    """Whether a matched name is only similar to the typed text, and may be another name.
 
-    So is any with a typing error, with other vowels (``Messila``, ``Masayel``), or that only
-    begins to sound so; not one whose letters were typed, or typed without some vowels.
+    True for any typing error, for different vowels (``Messila``, ``Masayel``), and for a name whose
+    beginning only sounds alike; false if its letters were typed, or typed without some vowels.
     """
     kind, score = way
     if kind is MatchKind.CONSONANTS:
@@ -133,7 +133,7 @@ def longest_meant(text: str, most: int) -> int:
 
 
 def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
-    """A cheap test by letter sets that rules out most names."""
+    """Whether two spellings may match: a cheap test by letter sets that excludes most names."""
     mine, last = typed.bits[-1], len(name.text)
     if last > longest_meant(typed.text, most):
         return False
@@ -193,7 +193,7 @@ class Edits(NamedTuple):
 
 @lru_cache(1024)
 def edits(typed: str, name: str, most: int) -> Edits:
-    """Optimal string alignment distance (Damerau, no letter edited twice), at most ``most + 1``."""
+    """Returns the optimal string alignment distance (Damerau), at most ``most + 1``."""
     far = most + 1
     row = [min(at, far) for at in range(min(len(name), len(typed) + most) + 1)]
     above = [far] * len(row)

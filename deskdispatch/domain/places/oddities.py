@@ -1,6 +1,6 @@
-"""Finds oddities about the places of a booking; the clerk confirms them before booking.
+"""Finds oddities about the places of a booking, which the clerk confirms before booking.
 
-Nothing here forbids a booking. What the points alone tell is ``odd_points``; ``is_odd`` compares a
+They never prevent a booking. ``odd_points`` checks the points alone; ``is_odd`` compares a
 distance or a price with those of earlier deliveries.
 """
 
@@ -20,17 +20,18 @@ SAME_KM: Final = 0.03
 """Points this near are the same door."""
 
 _MARGIN_KM: Final = 2.0
-"""Distance beyond the halfway line between two areas that puts a point in the other one: areas are
-known by one point each, good to about a kilometre, and are two to four kilometres wide."""
+"""Distance beyond the halfway line between two areas that puts a point in the other one: each
+area has one point, accurate to about a kilometre, and is two to four kilometres wide.
+"""
 
 _WIDE_MARGIN_KM: Final = 8.0
-"""The same for areas of ``_WIDE``."""
+"""The margin for areas of ``_WIDE``."""
 
 _ROUGH_MARGIN_KM: Final = 4.0
-"""The same where a point is approximate."""
+"""The margin if a point is approximate."""
 
 _WIDE: Final = frozenset({"farm", "locality", "chalets", "island"})
-"""Kinds of areas that stretch for many kilometres about or along their point."""
+"""Kinds of areas that extend for many kilometres around or along their point."""
 
 
 class OddityKind(StrEnum):
@@ -42,11 +43,11 @@ class OddityKind(StrEnum):
     AREA_MIDDLE = "area_middle"
     """The drop-off is only the middle of an area."""
     ANOTHER_AREA = "another_area"
-    """The drop-off is clearly not in the area that the address names, but on land."""
+    """The drop-off is on land, but clearly outside the area named by the address."""
     FARTHER = "farther"
     """Much farther from the pickup than any earlier delivery."""
     DEARER = "dearer"
-    """Much dearer than any earlier delivery, and not for being farther."""
+    """Much dearer than any earlier delivery, and not because it is farther."""
 
 
 class BookingPoint(StrEnum):
@@ -57,9 +58,9 @@ class BookingPoint(StrEnum):
 
 
 class Earlier(Enum):
-    """The earlier deliveries to compare with: fewer than ``least`` tell nothing.
+    """The earlier deliveries to compare with; fewer than ``least`` are not compared.
 
-    So many times (``factor``) the most of them is still usual.
+    Up to ``factor`` times their maximum is still usual.
     """
 
     SHOP = 20, 1.5
@@ -72,11 +73,11 @@ class Earlier(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlaceOddity:
-    """Something odd about ``points``, of which ``end`` is to be looked at.
+    """An oddity of ``points``, of which the clerk should check ``end``.
 
-    ``areas`` are that of ``AREA_MIDDLE``, or the named and the found one of ``ANOTHER_AREA``.
-    ``value`` and ``most``, of the booking and of earlier deliveries, are metres straight on or
-    fils.
+    ``areas`` has the area of ``AREA_MIDDLE``, or the named and the found one of ``ANOTHER_AREA``.
+    ``value`` and ``most`` (the booking's, and the maximum of earlier deliveries) are metres in a
+    straight line, or fils.
     """
 
     kind: OddityKind
@@ -103,14 +104,15 @@ class Past(NamedTuple):
 
 
 _MARGINS: Final = {OddityKind.FARTHER: 10_000, OddityKind.DEARER: 2_000}
-"""Metres and fils by which something must exceed the most so far, whatever the factor: from one end
-of a town to the other, and one or two tiers of a tariff."""
+"""Metres and fils by which a value must exceed the maximum so far, whatever the factor: from one
+end of a town to the other, and one or two tiers of a tariff.
+"""
 
 
 def usual_from(kind: OddityKind, value: int, earlier: Earlier) -> int:
-    """The least that an earlier delivery must have come to, so that a value is usual.
+    """Returns the smallest maximum of earlier deliveries for which a value is usual.
 
-    A value is odd that exceeds the most so far by both the factor and the margin.
+    A value is odd if it exceeds the maximum so far by both the factor and the margin.
     """
     return min(math.ceil(value / earlier.factor), value - _MARGINS[kind])
 
@@ -127,7 +129,7 @@ def odd_points(
     land: Land | None = None,
     named: Area | None = None,
 ) -> tuple[PlaceOddity, ...]:
-    """Finds the oddities of points that are set, the pickup's first; a certain pickup is None."""
+    """Finds the oddities of given points, the pickup's first; a certain pickup is None."""
     found = []
     is_on_land = True
     for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
@@ -152,14 +154,14 @@ def _off_land(point: Coordinates, land: Land) -> OddityKind | None:
 
 
 def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area | None:
-    """The area that a point is nearest to if it clearly is not in the named one; else None.
+    """Returns the area nearest to a point that is clearly not in the named one; else None.
 
-    It is clearly not in an area if it had to move by more than a margin until that was the nearest:
-    2 km, 4 km where the middle of either is approximate, or 8 km for farms, localities, chalets and
-    islands. So the border of neighbours that are up to 4 km apart raises no alarm.
+    A point is clearly outside an area if it would have to move by more than a margin until that
+    area is the nearest: 2 km, 4 km if the middle of either is approximate, or 8 km for farms,
+    localities, chalets and islands. So the border of neighbours up to 4 km apart raises no alarm.
     """
     away = distance_km(named.point, point)
-    if away / 2 <= _MARGIN_KM:  # the least margin: no area need be looked at
+    if away / 2 <= _MARGIN_KM:  # the least margin: no need to check the areas
         return None
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
     beyond = (away - distance_km(found.point, point)) / 2

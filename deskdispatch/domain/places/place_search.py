@@ -1,7 +1,7 @@
-"""Searches areas by name as it is typed, in either script and with typing errors.
+"""Searches areas by name while it is typed, in either script and with typing errors.
 
-A library for fuzzy matching would bring megabytes and know nothing of how Arabic names are written
-in English.
+A library for fuzzy matching would add megabytes and does not know how Arabic names are written in
+English.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from deskdispatch.domain.places.places import (
 )
 
 _LONGEST: Final = 60
-"""Characters of the query that are used; no name is longer."""
+"""Maximum characters of the query that are used; no name is longer."""
 
 _ADDRESS: Final = frozenset(
     (
@@ -43,13 +43,13 @@ _ADDRESS: Final = frozenset(
         *("قطعه", "شارع", "جاده", "منزل", "بنايه", "ق", "ش", "منطقه", "مدينه", "جزيره", "ضاحيه"),
     )
 )
-"""Normalised words around a name that need not be part of it."""
+"""Normalised words around a name that may be missing from it."""
 
 _SECTOR: Final = frozenset(("n", "ن", "sec", "sector", "suburb", "ضاحيه", "قطاع"))
 """Normalised words before the number or the letter of a sector."""
 
 _COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت", "دوله"})
-"""Addresses begin or end with it; the city is meant only where nothing else is named."""
+"""Words at the start or end of an address; the city is meant only if nothing else is named."""
 
 _NAMES_A_GOVERNORATE: Final = frozenset(
     {MatchKind.EXACT, MatchKind.START, MatchKind.WORD_START, MatchKind.SOUND}
@@ -63,9 +63,9 @@ _MISTYPED: Final[MatchRank] = (MatchKind.TYPING_ERROR, 0)
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An area that may be meant, and its name that matched; a lower score is nearer.
+    """An area that may be meant, and its matching name; a lower score is better.
 
-    A guess is only similar to what was typed: nobody may take it without being asked.
+    A guess is only similar to the typed text, and must not be used without asking.
     """
 
     area: Area
@@ -78,7 +78,8 @@ class Match:
 class _Reading(NamedTuple):
     """Normalised words of a query that may be a name, and the loosest rank to accept.
 
-    For a guess a word was left out that makes another area of a name, for a part any word.
+    ``is_guess``: a word was left out that makes a name another area's. ``is_part``: any word was
+    left out.
     """
 
     words: tuple[str, ...]
@@ -98,7 +99,7 @@ _Matcher = Callable[[Name, Name], MatchRank | None]
 
 
 class PlaceIndex:
-    """A search index of area names; of equal matches the earlier area comes first."""
+    """A search index of area names; among equal matches the earlier area comes first."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
         self._areas = tuple(areas)
@@ -120,10 +121,10 @@ class PlaceIndex:
         return self._areas
 
     def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
-        """The matching areas, the best first; none for an empty text.
+        """Returns the matching areas, the best first; none for an empty text.
 
-        Areas of a governorate of that name come after areas of that name. Words around a name
-        (``block 5``, ``مدينة``) are ignored where no name has them.
+        Areas in a governorate of that name come after areas of that name. Words around a name
+        (``block 5``, ``مدينة``) are ignored if no name has them.
         """
         words = area_words.split(typed[:_LONGEST])
         lettered = self._lettered(words)
@@ -147,7 +148,7 @@ class PlaceIndex:
         return {city: first} | _without(found, {city})
 
     def _lettered(self, words: tuple[str, ...]) -> dict[int, Match]:
-        """The sector whose letter is behind the name of its city: ``Sabah Al-Ahmad A``."""
+        """Returns the sector whose letter follows the name of its city: ``Sabah Al-Ahmad A``."""
         for at in range(1, len(words)):
             number = SECTOR_LETTERS.get(words[at])
             if number is None or any(word.isdecimal() for word in words[: at + 2]):
@@ -216,7 +217,7 @@ class PlaceIndex:
 
 
 def likely(matches: Sequence[Match]) -> tuple[Match, ...]:
-    """Without remote places that only sound so or are spelled alike, where people live in others.
+    """Drops remote places that only sound or are spelled similarly, if inhabited ones match.
 
     ``Salmeya`` and ``slmya`` are Salmiya, never Salmi in the desert.
     """
@@ -225,9 +226,9 @@ def likely(matches: Sequence[Match]) -> tuple[Match, ...]:
 
 
 def clear_match(matches: Sequence[Match]) -> Match | None:
-    """The clear match: the only exact one, or one alone of which a word begins so.
+    """Returns the clear match: the only exact one, or an only match with a word that begins so.
 
-    None of a remote place whose name goes on as that of a town: ``Salmi``, ``Salmiya``.
+    Returns None for a remote place whose name a town's continues: ``Salmi``, ``Salmiya``.
     """
     likely = [match for match in matches if not match.is_guess]
     exact = [match for match in likely if match.manner is MatchKind.EXACT]
@@ -255,9 +256,9 @@ def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
-    """Subsets of the words to be tried in turn, never words for a direction alone.
+    """Yields subsets of the words to try in turn, never only words for a direction.
 
-    Typing errors come last; only some of the words are used where they are nearly the name.
+    Typing errors come last; a subset of the words is used only if it is nearly a whole name.
     """
     if not words:
         return
@@ -266,7 +267,7 @@ def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
     whole = [words, *(less for less in dict.fromkeys((bare, local)) if less not in {words, ()})]
     yield _Reading(words, _AS_TYPED)
     numbers = [at for at, word in enumerate(words[1:], 2) if word.isdecimal()]
-    if numbers:  # of a sector; behind it may stand that of the block
+    if numbers:  # of a sector; the number of the block may follow
         yield _Reading(_without_sector_words(words[: numbers[0]]), _EXACTLY)
     yield from (_Reading(less, _AS_TYPED) for less in whole[1:])
     yield from (_Reading(less, _MISTYPED) for less in whole)
@@ -301,7 +302,7 @@ class _JoinedTexts:
 
 
 class NameIndex:
-    """Finds all names that may match, by their indexes, and a few that do not."""
+    """Finds all names that may match, by their indexes, with a few false candidates."""
 
     def __init__(self, names: Sequence[Name]) -> None:
         self._starts = _joined(names, lambda name: f"{name.text}{name.later}")

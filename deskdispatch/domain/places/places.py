@@ -18,13 +18,13 @@ GOVERNORATES: Final[Mapping[str, str]] = {
     "Ahmadi": "الأحمدي",
     "Jahra": "الجهراء",
 }
-"""The six, as in the table of areas, and in Arabic."""
+"""The six governorates, as in the table of areas, with their Arabic names."""
 
 SECTORS: Final[Mapping[str, int]] = {"Al Mutlaa": 12, "Sabah Al-Ahmad City": 6}
-"""The last number of the sectors of each city that has some; those of the contract's table."""
+"""The last sector number of each city with sectors in the contract's table."""
 
 LETTERED: Final = "Sabah Al-Ahmad City"
-"""The city whose sectors are also called by letters, A for the first."""
+"""The city whose sectors also have letters, starting with A."""
 
 SECTOR_LETTERS: Final[Mapping[str, str]] = {
     letter: str(number) for number, letter in enumerate("abcdef", 1)
@@ -32,18 +32,20 @@ SECTOR_LETTERS: Final[Mapping[str, str]] = {
 """The numbers of these sectors by their letters."""
 
 _EXTENT_KM: Final = (0.5, 5.0)
-"""The least and the largest radius of an area: the table is good to about half a kilometre, and
-farms and islands lie far from any other area."""
+"""The minimum and maximum radius of an area: the table is accurate to about half a kilometre, and
+farms and islands are far from any other area.
+"""
 
 _ROUGH_KM: Final = 2.0
-"""Usual greatest error of an approximate middle: the least radius of its area, which names
-no point that is this near to a middle from a source."""
+"""Usual maximum error of an approximate middle: the minimum radius of its area. Such an area
+does not name points that are this near to a sourced middle.
+"""
 
 
 class Area(Value):
-    """A named area with one point, good to about a kilometre; a sector has the one of its city.
+    """A named area with one point, accurate to about a kilometre; a sector has its city's point.
 
-    An approximate point comes from no source: it is good to two kilometres, in the desert to five.
+    An approximate point has no source: it is accurate to two kilometres, in the desert to five.
     """
 
     name_en: str
@@ -56,7 +58,7 @@ class Area(Value):
 
     @property
     def is_sector(self) -> bool:
-        """Whether it is a numbered part of a city, which only a name tells, never a point."""
+        """Whether it is a numbered part of a city, identified only by name, never by a point."""
         return self.kind == "sector"
 
     @property
@@ -72,7 +74,7 @@ class Area(Value):
 
 
 def parse_areas(text: str) -> tuple[Area, ...]:
-    """Areas out of the shipped table (CSV with a header line)."""
+    """Parses the areas of the shipped table (CSV with a header line)."""
     return tuple(
         Area(
             name_en=row["name_en"],
@@ -88,7 +90,7 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 
 def named_in(areas: Sequence[Area], name: str, language: str) -> str:
-    """An area or governorate, by any name that the table has; an unknown one stays as it is."""
+    """Returns an area or governorate in a language, by any known name; others are unchanged."""
     if language != "ar":
         return name
     for area in areas:
@@ -98,7 +100,7 @@ def named_in(areas: Sequence[Area], name: str, language: str) -> str:
 
 
 def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
-    """Finds the named area, also a city with the number of a sector: ``Al Mutlaa 5``."""
+    """Returns the named area in a language, also with a sector's number: ``Al Mutlaa 5``."""
     city, _, sector = name.rpartition(" ")
     if city in SECTORS and sector.isdecimal():
         return f"{named_in(areas, city, language)} {sector}"
@@ -114,9 +116,9 @@ def area_named(areas: Sequence[Area], name: str) -> Area | None:
 
 
 def middle_of(areas: Sequence[Area], point: Coordinates) -> Area | None:
-    """The area of which a point is the middle, to the last digit; None for any other point.
+    """Returns the area whose middle is exactly this point; None for any other point.
 
-    Of a sector it is the city.
+    For a sector it is the city.
     """
     latitude, longitude = point.latitude, point.longitude
     same = (area for area in areas if area.point.latitude == latitude)
@@ -124,9 +126,9 @@ def middle_of(areas: Sequence[Area], point: Coordinates) -> Area | None:
 
 
 def extent_km(areas: Sequence[Area], area: Area) -> float:
-    """About the radius of an area: half the way to the nearest other one, 0.5 to 5 km.
+    """Returns the approximate radius of an area: half the way to the nearest other, 0.5 to 5 km.
 
-    At least 2 km where its middle is approximate. A sector is no other area but a part of one.
+    It is at least 2 km if the middle is approximate. Sectors do not count as other areas.
     """
     least, largest = _EXTENT_KM
     others = (
@@ -139,11 +141,11 @@ def extent_km(areas: Sequence[Area], area: Area) -> float:
 
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
-    """The area whose point is nearest, if one is within ``within_km``; of a sector its city.
+    """Returns the area whose point is nearest within ``within_km``; for a sector its city.
 
-    One with an approximate middle only where no other one is within 2 km.
+    An area with an approximate middle is used only if no other one is within 2 km.
     """
-    # A bounding box is cheaper than the great circle, and cheaper inline than by a call.
+    # A bounding box is cheaper than the great circle, and cheaper inline than as a call.
     south, west, north, east = around(point, within_km)
     near = [
         (km, at)

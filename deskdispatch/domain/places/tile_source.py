@@ -1,4 +1,4 @@
-"""Settings of the map: the online tile server, map files, and what draws it."""
+"""Settings of the map: the online tile server, map files, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FEWEST_MB: Final = 10
 MOST_MB: Final = 10_000
 
 MOST_FILES: Final = 10
-"""Each is a layer that every view of the map is looked for in."""
+"""Each file is a layer that is searched for every view of the map."""
 
 _PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
 _BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
 _CONTACT: Final = re.compile(
     r"(?=[!-~]{3,200}\Z)([^\s@()<>,;\"\\]+@[\w.-]+\.\w+|https://[^\s@()<>\"\\]+)", re.ASCII
 )
-"""Characters of a comment in a User-Agent, RFC 9110: no parenthesis, no line's end."""
+"""Characters of a comment in a User-Agent (RFC 9110): no parenthesis, no line end."""
 
 _LONGEST_ADDRESS: Final = 1000
 _LONGEST_ATTRIBUTION: Final = 200
@@ -35,12 +35,12 @@ _LONGEST_PATH: Final = 4096
 class TileSourceSettings:
     """A tile server; always usable.
 
-    The address may hold a key of the shop's and is never logged and never quoted. The ``contact``
-    is told to the server, so that it can write before it refuses. ``files`` are map files, the
-    topmost first, shown instead of online tiles. ``by_processor`` leaves the GPU alone.
+    The address may contain a key of the shop, so it is never logged or quoted. The ``contact`` is
+    sent to the server, so that its operator can write before refusing. ``files`` are map files, the
+    topmost first, shown instead of online tiles. ``by_processor`` draws without the GPU.
 
     Raises:
-        ValueError: A value cannot be used; says which and why in words of the settings file.
+        ValueError: A value is invalid; names it and the reason in the words of the settings file.
     """
 
     tiles: bool = True

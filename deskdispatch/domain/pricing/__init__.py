@@ -1,1 +1,1 @@
-"""The tariff, and what a price is made of by it."""
+"""The tariff, and the parts of a price by it."""

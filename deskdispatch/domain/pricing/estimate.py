@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.tariff import PricingConfig
 
 ENOUGH: Final = 5
-"""Distances of the service from which the next one is inferred."""
+"""Minimum number of known service distances to infer another one."""
 
 _KEPT: Final = 500
 _SHORTEST_KM: Final = 0.5
-"""Below it a distance says little of the ratio: it is rounded, and a block's way round counts."""
+"""Shorter distances are too rounded for a ratio, and a detour around a block matters."""
 
 _HUNDREDTH: Final = Decimal("0.01")
 _Pair = tuple[Coordinates, Coordinates]
@@ -34,18 +34,18 @@ class Basis(StrEnum):
     """The basis of an estimate."""
 
     FIXED = "fixed"
-    """A fixed price: of a special zone, or of scheduled deliveries."""
+    """A fixed price of a special zone, or of scheduled deliveries."""
     MEASURED = "measured"
     """The distance that the service gave before for the same two points."""
     RATIO = "ratio"
     """The straight line, and how much longer the service's distances were so far."""
     STRAIGHT = "straight"
-    """The straight line alone: no way is shorter, and nothing says how much longer it is."""
+    """Only the straight line: no way is shorter, and how much longer it is is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class DistanceSpan:
-    """The kilometres between which a distance is; ``most`` is None without an upper bound."""
+    """The limits of a distance in kilometres; ``most`` is None without an upper bound."""
 
     least: Decimal
     most: Decimal | None
@@ -54,9 +54,9 @@ class DistanceSpan:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A price that the service did not say, KWD; never sent to it.
+    """A price not given by the service, KWD; never sent to it.
 
-    ``most`` is None where only the least is known, and ``span`` for a fixed price.
+    ``most`` is None if only the minimum is known; ``span`` is None for a fixed price.
     """
 
     least: Decimal
@@ -68,7 +68,7 @@ class Estimate:
 
 
 class MeasuredDistances:
-    """The service's distances of this session, by their points; the oldest are forgotten."""
+    """The service's distances of this session, by their points; the oldest are dropped."""
 
     def __init__(self) -> None:
         self._km: OrderedDict[_Pair, Decimal] = OrderedDict()
@@ -97,7 +97,7 @@ def estimate(
     scheduled_rate: Decimal | None,
     distances: MeasuredDistances,
 ) -> Estimate | None:
-    """The price of a delivery by the last known tariff; None where that does not give one."""
+    """Returns the price of a delivery by the last known tariff; None if it cannot be computed."""
     if request.is_scheduled:
         return _fixed(explain_scheduled(scheduled_rate), pricing)
     if pricing is None:
@@ -118,7 +118,7 @@ def _fixed(explanation: Explanation, pricing: PricingConfig | None) -> Estimate 
 
 
 def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
-    """The prices of all distances in the span: of its ends, and of each tier between them."""
+    """Returns the prices of all distances in the span: its ends, and each tier between them."""
     ends = [span.least] if span.most is None else [span.least, span.most]
     steps = _between(span, (tier.max_km for tier in pricing.effective_config.tiers))
     parts = [explain(pricing, distance_km=km) for km in (*ends, *steps)]
@@ -129,7 +129,7 @@ def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
     most = None if span.most is None else max(known)
     only = parts[0] if min(known) == most else None
     if only is not None and span.basis is not Basis.MEASURED:
-        only = replace(only, distance_km=None)  # it is one of many that cost the same
+        only = replace(only, distance_km=None)  # one of many distances with the same price
     return Estimate(min(known), most, span.basis, span, only, pricing.read_at)
 
 

@@ -1,8 +1,9 @@
 """Explains a price by the tariff alone.
 
 The contract prices an on-demand delivery by the tier of its distance, by a rate for the kilometres
-past the last one, or at the fixed price of a special zone; a scheduled one at a flat rate. Prices
-have three decimals; how they are rounded is not shown there: here to the nearest fils, halves up.
+past the last tier, or at the fixed price of a special zone; a scheduled one at a flat rate. Prices
+have three decimals. The contract does not state the rounding: here it is to the nearest fils,
+halves up.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
 
 _BEYOND: Final = Decimal("0.01")
-"""Kilometres past the end of a tier that are surely not in it."""
+"""Kilometres past the end of a tier that are certainly outside it."""
 
 _KM: Final = frozenset({"", "km"})
 
 
 class Unknown(StrEnum):
-    """Reasons for having no sum."""
+    """Reasons why there is no sum."""
 
     TARIFF = "tariff"
     """No tariff was ever read."""
@@ -35,13 +36,13 @@ class Unknown(StrEnum):
     TIERS = "tiers"
     """The tariff has no tiers."""
     OWN_TIERS = "own tiers"
-    """The merchant has tiers of its own, which are not given."""
+    """The merchant has its own tiers, which the service does not give."""
     DISTANCE = "distance"
     """No distance in kilometres is given."""
     RATE = "rate"
-    """The distance is past the last tier, and the rate or where it begins is not given."""
+    """The distance is past the last tier, and the rate or its start is missing."""
     OVERLAP = "overlap"
-    """Both a tier and the rate for more kilometres cover it, and the contract does not say more."""
+    """Both a tier and the rate for more kilometres cover it; the contract does not say which."""
     ZONE = "zone"
     """The special zone is not in the tariff."""
     SCHEDULED_RATE = "scheduled rate"
@@ -50,7 +51,7 @@ class Unknown(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TierLine:
-    """The price of the tier that applies, or of the last one for a distance past it."""
+    """The price of the tier that applies, or of the last one for a longer distance."""
 
     amount: Decimal
     since_km: Decimal
@@ -85,7 +86,7 @@ class ScheduledLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundingLine:
-    """The amount that rounding to whole fils adds; negative where it takes away."""
+    """The amount added by rounding to whole fils; may be negative."""
 
     amount: Decimal
 
@@ -95,7 +96,7 @@ Line = TierLine | ExtraLine | ZoneLine | ScheduledLine | RoundingLine
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The parts of a price, as far as known; their amounts are exact and add up to the total.
+    """The parts of a price, as far as known; their exact amounts add up to the total.
 
     ``distance_km`` is None for a fixed price.
     """
@@ -106,13 +107,13 @@ class Explanation:
 
     @property
     def total(self) -> Decimal | None:
-        """KWD, whole fils; None where a part is not known."""
+        """KWD, in whole fils; None if a part is unknown."""
         if self.unknown is not None:
             return None
         return money.rounded(sum((line.amount for line in self.lines), ZERO))
 
     def difference(self, price: Decimal) -> Decimal:
-        """The price minus that of the tariff, KWD; zero for one that is only rounded otherwise."""
+        """Returns the price minus the tariff's, KWD; zero if only the rounding differs."""
         if self.unknown is not None:
             return ZERO
         exact = sum(
@@ -127,7 +128,7 @@ def explain(
     distance_km: Decimal | None = None,
     zone: SpecialZone | None = None,
 ) -> Explanation:
-    """The price of an on-demand delivery; a special zone makes the distance meaningless."""
+    """Returns the price of an on-demand delivery; a special zone ignores the distance."""
     if zone is not None:
         return _summed(ZoneLine(zone.price_kwd, zone.name))
     if pricing is None:
@@ -149,7 +150,7 @@ def explain_scheduled(rate: Decimal | None) -> Explanation:
 
 
 def tiers_of(tariff: Tariff) -> list[tuple[Decimal, Tier]]:
-    """The tiers of a tariff with the kilometres at which each begins, nearest first."""
+    """Returns the tiers of a tariff with the kilometres at which each begins, nearest first."""
     tiers = sorted(tariff.tiers, key=lambda tier: tier.max_km)
     starts = [Decimal(0), *(tier.max_km for tier in tiers)]
     return list(zip(starts, tiers, strict=False))
@@ -179,10 +180,10 @@ def _summed(*lines: Line, km: Decimal | None = None) -> Explanation:
 
 @dataclass(frozen=True, slots=True)
 class TierEdge:
-    """The end of a tier that is nearest to a distance, and what the price is on its other side.
+    """The end of a tier that is nearest to a distance, and the price on its other side.
 
     Attributes:
-        km: From the distance to the edge.
+        km: Kilometres from the distance to the edge.
         at_km: The edge.
         is_passed: Whether the distance is past it.
         difference: KWD: the price on the other side minus the price on this one.
@@ -195,7 +196,7 @@ class TierEdge:
 
 
 def nearest_edge(pricing: PricingConfig | None, distance_km: Decimal | None) -> TierEdge | None:
-    """The nearest end of a tier at which the tariff has another price; None where it has none."""
+    """Returns the nearest end of a tier where the tariff's price changes; None if none does."""
     here = explain(pricing, distance_km=distance_km).total
     if here is None or pricing is None or distance_km is None:
         return None
@@ -214,7 +215,7 @@ def explain_quote(
     scheduled_rate: Decimal | None,
     area: str | None = None,
 ) -> Explanation:
-    """The parts of a price by the tariff, for the distance and zone that the service names.
+    """Returns a price's parts by the tariff, for the distance and zone given by the service.
 
     ``area`` is the drop-off's, for a zone that the quote does not name.
     """
@@ -231,7 +232,7 @@ def explain_quote(
 
 
 def distance_km(quote: Quote) -> Decimal | None:
-    """The distance of a quote; None where it has none in kilometres."""
+    """Returns the distance of a quote; None if it has none in kilometres."""
     is_km = (quote.distance_unit or "").casefold() in _KM
     return quote.distance if is_km and quote.distance is not None and quote.distance >= 0 else None
 

@@ -1,6 +1,7 @@
 """Areas with a fixed price at any distance: the contract's table.
 
-The practice service prices by it; the desktop shows it as a hint before the quote, which decides.
+The practice service uses it for prices; the desktop shows it as a hint before the quote, which
+decides.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of the table; ``sectors`` has its cities with numbered sectors, and the last number."""
+    """A row of the table; ``sectors`` are its cities with numbered sectors, and the last number."""
 
     zone: str
     areas: tuple[str, ...]
@@ -52,23 +53,23 @@ _ROWS: Final = (
 )
 """The contract's two rows in the words of the table of areas.
 
-The zones' own names count like areas of theirs. Jahra is the town with its quarters. A city whose
+The zones' own names count like their areas. Jahra is the town with its quarters. A city whose
 sectors are listed counts without a sector too: a point cannot tell the sector.
 """
 
 _FILLERS: Final = frozenset(
     ("sector", "suburb", "city", "south", "n", "no", "قطاع", "ضاحيه", "مدينه", "جنوب", "ن", "رقم")
 )
-"""What may stand around a city and the number of its sector."""
+"""Words around a city and the number of its sector."""
 
 _IYA: Final = re.compile("(?:[iey]y?a|e)h?$|يه$")
-"""A common ending, which sounds like ``i`` alone."""
+"""A common ending, which also sounds like ``i``."""
 
 _Key = tuple[str, ...]
 
 
 class ZoneAreas(NamedTuple):
-    """A zone of a tariff and the named areas in it, as far as they are known."""
+    """A zone of a tariff and the known named areas in it."""
 
     zone: SpecialZone
     areas: tuple[Area, ...]
@@ -83,11 +84,11 @@ def areas_of_zones(tariff: Tariff, areas: Sequence[Area]) -> tuple[ZoneAreas, ..
 
 
 def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
-    """The zone with a fixed price that an area (``Al Mutlaa 7``) is in, as the tariff names it.
+    """Returns the zone with a fixed price that contains an area (``Al Mutlaa 7``).
 
-    The area's row of the contract's table is looked up first; the zone is the tariff's one of the
-    row's name, or else the one that shares a part of it. An area that no row has is in the zone
-    that names it, so that a new zone is told too.
+    The area's row of the contract's table is looked up first; the zone is the tariff's one with the
+    row's name, or else the one that shares a part of it. An area in no row is in the zone that
+    names it, so that new zones are found too.
     """
     row = zone_name_of(area)
     parts = _parts(row) if row else frozenset({name_key(area)})
@@ -96,7 +97,7 @@ def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
 
 
 def zone_name_of(area: str) -> str | None:
-    """The contract's name of the zone that an area, in English or Arabic, is in; None for none."""
+    """Returns the contract's name of the zone of an area, in English or Arabic; else None."""
     words = area_words.split(area)
     city, number = _sector(words)
     if number is not None and city in _sectors():
@@ -106,7 +107,7 @@ def zone_name_of(area: str) -> str | None:
 
 
 def name_key(name: str) -> _Key:
-    """The same for the usual spellings of an area's name, in English or in Arabic."""
+    """Returns a key that is the same for usual spellings of an area's name, English or Arabic."""
     return _key(area_words.split(name))
 
 
@@ -140,11 +141,11 @@ def _parts(zone: str) -> frozenset[_Key]:
 
 
 def _key(words: tuple[str, ...]) -> _Key:
-    """The sound of each word, without articles; ``Salmi`` is not ``Salmiya``."""
+    """Returns the sound of each word, without articles; ``Salmi`` is not ``Salmiya``."""
     bare = area_words.without_articles(words)
     return tuple(area_words.sound(word) + "a" * bool(_IYA.search(word)) for word in bare)
 
 
 def _consonants(words: tuple[str, ...]) -> str:
-    """The same in either script; too coarse where no number follows."""
+    """Returns consonants, the same in either script; too coarse without a number after it."""
     return "".join(map(area_words.consonants, area_words.without_articles(words)))

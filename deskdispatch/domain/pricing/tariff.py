@@ -1,4 +1,4 @@
-"""Distance tiers, the rate after them, and special zones."""
+"""The tariff: distance tiers, the rate after them, and special zones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime, is_on_the_wire
 
 _MOST: Final = 10 * LARGEST
-"""No kilometre and no dinar of a tariff is more."""
+"""Maximum of a tariff's kilometres and dinars."""
 
 
 def _decimal(value: Any, info: ValidationInfo) -> Decimal:
-    """The contract sends these as JSON numbers: read from their decimal text, never as binary."""
+    """Reads a JSON number from its decimal text, never as binary."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ValueError("not a number")
     number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
@@ -58,7 +58,7 @@ class SpecialZone(Value):
 
 
 class Tariff(Value):
-    """The configuration in force: tiers ascend by ``max_km``; None is what is not known."""
+    """The tariff in force: tiers ascend by ``max_km``; None values are unknown."""
 
     tiers: tuple[Tier, ...] = ()
     extra_km_rate_kwd: Number | None = None
@@ -72,7 +72,7 @@ class PricingConfig(Value):
     Attributes:
         use_custom_tiers: Whether the tiers are the merchant's own.
         read_at: When the desk read it; None in older records.
-        unreadable: What of the answer could not be read; not stored.
+        unreadable: Parts of the answer that could not be read; not stored.
     """
 
     use_custom_tiers: bool | None = None

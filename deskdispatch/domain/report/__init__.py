@@ -1,1 +1,1 @@
-"""The report for support: its parts, and what is removed before anybody sees them. Pure."""
+"""The report for support: its parts, and their redaction. Pure functions."""

@@ -1,9 +1,9 @@
-"""The log's format: what may be logged is a type, so that no customer can stand in the log.
+"""Formats the log by types, so that no customer data can appear in it.
 
 The text of a record is a literal of this program. Its values are shown by their type: counts,
-codes, types and texts that the program itself made (``OwnText``). Of any other text only words of a
-fixed list are left. Tracebacks keep types, files, lines and code, and of a message those words that
-stand in that code, or in that list.
+codes, types and texts made by the program itself (``OwnText``). From any other text only the words
+of a fixed list are kept. Tracebacks keep types, files, lines and code; their messages keep words
+that appear in that code, or in that list.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import InvalidInput, KnownError, ServiceError
 
-if TYPE_CHECKING:  # else imported late: the first frame needs no pydantic
+if TYPE_CHECKING:  # otherwise imported late: the first frame needs no pydantic
     from pydantic import BaseModel
 
 LEFT_OUT: Final = "…"
@@ -58,10 +58,10 @@ values variable was were when while with without word write wrong you zero
 KNOWN_WORDS: Final = frozenset(
     (*_WORD.findall(_VOCABULARY), *(name.casefold() for name in dir(builtins)))
 )
-"""Words of messages that Python itself, SQLite, Qt and the system write."""
+"""Words in messages of Python itself, SQLite, Qt and the system."""
 
 _LARGEST_COUNT: Final = 99_999
-"""A longer number may be a part of a phone."""
+"""Maximum number shown; a longer one may be a part of a phone."""
 
 _OWN_FILES: Final = frozenset(
     {".json", ".lock", ".log", ".py", ".so", ".socket", ".sqlite", ".toml"}
@@ -79,7 +79,7 @@ _ExcInfo: TypeAlias = (
 
 
 class OwnText(str):
-    """A text of literals and codes of this program, to be logged as it is."""
+    """A text of literals and codes of this program, which is logged unchanged."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class LogFormatter(logging.Formatter):
     """Shows the values of a record by their types, and tracebacks without values."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Formats a record; what another handler made of its traceback is not used."""
+        """Formats a record; ignores the traceback text cached by another handler."""
         own = copy.copy(record)
         own.exc_text = None
         own.msg, own.args = _message(record), None
@@ -138,7 +138,7 @@ def _file(file: PurePath) -> str:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The text of a record: this program's with its values by type, of others known words."""
+    """Returns a record's text: this program's with values by type, of others known words."""
     if record.name.partition(".")[0] != "deskdispatch":
         return _masked(record.getMessage())
     if not record.args:
@@ -148,12 +148,12 @@ def _message(record: logging.LogRecord) -> str:
 
 
 def traceback_text(error: BaseException) -> str:
-    """The traceback of an exception and of those behind it, as Python prints it."""
+    """Returns the traceback of an exception and its causes, in Python's format."""
     return "".join(_chain(error, set())).rstrip("\n")
 
 
 def message_of(error: BaseException) -> str:
-    """The message of an exception without values; empty where nothing is left to say."""
+    """Returns the message of an exception without values; empty if nothing is left."""
     from pydantic import ValidationError
 
     if isinstance(error, KnownError):
@@ -170,7 +170,7 @@ def message_of(error: BaseException) -> str:
 
 
 def without_messages(output: str) -> OwnText:
-    """The standard error of another program: its tracebacks without their messages, and no more."""
+    """Returns the tracebacks in another program's standard error, without their messages."""
     lines = []
     for line in output.splitlines():
         if ending := _ENDING.fullmatch(line.strip()):
@@ -200,7 +200,7 @@ def _chain(error: BaseException, seen: set[int]) -> Iterator[str]:
 
 
 def _of_known(error: KnownError) -> str:
-    """Codes alone: the service's own message may name anybody."""
+    """Returns only codes: the service's own message may name anybody."""
     if isinstance(error, InvalidInput):
         return str(error)
     if not isinstance(error, ServiceError):
@@ -213,7 +213,7 @@ def _of_known(error: KnownError) -> str:
 
 
 def _of_system(error: OSError) -> str:
-    """The number, the system's words and the file, if the program itself named that."""
+    """Returns the number, the system's words, and the file if it is the program's own."""
     words = _masked(error.strerror or "", _words_of_code(error.__traceback__))
     number = f"[Errno {error.errno}]" if error.errno is not None else ""
     file = error.filename if isinstance(error.filename, str) else ""
@@ -232,7 +232,7 @@ def _fields() -> Iterator[str]:
 
 
 def _place(steps: Iterable[int | str], fields: frozenset[str]) -> str:
-    """The place of a value in an answer; the keys of a mapping may be anything."""
+    """Returns the place of a value in an answer; keys of a mapping are masked."""
     named = (str(step) if isinstance(step, int) or step in fields else LEFT_OUT for step in steps)
     return ".".join(named)
 
@@ -243,7 +243,7 @@ def _stated(error: BaseException) -> str:
 
 
 def _masked(text: str, known: frozenset[str] = frozenset()) -> str:
-    """The text with the words that are known; digits show only that there were some."""
+    """Returns the text with only known words; digits are replaced by a sign."""
 
     def shown(found: re.Match[str]) -> str:
         token = found[0]

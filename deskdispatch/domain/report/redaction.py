@@ -1,4 +1,4 @@
-"""Removes from a text for support whatever may tell of a customer, a secret or the user of the PC.
+"""Removes from a support report any data about a customer, a secret or the user of the PC.
 
 Order numbers stay: the operator finds a delivery by them.
 """
@@ -16,11 +16,11 @@ from deskdispatch.domain.text.secrets import without_secrets
 _D: Final = r"[0-9\u0660-\u0669\u06f0-\u06f9]"
 _GAP: Final = (
     r"(?:[ \t\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u061c"
-    r"().\-\u2010-\u2015/]|\\xa0|\\u20[0-9a-f]{2})"  # also as Python and JSON escape them
+    r"().\-\u2010-\u2015/]|\\xa0|\\u20[0-9a-f]{2})"  # also as escaped by Python and JSON
 )
 
 _KEPT: Final = (
-    # When something was logged or checked.
+    # Time of a log entry or a check.
     r"(?<!\d)20\d\d-(?:0[1-9]|1[0-2])-[0-3]\d[ T][0-2]\d:[0-5]\d(?::[0-5]\d)?"
     r"(?:[.,]\d{1,6})?(?:Z|[+-]\d\d:?\d\d)?(?!\d)"
     r"|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"
@@ -49,7 +49,7 @@ _PLACES: Final = (
 )
 
 _MORE_DIGITS: Final = rf"(?:{_GAP}{{1,3}}{_D}{{2,}})*"
-"""The rest of a phone in an address that stands there with spaces."""
+"""The rest of a phone with spaces in an address."""
 
 _EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _ADDRESS: Final = re.compile(
@@ -74,40 +74,40 @@ _ESCAPED: Final = re.compile(
     r"\\u(?P<json>(?!00[0-7])[0-9a-fA-F]{4})|\\x(?P<python>[a-fA-F][0-9a-fA-F])"
     r"|(?P<percent>(?:%[89a-fA-F][0-9a-fA-F])+)"
 )
-"""Letters beyond ASCII as JSON, Python and addresses write them, to be found as any other."""
+"""Letters beyond ASCII as escaped by JSON, Python and addresses, decoded to be found."""
 
 _SHORTEST_USER: Final = 3
-"""Letters; a shorter name of a user is a part of common words."""
+"""Minimum letters; a shorter user name is a part of common words."""
 
 _NO_LETTERS: Final = frozenset({"Cc", "Cn", "Co", "Cs", "Zl", "Zp"})
-"""Categories of what stays escaped."""
+"""Unicode categories that stay escaped."""
 
 _LINE_ENDS: Final = re.compile(r"\r\n?|[\u2028\u2029\x85]")
 
 
 class Placeholder(StrEnum):
-    """Says what kind of text stood there."""
+    """Placeholders that name the kind of the removed text."""
 
     NUMBER = "[number]"
-    """A phone, a coordinate, an amount, or any other number that could be one."""
+    """A phone, a coordinate, an amount, or any number that may be one."""
     PLACE = "[place]"
     EMAIL = "[email]"
     WORDS = "[words]"
-    """Words in another script than Latin, in a log, which the program writes in English."""
+    """Words in a script other than Latin, in a log, which the program writes in English."""
     USER = "[user]"
     INPUT = "[input]"
-    """What a library's message quotes of a value."""
+    """A value quoted in a library's message."""
 
 
 class Redactor:
-    """Removes what a report may not hold; the user's home folder is shown as ``~``."""
+    """Removes data that a report must not contain; shows the user's home folder as ``~``."""
 
     def __init__(self, home: str = "", user: str = "") -> None:
         self._home = home.rstrip("/\\")
         self._user = user
 
     def text(self, text: str) -> str:
-        """A text of the program's own making, such as a setting or what a check found."""
+        """Redacts a text made by the program, such as a setting or a result of a check."""
         text = shown(_ESCAPED.sub(_letter, text))
         text = without_secrets(_QUOTED_INPUT.sub(_input, text))
         text = _TEL.sub(Placeholder.NUMBER, _EMAIL.sub(Placeholder.EMAIL, text))
@@ -115,7 +115,7 @@ class Redactor:
         return _FIGURES.sub(_figure, self._without_user(text))
 
     def log(self, text: str) -> str:
-        """A log, whose own words are English: as ``text``, and no other script is left."""
+        """Redacts a log, which is written in English: like ``text``, and removes other scripts."""
         return _OTHER_SCRIPT.sub(Placeholder.WORDS, self.text(text))
 
     def _without_user(self, text: str) -> str:
@@ -129,7 +129,7 @@ class Redactor:
 
 
 def shown(text: str) -> str:
-    """The text as a plain text view gives it back: what is saved is what was shown."""
+    """Returns the text as a plain text view returns it: the saved text is the shown one."""
     text = _UNSHOWN.sub("", _LINE_ENDS.sub("\n", text)).replace("\u00a0", " ")
     return text.encode("utf-8", "replace").decode()
 

@@ -1,4 +1,4 @@
-"""The report: its parts as texts, and the archive that holds exactly them."""
+"""The support report: its parts as texts, and the archive that contains exactly them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.domain.clock import in_kuwait
 
 
 class ReportPart(StrEnum):
-    """One file of the archive, in the order of the list; the value is its name there."""
+    """One file of the archive, in the order of the list; the value is its file name."""
 
     ABOUT = "about.txt"
     CHECKS = "checks.txt"
@@ -25,13 +25,13 @@ class ReportPart(StrEnum):
 
 
 ALWAYS: Final = ReportPart.ABOUT
-"""Says what the others are; it cannot be left out."""
+"""Describes the other parts; it cannot be left out."""
 
 ReportTexts = Mapping[ReportPart, str]
 
 
 def archive_of(texts: ReportTexts, wanted: Collection[ReportPart], at: datetime) -> bytes:
-    """A zip of the wanted parts and ``ALWAYS``, in UTF-8; the same texts give the same bytes."""
+    """Returns a zip of the wanted parts and ``ALWAYS``, in UTF-8; the bytes are reproducible."""
     local = in_kuwait(at)
     stamp = (local.year, local.month, local.day, local.hour, local.minute, local.second)
     content = io.BytesIO()

@@ -1,1 +1,1 @@
-"""Places of the shop that clerks gave a name."""
+"""Places of the shop that clerks have named."""

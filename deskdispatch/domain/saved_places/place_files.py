@@ -1,4 +1,4 @@
-"""Saved places as lines of a table: read from one, and written so that an import reads it back."""
+"""Saved places as lines of a table: reads them, and writes them so that they can be imported."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE_COLUMNS: Final = (
     TableColumn("address_details", width=32),
     TableColumn("driver_note", width=32),
 )
-"""Of a workbook or a CSV file. The headings are keys, the same in every language."""
+"""Columns of a workbook or a CSV file. The headings are keys, the same in every language."""
 
 _HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
     Field.NAME: ("place", "place name", "saved place", "title", "label", "المكان", "اسم المكان"),
@@ -44,7 +44,7 @@ _HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
     Field.ADDRESS_DETAIL: ("address", "العنوان"),
     Field.NOTES: ("driver note", "ملاحظة للمندوب"),
 }
-"""Headings beside those that every file may call a field by."""
+"""Additional headings for fields, besides those that apply to every file."""
 
 _RECOGNITION: Final = ColumnRecognition(
     {
@@ -91,13 +91,13 @@ class ImportedPlace:
         return {**texts, **more, **self.point.model_dump()}
 
     def missing_in(self, place: SavedPlace) -> dict[str, str]:
-        """The texts that a known place lacks and this line has."""
+        """Returns the texts that a known place lacks and this line has."""
         texts = {"other_name": self.other_name, "detail": self.detail, "note": self.note}
         return {name: text for name, text in texts.items() if text and not getattr(place, name)}
 
 
 def columns_of(rows: Sequence[Sequence[str]]) -> TableColumns | None:
-    """The columns by their headings in the first lines; None without a name and a location."""
+    """Returns the columns by headings in the first lines; None without a name and a location."""
     for at, row in enumerate(rows[:HEADING_LINES]):
         fields = _RECOGNITION.fields_of(row)
         has_point = Field.LOCATION in fields or {Field.LATITUDE, Field.LONGITUDE} <= {*fields}
@@ -107,7 +107,7 @@ def columns_of(rows: Sequence[Sequence[str]]) -> TableColumns | None:
 
 
 def read_place(cells: Cells, areas: Sequence[Area]) -> ImportedPlace | PlaceLineFailure:
-    """The place of a line, or why it is none."""
+    """Returns the place of a line, or why it has none."""
     texts = plain_fields(
         {
             "name": first_of(cells, Field.NAME),
@@ -134,14 +134,14 @@ def _point(cells: Cells, areas: Sequence[Area]) -> Coordinates | None:
 
 
 class Judged(NamedTuple):
-    """What an import makes of a place; ``known`` is the one of its name."""
+    """The outcome of importing a place; ``known`` is the saved place with its name."""
 
     outcome: PlaceOutcome
     known: SavedPlace | None = None
 
 
 def judged(imported: ImportedPlace, known: SavedPlaceIndex) -> Judged | PlaceLineFailure:
-    """What an import makes of a place: a known one of its name is completed, never moved."""
+    """Judges the import of a place: a saved one with its name is completed, never moved."""
     named = known.named(imported.name)
     same = [each for each in named if distance_km(each.point, imported.point) <= SAME_PLACE_KM]
     if not named:
@@ -153,7 +153,7 @@ def judged(imported: ImportedPlace, known: SavedPlaceIndex) -> Judged | PlaceLin
 
 
 def table_row(place: SavedPlace) -> Row:
-    """A place in the order of ``TABLE_COLUMNS``."""
+    """Returns a place in the order of ``TABLE_COLUMNS``."""
     return (
         place.name,
         place.other_name or None,

@@ -1,4 +1,4 @@
-"""Finds saved places by their names as they are typed, and by where they are."""
+"""Finds saved places by typed names, and by their points."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from deskdispatch.domain.places.place_search import Match, NameIndex
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
 SAME_PLACE_KM: Final = 0.02
-"""Kilometres within which two places are told from each other only on purpose."""
+"""Kilometres within which two places are distinguished only on purpose."""
 
 _LONGEST: Final = 80
-"""Characters of a query; no name is longer."""
+"""Maximum characters of a query; no name is longer."""
 
 _SURE: Final = MatchKind.WORD_START
-"""The loosest manner in which a name is surely the one that was typed."""
+"""The loosest kind of match that is certainly the typed name."""
 
 
 class PlaceMatch(NamedTuple):
-    """A saved place that may be meant, and how its name matches what was typed."""
+    """A saved place that may be meant, and how its name matches the typed text."""
 
     place: SavedPlace
     rank: MatchRank
@@ -54,7 +54,7 @@ class SavedPlaceIndex:
         self._by_point = {place.point: place for place in self.places}
 
     def find(self, typed: str, limit: int) -> tuple[PlaceMatch, ...]:
-        """The places with a name that matches, the best first; typing errors only if none does."""
+        """Returns places with matching names, best first; typing errors only if none match."""
         words = _words(typed) if len(typed) <= _LONGEST else ()
         if not self.places or not area_words.without_articles(words):
             return ()
@@ -65,17 +65,17 @@ class SavedPlaceIndex:
         return tuple(sorted(ranked.values(), key=_order)[:limit])
 
     def named(self, text: str) -> tuple[SavedPlace, ...]:
-        """The places of that whole name, in any spelling of its words."""
+        """Returns the places with that whole name, in any spelling of its words."""
         return (
             tuple(self._by_name.get(name_key(text), {}).values()) if len(text) <= _LONGEST else ()
         )
 
     def at(self, point: Coordinates | None) -> SavedPlace | None:
-        """The place at exactly that point."""
+        """Returns the place at exactly that point, if any."""
         return None if point is None else self._by_point.get(point)
 
     def near(self, point: Coordinates, within_km: float = SAME_PLACE_KM) -> tuple[SavedPlace, ...]:
-        """The places within so many kilometres, the nearest first."""
+        """Returns the places within ``within_km`` kilometres, the nearest first."""
         box = around(point, within_km)
         found = [
             (km, place.id, place)
@@ -121,10 +121,11 @@ def _letters(words: tuple[str, ...]) -> tuple[str, ...]:
 def clear_place(
     found: Sequence[PlaceMatch], areas: Sequence[Match], typed: str
 ) -> SavedPlace | None:
-    """The saved place that is surely meant beside areas; None where one is to be chosen.
+    """Returns the saved place that is certainly meant; None if the clerk has to choose.
 
-    It is the only one of that whole name, unless an area has it too; or the only one with a name of
-    which a word begins so, if no area does. Digits alone may be the beginning of coordinates.
+    It is the only one with that whole name, unless an area has it too; or the only one with a word
+    of its name that begins so, if no area has one. Digits alone may be the beginning of
+    coordinates.
     """
     exact = [match.place for match in found if match.is_exact]
     if exact:
@@ -136,12 +137,12 @@ def clear_place(
 
 
 def is_whole_name(match: Match, typed: str) -> bool:
-    """Whether the whole of what was typed is the name of an area, and not a part of it."""
+    """Whether the whole typed text is the whole name of an area."""
     return match.manner is MatchKind.EXACT and name_key(match.name) == name_key(typed)
 
 
 def _are_named(areas: Sequence[Match], typed: str) -> bool:
-    """Whether what was typed begins the name of an area, or a word of it."""
+    """Whether the typed text begins the name of an area, or a word of it."""
     length = len(name_key(typed))
     return any(
         not match.is_guess and match.manner <= _SURE and length <= len(name_key(match.name))
@@ -150,18 +151,18 @@ def _are_named(areas: Sequence[Match], typed: str) -> bool:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Normalised words; "The Avenues" and "Avenues" are one."""
+    """Returns normalised words, without a leading "the"."""
     words = area_words.split(text)
     return words[1:] if words[:1] == ("the",) and len(words) > 1 else words
 
 
 def name_key(name: str) -> str:
-    """What spellings of one name have in common; "" for a text without letters and digits."""
+    """Returns a key that all spellings of a name share; "" without letters and digits."""
     return "".join(area_words.without_articles(_words(name)))
 
 
 def one_place(places: Sequence[SavedPlace]) -> SavedPlace | None:
-    """The first of places of one name, if all of them stand within metres of it."""
+    """Returns the first of places with one name, if all others are within metres of it."""
     if not places:
         return None
     first = places[0]
@@ -174,7 +175,7 @@ def _order(match: PlaceMatch) -> tuple[MatchRank, int, tuple[tuple[int, str], ..
 
 
 def _in_list(place: SavedPlace) -> tuple[tuple[tuple[int, str], ...], str]:
-    """Sorts by name, numbers by their value: gate 5 stands before gate 12."""
+    """Sort key by name, with numbers by value: gate 5 comes before gate 12."""
     words = area_words.split(place.name)
     return tuple((int(word) if word.isdecimal() else 0, word) for word in words), place.id
 

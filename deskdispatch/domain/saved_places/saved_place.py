@@ -13,7 +13,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 LONGEST_NAME: Final = 80
-"""Characters of a name."""
+"""Maximum characters of a name."""
 
 TEXTS: Final[Mapping[str, int]] = {
     "name": LONGEST_NAME,
@@ -21,17 +21,17 @@ TEXTS: Final[Mapping[str, int]] = {
     "detail": LONGEST_NOTE,
     "note": LONGEST_NOTE,
 }
-"""The texts of a place, and the most characters of each."""
+"""The texts of a place, with the maximum characters of each."""
 
 
 class SavedPlace(Value):
-    """A named point; what is booked to it carries its point and address details, never its id.
+    """A named point; bookings copy its point and address details, never its id.
 
     Attributes:
-        id: A random one: two counters may save the same name.
+        id: A random id: two counters may save the same name.
         other_name: Another name that finds it, such as the Arabic one.
         detail: Address details that are filled in with it.
-        note: The note to the driver, likewise.
+        note: The note to the driver that is filled in with it.
     """
 
     id: str
@@ -52,12 +52,12 @@ class SavedPlace(Value):
         return tuple(name for name in (self.name, self.other_name) if name)
 
     def with_fields(self, fields: Mapping[str, Any]) -> Self:
-        """A place with other values of these fields, texts as ``plain_fields`` gives them."""
+        """Returns the place with new values of these fields, normalised by ``plain_fields``."""
         return self.model_copy(update=plain_fields(fields))
 
 
 def plain_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields of a place with their texts on one line, each no longer than it may be."""
+    """Returns fields of a place with texts on one line, cut to their maximum."""
     return {
         name: cleaned(value, TEXTS[name]) if name in TEXTS else value
         for name, value in fields.items()
@@ -65,5 +65,5 @@ def plain_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text holds a letter or a digit, by which a place can be found."""
+    """Whether a text contains a letter or a digit, by which a place can be found."""
     return bool(area_words.without_articles(area_words.split(text)))

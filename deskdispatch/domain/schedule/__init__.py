@@ -1,1 +1,1 @@
-"""The times that a delivery may be scheduled at, and how clerks type them."""
+"""The times at which a delivery may be scheduled, and reading typed times."""

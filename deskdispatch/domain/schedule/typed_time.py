@@ -1,6 +1,6 @@
-"""Times of scheduled deliveries as a clerk types them.
+"""Reads the times of scheduled deliveries typed by a clerk.
 
-All in Kuwait's time. What may be meant in two ways is refused and never guessed.
+All times are Kuwait's. An ambiguous text is refused, never guessed.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ _LONGEST_LIST: Final = 1_000
 
 
 class TimeProblem(Enum):
-    """Reasons for which a text is no time to deliver at."""
+    """Reasons why a text is not a time to deliver at."""
 
     BLANK = "blank"
     NOT_A_TIME = "not_a_time"
     NO_TIME = "no_time"
     """A day without a time."""
     HALF_OF_DAY = "half_of_day"
-    """Morning or evening?"""
+    """Morning or evening is ambiguous."""
     UNIT = "unit"
-    """Hours or minutes?"""
+    """Hours or minutes are ambiguous."""
     PASSED = "passed"
-    """A time of today without its day; the one of tomorrow may be meant."""
+    """A time of today without its day; the same time tomorrow may be meant."""
     TOO_SOON = "too_soon"
     TOO_LATE = "too_late"
 
 
 @dataclass(frozen=True, slots=True)
 class TimeReading:
-    """A time that was understood, or why none was, with the ``piece`` of the text it is about."""
+    """A time that was understood, or the problem, with the ``piece`` of the text that causes it."""
 
     at: datetime | None = None
     problem: TimeProblem | None = None
@@ -65,13 +65,13 @@ def read_time(text: str, now: datetime) -> TimeReading:
 
 
 def read_date(text: str, today: date) -> date | None:
-    """Reads a day alone, such as ``29/11``, ``sun`` or ``غدا``; None for anything else."""
+    """Reads only a day, such as ``29/11``, ``sun`` or ``غدا``; None for anything else."""
     day, rest = _read_day(_plain(text), today)
     return None if rest else day
 
 
 def read_hours(text: str) -> tuple[time, ...] | TimeReading:
-    """Reads hours of a day, such as ``10:00, 4 pm``; or tells why the first odd one is none."""
+    """Reads hours of a day, such as ``10:00, 4 pm``; or the problem of the first invalid one."""
     found: set[time] = set()
     for piece in _LISTED.split(folded(text[:_LONGEST_LIST])):
         whole = _read_hour(piece)
@@ -84,7 +84,7 @@ def read_hours(text: str) -> tuple[time, ...] | TimeReading:
 
 
 def _read_hour(piece: str) -> time | TimeReading:
-    """One hour; with two digits and a colon it is one of 24."""
+    """Reads one hour; with two digits and a colon it is a 24-hour time."""
     plain = _plain(piece)
     read = _read_clock(plain, is_24_hours=_TWO_DIGITS.fullmatch(plain) is not None)
     if isinstance(read, TimeReading) and not read.piece:
@@ -127,7 +127,7 @@ _AHEAD_WORDS: Final = {
     "in half an hour": 30,
 }
 _LEAST_BARE: Final = 30
-"""``+90`` are minutes; ``+2`` may be hours."""
+"""Minimum for minutes: ``+90`` are minutes; ``+2`` may be hours."""
 
 
 def _read_ahead(plain: str, local: datetime) -> TimeReading | None:
@@ -191,7 +191,7 @@ def _alternatives(words: dict[str, int]) -> str:
 _WORD_DAY: Final = re.compile(
     rf"(?<![^\W\d_])(?:يوم )?(?P<day>{_alternatives({**_DAYS, **_WEEKDAYS})})(?![^\W\d_])"
 )
-"""Digits may stand directly behind a word: ``t18``."""
+"""A day in words; digits may follow directly: ``t18``."""
 _NAMED_DATE: Final = re.compile(
     rf"(?<!\d)(?P<day>\d{{1,2}}) ?(?P<month>{_alternatives(_MONTHS)})(?![^\W\d_])"
     r"(?: (?P<year>20\d\d)(?![\d:]))?"
@@ -204,11 +204,11 @@ _ISO: Final = re.compile(r"(?<!\d)(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{
 
 
 _WHOLE_DATE: Final = re.compile(r"(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{1,2}-\d{1,2})")
-"""Beside a date in figures with its year a time is of 24 hours."""
+"""A date in figures with its year, beside which times are 24-hour times."""
 
 
 def _read_day(plain: str, today: date) -> tuple[date | None, str]:
-    """The day that a text names, and the rest; None where it names none, or one there is not."""
+    """Returns the day named in a text, and the rest; None if it names none, or an invalid one."""
     for pattern in (_ISO, _NAMED_DATE, _DATE):
         match = pattern.search(plain)
         if match is None or (pattern is _DATE and "." in match[0] and not match["year"]):
@@ -262,7 +262,7 @@ _NOON: Final = {"noon": time(12), "midday": time(12), "midnight": time(0)}
 
 
 def _read_clock(text: str, *, is_24_hours: bool) -> time | TimeReading:
-    """The time of a day that the whole text is, or why it is none."""
+    """Reads the whole text as a time of day, or returns the problem."""
     if text in _NOON:
         return _NOON[text]
     match = _CLOCK.fullmatch(text)

@@ -1,4 +1,4 @@
-"""The window in which a delivery may be scheduled, and the usual times in it, in Kuwait's time."""
+"""The period in which a delivery may be scheduled, and the usual times in it, in Kuwait's time."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from deskdispatch.domain.clock import KUWAIT, in_kuwait
 
 EARLIEST: Final = timedelta(minutes=30)
 LATEST: Final = timedelta(days=14)
-"""Both from now (contract, Limits)."""
+"""Limits from now (contract, Limits): ``EARLIEST`` and ``LATEST``."""
 
 STEP_MINUTES: Final = 5
-"""Times relative to now are full steps."""
+"""Times relative to now are rounded to this step."""
 
 
 class QuickTime(NamedTuple):
     """A usual time.
 
     Attributes:
-        at: When.
-        hours: So many hours from now; 0 for a time of a day.
+        at: The time.
+        hours: The number of hours from now; 0 for a time of day.
         is_tomorrow: Whether it is a time of tomorrow.
     """
 
@@ -33,11 +33,11 @@ _EVENING: Final = time(18)
 _OF_TODAY: Final = (time(18), time(21))
 _MORNING: Final = time(10)
 _APART: Final = timedelta(minutes=30)
-"""Two quick times that are nearer to each other say the same."""
+"""Minimum distance of two quick times; nearer ones are redundant."""
 
 
 def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
-    """In an hour, the next usual one, and tomorrow at six in the evening.
+    """Returns the times in an hour, the next usual one, and tomorrow at six in the evening.
 
     The next is today at 18:00, later at 21:00, and after that tomorrow at 10:00.
     """
@@ -52,6 +52,6 @@ def quick_times(now: datetime) -> tuple[QuickTime, QuickTime, QuickTime]:
 
 
 def rounded_up(at: datetime, minutes: int) -> datetime:
-    """The first full step of so many minutes of the hour, not before ``at``."""
+    """Returns the first full step of ``minutes`` within the hour that is not before ``at``."""
     over = timedelta(minutes=at.minute % minutes, seconds=at.second, microseconds=at.microsecond)
     return at - over + timedelta(minutes=minutes) if over else at
