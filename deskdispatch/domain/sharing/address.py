@@ -1,4 +1,4 @@
-"""The address of the shared database, as a shop types it."""
+"""The address of the shared database, as typed by a shop."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.text.digits import latin
 
 PORT: Final = 5432
-"""PostgreSQL's own."""
+"""PostgreSQL's default port."""
 DATABASE: Final = "deskdispatch"
-"""The database where none is named."""
+"""The default name of the database."""
 LONGEST_DATABASE: Final = 63
-"""Bytes of a name in PostgreSQL; it would cut a longer one silently."""
+"""Maximum bytes of a name in PostgreSQL, which would silently cut a longer one."""
 
 _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 _ADDRESS: Final = re.compile(
@@ -30,7 +30,7 @@ _ADDRESS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SharedAddress:
-    """Host, in lower case, port and name of the shared database."""
+    """Host in lower case, port and name of the shared database."""
 
     host: str
     port: int = PORT
@@ -43,7 +43,7 @@ class SharedAddress:
 
     @property
     def is_loopback(self) -> bool:
-        """True: it names this PC itself, where nobody is in between."""
+        """Whether the address is this PC itself, so that nobody can be in between."""
         if self.host == "localhost" or self.host.endswith(".localhost"):
             return True
         try:
@@ -53,10 +53,10 @@ class SharedAddress:
 
 
 def shared_address(text: str) -> SharedAddress:
-    """Reads such as ``shop-pc``, ``192.168.1.5:5433`` or ``postgresql://[::1]:5432/sharing``.
+    """Reads an address like ``shop-pc``, ``192.168.1.5:5433``, ``postgresql://[::1]:5432/sharing``.
 
     Raises:
-        RuleBroken: ``BLANK``; or ``NOT_AN_ADDRESS``, also with a user, a password or options.
+        RuleBroken: ``BLANK``; or ``NOT_AN_ADDRESS``, also for a user, a password or options.
     """
     typed = latin(text).strip()
     if not typed:

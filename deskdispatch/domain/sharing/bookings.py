@@ -14,19 +14,18 @@ from deskdispatch.domain.wire import UtcTime
 IN_FLIGHT_LASTS: Final = timedelta(minutes=30)
 """Warnings of a booking in flight end after this time.
 
-A PC that was switched off in the middle of a booking resolves it at its next start; that may never
-come.
+A PC that was switched off during a booking resolves it at its next start, which may never come.
 """
 
 ABANDONED_LASTS: Final = timedelta(days=1)
 """Warnings of a booking of a counter that has left end after this time.
 
-It may be a delivery, and nobody resolves it: what matters is that it is not ordered again.
+It may be a delivery, and nobody resolves it; the warning only prevents a second order.
 """
 
 
 class SharedBooking(Value):
-    """A delivery with what was sent for it; empty texts where its counter does not say."""
+    """A delivery with the booking sent for it; texts are empty if its counter has none."""
 
     delivery_id: str
     order_number: str = ""
@@ -53,13 +52,13 @@ class SharedBooking(Value):
 
 
 class SharedUnconfirmed(Value):
-    """A booking of another counter that may be booked: that counter alone resolves it.
+    """A booking of another counter that may be booked; only that counter resolves it.
 
     Attributes:
-        id: Of its intent; of its counter while it is in flight.
-        phones: E.164.
+        id: The id of its intent, or of its counter while it is in flight.
+        phones: Phones in E.164 form.
         written_at: When *Book* was pressed, by this PC's clock.
-        is_abandoned: Whether that counter shares no more.
+        is_abandoned: Whether that counter has stopped sharing.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""Checks a record that another counter wrote, before anything is made of it.
+"""Checks a record written by another counter before it is used.
 
-Whoever has a counter's login can write what no program of ours does. What is refused here harms
-nobody: the other records are read, and how many were refused is said.
+A person with a counter's login can write records that no program of ours writes. A refused record
+does no harm: the other records are read, and the number of refused ones is shown.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
 
 LONGEST_FIELDS: Final = 1_048_576
-"""Characters of a record's JSON: a customer of some thousands of places."""
+"""Maximum characters of a record's JSON: a customer with some thousands of places."""
 
 LONGEST_NAME: Final = 300
-"""Characters of a kind, an id, a field's name or a counter's id."""
+"""Maximum characters of a kind, an id, a field's name or a counter's id."""
 
 DEEPEST: Final = 32
-"""Lists and objects in each other."""
+"""Maximum depth of nested lists and objects."""
 
 LARGEST: Final = 2**63 - 1
-"""The largest integer that PostgreSQL and SQLite keep."""
+"""The largest integer that PostgreSQL and SQLite can store."""
 
 AHEAD: Final = timedelta(days=1)
-"""A record may be so much later than the clock of the shared database."""
+"""Maximum time that a record may be ahead of the shared database's clock."""
 
 _KNOWN_KINDS: Final = frozenset(map(str, SharedKind))
 _KNOWN_RANKS: Final = frozenset(map(int, Rank))
@@ -42,7 +42,7 @@ class RecordFailure(StrEnum):
 
     SIZE = "size"
     FORM = "form"
-    """It is no JSON, or not what the fields of a record are."""
+    """The text is not JSON, or does not have the form of a record's fields."""
     DEPTH = "depth"
     NUMBER = "number"
     """A number that no PC can store: infinite, or an integer of more than 64 bits."""
@@ -50,17 +50,17 @@ class RecordFailure(StrEnum):
     """A text that no PC can store: with half of a surrogate pair."""
     RANK = "rank"
     TIME = "time"
-    """It was set later than ``latest_time``, or before 1970."""
+    """A field was set later than ``latest_time``, or before 1970."""
     OLDER = "older"
-    """It takes back what was set later."""
+    """The record reverts later changes."""
     AUTHOR = "author"
-    """It was signed as another counter, or says what is another counter's to say."""
+    """The record is signed as another counter, or sets fields that belong to another counter."""
     CONTENT = "content"
-    """What its kind makes of it fails."""
+    """The fields are invalid for the record's kind."""
 
 
 class BadRecordError(ValueError):
-    """A record that is refused."""
+    """Raised for a record that is refused."""
 
     def __init__(self, failure: RecordFailure) -> None:
         super().__init__(failure.value)
@@ -69,7 +69,7 @@ class BadRecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RefusedRecord:
-    """A record that is not taken in."""
+    """A record that was not accepted."""
 
     kind: str
     id: str
@@ -77,21 +77,21 @@ class RefusedRecord:
 
 
 def latest_time(now: datetime) -> int:
-    """The last hybrid time that a record may have, by the clock of the shared database."""
+    """Returns the last hybrid time that a record may have, by the shared database's clock."""
     return hybrid_time(now + AHEAD)
 
 
 def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedRecord:
-    """The record that another counter wrote.
+    """Returns the record that another counter wrote.
 
     Args:
-        kind: Of the record.
-        id: Of the record.
-        text: Its fields as JSON; None for one longer than ``LONGEST_FIELDS``.
-        latest: As ``latest_time`` gives it.
+        kind: The kind of the record.
+        id: The id of the record.
+        text: Its fields as JSON; None if longer than ``LONGEST_FIELDS``.
+        latest: The result of ``latest_time``.
 
     Raises:
-        BadRecordError: It is not to be taken in.
+        BadRecordError: The record must not be accepted.
     """
     if text is None or len(text) > LONGEST_FIELDS or max(len(kind), len(id)) > LONGEST_NAME:
         raise BadRecordError(RecordFailure.SIZE)
@@ -132,7 +132,7 @@ def _check_form(stated: Any) -> None:
 
 
 def _check_values(stated: Any) -> None:
-    """Refuses numbers that nobody can store, and what is too deep, level by level."""
+    """Refuses numbers that cannot be stored, and values nested too deeply, level by level."""
     level = [stated]
     for _ in range(DEEPEST):
         inner = [
@@ -151,7 +151,7 @@ def _check_values(stated: Any) -> None:
 
 
 def _check_fields(record: SharedRecord, latest: int) -> None:
-    """Refuses unknown ranks, the highest one in a record that is not erased, and odd times."""
+    """Refuses unknown ranks, the highest rank in a record that is not erased, and odd times."""
     is_known = record.kind in _KNOWN_KINDS
     for name, each in record.fields.items():
         is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED

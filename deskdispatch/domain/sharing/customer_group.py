@@ -1,7 +1,7 @@
-"""Customers who are one: merged by clerks, or recorded twice by counters that were apart.
+"""Groups customers who are one: merged by clerks, or recorded twice by separated counters.
 
-Each record says whom it is a part of. Out of the same records every counter makes the same groups,
-also where clerks have merged two customers crosswise.
+Each record names the customer that it is a part of. From the same records every counter makes the
+same groups, even if clerks have merged two customers into each other.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from deskdispatch.domain.customers.names import is_equal_name, is_same_name
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 
 INTO: Final = "into"
-"""The field with the id of the customer whom this one is a part of; null for none.
+"""The field with the id of the customer that this one is a part of; null for none.
 
-Where a clerk has set it, the other one's fields count. Where the program has, both are the same
-person, and of each field the value that counts for more.
+If a clerk has set it, the other customer's fields take precedence. If the program has, both are
+the same person, and each field has the value that takes precedence.
 """
 PHONE: Final = "phone:"
 PLACE: Final = "place:"
-"""What the fields of links begin with, before the number in E.164 form or the place's id."""
+"""Prefixes of link fields, before the number in E.164 form or the place's id."""
 
 LARGEST_GROUP: Final = 32
-"""Customers who are one. Where records chain more of them no clerk has merged these by hand: then
-none of them is a part of another, so that they cost no more time than others do.
+"""Maximum customers who are one. A longer chain was not merged by hand: then none of them is
+a part of another, so that they cost no more time than other customers.
 """
 
 _KEY: Final = re.compile(r"\+?[0-9]+")
@@ -43,11 +43,11 @@ ATTRIBUTES: Final = (*CLERKS, OTHER_NAMES)
 
 @dataclass(frozen=True)
 class CustomerGroup:
-    """A customer with all who are a part of that one.
+    """A customer with all records that are a part of it.
 
     Attributes:
-        root: The one who is left.
-        same: Records of the same person that the program joined, the root first.
+        root: The customer that remains.
+        same: Records of the same person, joined by the program, the root first.
         merged: Records that clerks merged into these, and their parts.
     """
 
@@ -61,7 +61,7 @@ class CustomerGroup:
 
     @cached_property
     def attributes(self) -> Mapping[str, SharedField]:
-        """Fields that count, of the attributes that were set; other names are those of all."""
+        """The attributes with their valid fields; other names are those of all members."""
         found: dict[str, SharedField] = {}
         for record in self.same:
             for name in CLERKS:
@@ -79,7 +79,7 @@ class CustomerGroup:
 
     @cached_property
     def links(self) -> Mapping[str, Mapping[str, SharedField]]:
-        """Links of all members by ``PHONE`` and ``PLACE``, and by what follows the prefix."""
+        """Links of all members by ``PHONE`` and ``PLACE``, then by the text after the prefix."""
         found: dict[str, dict[str, SharedField]] = {PHONE: {}, PLACE: {}}
         for record in self.members:
             for name, each in record.fields.items():
@@ -92,7 +92,8 @@ class CustomerGroup:
     def is_double_of(self, other: CustomerGroup) -> bool:
         """Whether both are one person, recorded by two counters under two spellings.
 
-        By a phone in common, and names that may be one's; those that a clerk gave have to be equal.
+        True for a common phone, and names that may be one person's; names set by a clerk must be
+        equal.
         """
         if self.links[PHONE].keys().isdisjoint(other.links[PHONE]):
             return False
@@ -100,7 +101,7 @@ class CustomerGroup:
 
 
 def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
-    """The groups of these customers, by the ids of the roots; erased ones are in none."""
+    """Returns the groups of these customers, by the ids of their roots, without erased ones."""
     into = _parts(records)
     same: dict[str, list[SharedRecord]] = {}
     merged: dict[str, list[SharedRecord]] = {}
@@ -119,7 +120,7 @@ def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
 
 
 def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
-    """Maps ids to those of whom each is a part; a circle breaks at the one that counts least."""
+    """Maps ids to the customers they are a part of; a cycle breaks at its weakest link."""
     into = {
         id: target
         for id, record in records.items()
@@ -140,7 +141,7 @@ def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
 
 
 def is_clerks(record: SharedRecord) -> bool:
-    """True: a clerk has said whom a customer is a part of."""
+    """Whether a clerk has set the customer that a record is a part of."""
     found = record.fields.get(INTO)
     return found is not None and found.rank >= Rank.CLERK
 
@@ -150,7 +151,7 @@ def is_erased(record: SharedRecord) -> bool:
 
 
 def used_at(link: SharedField) -> float:
-    """Last use that a link itself states, seconds since 1970; orders may say a later one."""
+    """Returns the last use stated by a link, seconds since 1970; orders may be later."""
     stated = link.value.get("used")
     return float(stated) if isinstance(stated, int | float) else 0.0
 
@@ -161,7 +162,7 @@ def spelled(key: str, link: SharedField) -> str:
 
 
 def clearer(number: str, other: str) -> str:
-    """The shorter spelling of a phone: without the country code, where anybody typed it so."""
+    """Returns the shorter spelling of a phone: without the country code, if anybody typed it so."""
     return min(number, other, key=lambda each: (len(each), each))
 
 
@@ -173,7 +174,7 @@ def _linked_id(name: str, value: Any) -> str | None:
         return stated
     if not _KEY.fullmatch(stated):
         return None
-    return stated if stated.startswith("+") else phone.key(stated)  # as an old counter states it
+    return stated if stated.startswith("+") else phone.key(stated)  # as written by an old counter
 
 
 def _both(one: SharedField, two: SharedField) -> SharedField:
@@ -186,7 +187,7 @@ def _both(one: SharedField, two: SharedField) -> SharedField:
 
 
 def _valid(record: SharedRecord, name: str) -> SharedField | None:
-    """A field as this release reads it."""
+    """Returns a field if its value is valid in this release."""
     found = record.fields.get(name)
     if found is None:
         return None

@@ -1,7 +1,7 @@
-"""Keeps the last value that each counter typed into a field, also where another one replaced it.
+"""Keeps the last value that each counter typed into a field, even after another replaced it.
 
-Beside a field ``x`` stands ``typed:x:counter``, which no other counter writes. What of these is
-not what counts is the history of the field, bounded by the number of counters.
+Beside a field ``x`` there is ``typed:x:counter``, which only that counter writes. Those that differ
+from the current value are the history of the field, bounded by the number of counters.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TYPED: Final = "typed:"
 
 @dataclass(frozen=True, slots=True)
 class EarlierValue:
-    """A value (JSON) that a clerk gave a field, and that another one has replaced."""
+    """A value (JSON) typed by a clerk into a field, and replaced by another one."""
 
     field: str
     value: Any
@@ -34,7 +34,7 @@ def typed_name(field: str, counter_id: str) -> str:
 def earlier_values(
     records: Iterable[SharedRecord], shown: Mapping[str, Any]
 ) -> tuple[EarlierValue, ...]:
-    """Values that clerks typed and that are not ``shown``, newest first; of equal ones the last."""
+    """Returns values typed by clerks that are not ``shown``, newest first, each once."""
     last: dict[tuple[str, str], EarlierValue] = {}
     for record in records:
         for name, field in _typed(record, shown):
@@ -50,7 +50,7 @@ def _typed(record: SharedRecord, names: Iterable[str]) -> Iterator[tuple[str, Sh
     wanted = set(names)
     for name, field in record.fields.items():
         if name in wanted and field.rank == Rank.CLERK and field.value:
-            yield name, field  # what counts, unless it is that of somebody who is one with others
+            yield name, field  # the current value, except in a record that is a part of another
         elif name.startswith(TYPED):
             of = name.removeprefix(TYPED).partition(":")[0]
             if of in wanted:

@@ -1,8 +1,8 @@
-"""Hybrid logical times: the order of changes of several PCs whose clocks may be wrong.
+"""Hybrid logical times, which order the changes of several PCs whose clocks may be wrong.
 
-One is an integer: milliseconds since 1970, shifted left by 16 bits, plus a count. A clock that has
-seen a time never gives an earlier one, so that a change is later than everything its PC knew,
-whatever the PC's clock says. (Kulkarni et al., *Logical Physical Clocks*, 2014.)
+A hybrid time is an integer: milliseconds since 1970, shifted left by 16 bits, plus a count. A clock
+that has seen a time never returns an earlier one, so a change is later than everything that its PC
+knew, whatever the PC's clock shows. (Kulkarni et al., *Logical Physical Clocks*, 2014.)
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 COUNT_BITS: Final = 16
-"""An overflow of the count carries into the milliseconds, which does no harm."""
+"""Bits of the count; an overflow carries into the milliseconds, which is harmless."""
 
 LAST: Final = 1 << 62
 """The last hybrid time, in the year 4199: arithmetic with it stays within 64 bits."""

@@ -1,6 +1,6 @@
-"""The code by which another counter joins: read out over the phone, typed in any spelling.
+"""The code with which another counter joins: read out over the phone, typed in any spelling.
 
-Twenty characters of Crockford's base 32, such as ``7KQ2X-0M3HV-9ZT4B-C8R1H``: which login, its
+It has twenty characters of Crockford's base 32, such as ``7KQ2X-0M3HV-9ZT4B-C8R1H``: the login, its
 password, and a check. (Douglas Crockford, *Base 32*: no I, L, O and U.)
 """
 
@@ -16,12 +16,12 @@ from deskdispatch.domain.text.digits import latin
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LASTS: Final = timedelta(hours=24)
-"""How long a code can be used."""
+"""Time for which a code is valid."""
 
 LOGIN_LENGTH: Final = 5
-"""Characters that say which login: enough that two of one server hardly ever meet."""
+"""Characters of the login: enough that two logins of one server hardly ever collide."""
 PASSWORD_LENGTH: Final = 14
-"""70 bits: who answers in the server's place could guess offline, for a day."""
+"""70 bits: an impostor of the server could guess offline, for a day."""
 
 _LENGTH: Final = LOGIN_LENGTH + PASSWORD_LENGTH + 1
 _GROUP: Final = 5
@@ -30,7 +30,7 @@ _READ_AS: Final = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A code for another counter, for one use; its end is by the database's clock."""
+    """A code for another counter, for one use; it expires by the database's clock."""
 
     code: str = field(repr=False)
     expires_at: datetime
@@ -38,7 +38,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class InvitationCode:
-    """Login and password that a code stands for."""
+    """The login and password encoded in a code."""
 
     login: str
     password: str = field(repr=False)
@@ -58,7 +58,8 @@ def invitation_code(text: str) -> InvitationCode:
     """Reads a code in any case, with spaces and dashes, Arabic digits, O for 0, I and L for 1.
 
     Raises:
-        RuleBroken: ``BLANK``; or ``NOT_A_CODE``, always so by one wrong or two swapped characters.
+        RuleBroken: ``BLANK``; or ``NOT_A_CODE``, for certain if one character is wrong or two are
+            swapped.
     """
     digits = "".join(filter(str.isalnum, latin(text))).upper().translate(_READ_AS)
     if not digits:
@@ -75,7 +76,7 @@ def _random(length: int) -> str:
 def _remainder(digits: str) -> int:
     """Evaluates the digits as a polynomial over GF(32) at 2; 0 for a code with its check.
 
-    Neither a changed digit nor two exchanged ones keep it at 0.
+    A changed digit, or two swapped ones, always give another value.
     """
     total = 0
     for digit in digits:

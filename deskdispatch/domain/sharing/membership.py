@@ -1,4 +1,4 @@
-"""The counters of a shop: as the shared database lists them, and how one signs in there."""
+"""The counters of a shop, as listed in the shared database, and their logins to it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Counter(Value):
 
     Attributes:
         id: 16 hex digits, random.
-        is_first: Whether it set the sharing up: it alone adds and removes counters.
-        held_up_at: When a session of it was last ended that had held up the others.
-        erasing: Erased customers that wait for the first counter's agreement.
+        is_first: Whether it set up sharing; only the first counter adds and removes counters.
+        held_up_at: When one of its sessions was last ended because it blocked the others.
+        erasing: Number of erased customers that wait for the first counter's agreement.
     """
 
     id: str
@@ -43,7 +43,7 @@ class NewCounter:
 
 @dataclass(frozen=True, slots=True)
 class SharedLogin:
-    """A role of the server; its password can stand in no log."""
+    """A role of the server; its password never appears in a log."""
 
     role: str
     password: str = field(repr=False)
@@ -51,12 +51,12 @@ class SharedLogin:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Address and login of a counter, kept to share again at the next start.
+    """Address and login of a counter, saved to share again at the next start.
 
     Attributes:
-        database_id: 16 hex digits, of the set-up: another one is another database.
-        shop: The merchant whose database it is.
-        owner: The login that adds and removes counters; None but at the first counter.
+        database_id: 16 hex digits, made at the set-up; another id is another database.
+        shop: The merchant that the database belongs to.
+        owner: The login that adds and removes counters; None except at the first counter.
     """
 
     address: SharedAddress

@@ -15,56 +15,56 @@ from deskdispatch.domain.customers.record import OF_PROGRAM
 
 
 class SharedKind(StrEnum):
-    """The kinds of records that this release knows; others are kept and passed on."""
+    """The kinds of records known to this release; others are kept and passed on."""
 
     DELIVERY = "delivery"
-    """By the service's id: what was asked and where, and whose order it was."""
+    """The request for a delivery, its place, and its customer, by the service's id."""
     CUSTOMER = "customer"
     PLACE = "place"
     """A drop-off of customers."""
     SAVED_PLACE = "saved_place"
-    """A point that clerks gave a name."""
+    """A point named by clerks."""
     CLERK = "clerk"
-    """Who may book under a name, with the hash of a PIN."""
+    """A clerk's name for bookings, with the hash of a PIN."""
     DRAFT = "draft"
-    """A form put aside by name."""
+    """A form that was put aside under a name."""
     PRINT = "print"
-    """A slip that was claimed, and maybe printed, by one counter."""
+    """A slip that was claimed, and perhaps printed, by one counter."""
     ALERT = "alert"
-    """That somebody took note of one."""
+    """The acknowledgement of an alert."""
     UNCONFIRMED = "unconfirmed"
-    """That a counter does not know what became of a booking: for that counter alone to resolve."""
+    """A booking whose outcome a counter does not know; only that counter resolves it."""
     WRONG_BOOKING = "wrong_booking"
-    """That a delivery was reported to the operator, and what came of it."""
+    """A delivery that was reported to the operator, and the outcome."""
     COUNTER = "counter"
     TEMPLATE = "template"
-    """A draft that stays, and when it comes again."""
+    """A draft that stays, and the times at which it repeats."""
     STANDING_ROW = "standing_row"
-    """An hour of a standing order: which counter prepares it, and which has booked it."""
+    """An hour of a standing order: the counter that prepares it, and the one that booked it."""
     DRAWER_COUNT = "drawer_count"
     """A count of the drawer, which never changes."""
     SETTLED_CASH = "settled_cash"
-    """By a delivery's id: each counter's mark that a courier's list settled its cash."""
+    """Each counter's mark that a courier's list settled a delivery's cash, by delivery id."""
 
 
 class Rank(IntEnum):
-    """Sources of a field; a higher one counts for more than a later time."""
+    """Sources of a field; a higher rank takes precedence over a later time."""
 
     AUTOMATIC = 0
-    """The program, out of a delivery, a booking or a merge: it fills blanks only."""
+    """Set by the program, from a delivery, a booking or a merge: it only fills blanks."""
     CLERK = 1
-    """Somebody who meant to, also by a file."""
+    """Set by a clerk on purpose, also by a file."""
     ERASED = 9
-    """Gone for good."""
+    """Erased permanently."""
 
 
 Key = tuple[str, str]
 """Kind and id of a record."""
 
 ERASED: Final = "erased"
-"""The field of a record that was erased: it keeps no field of a lower rank, in any copy.
+"""The field of a record that was erased: no copy keeps a field of a lower rank.
 
-False where a counter that did not know of it needs the record for somebody else.
+It is False if a counter that did not know of the erasure needs the record for somebody else.
 """
 
 
@@ -76,7 +76,7 @@ _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
 
 
 class SharedField(NamedTuple):
-    """One field of a record: a JSON value, its ``Rank``, its hybrid time, and where it was set."""
+    """One field of a record: a JSON value, its ``Rank``, its hybrid time, and its counter."""
 
     value: Any
     rank: int
@@ -85,11 +85,11 @@ class SharedField(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is known and nobody said so: the program may fill it."""
+        """Whether the field is empty and no clerk set it, so that the program may fill it."""
         return self.rank == Rank.AUTOMATIC and self.value in _BLANK
 
     def is_over(self, other: SharedField) -> bool:
-        """Whether it counts for more: by rank, time, counter and value, so that all PCs agree."""
+        """Whether it takes precedence, by rank, time, counter and value, so that all PCs agree."""
         if (stamp := self[1:]) != other[1:]:
             return stamp > other[1:]
         return self.value is not other.value and _json(self.value) > _json(other.value)
@@ -105,7 +105,7 @@ class SharedRecord:
     read_as: str | None = field(default=None, compare=False, repr=False)
 
     def merged(self, other: SharedRecord) -> SharedRecord:
-        """Takes over the other's fields that count for more; returns itself where there are none.
+        """Takes over fields of the other that take precedence; returns itself if there are none.
 
         Fields of an erased record that are not erased are dropped.
         """
@@ -123,7 +123,7 @@ class SharedRecord:
         return self if is_same else SharedRecord(self.kind, self.id, kept)
 
     def signed_by(self, counter_id: str) -> SharedRecord:
-        """Keeps the fields that were set at a counter: it may share no others."""
+        """Returns the record with only the fields set at a counter, which may share no others."""
         own = {name: each for name, each in self.fields.items() if each.counter == counter_id}
         return self if len(own) == len(self.fields) else SharedRecord(self.kind, self.id, own)
 
@@ -141,7 +141,7 @@ class SharedRecord:
 
     @classmethod
     def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:
-        """Reads the fields; raises ``ValueError`` for what is none."""
+        """Reads the fields; raises ``ValueError`` if the text is invalid."""
         try:
             found = json.loads(text)
             fields = {name: SharedField(*parts) for name, parts in found.items()}
@@ -161,4 +161,4 @@ def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
 
 _json: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), sort_keys=True
-).encode  # kept: making one takes as long as a record does
+).encode  # cached: creating one takes as long as encoding a record

@@ -1,4 +1,4 @@
-"""Progress of sharing, and what other counters have changed here."""
+"""Progress of sharing, and the changes that other counters have made here."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class SharingPhase(StrEnum):
     """The first copy is being made."""
     CURRENT = "current"
     AWAY = "away"
-    """The database does not answer: changes wait, and it is tried again."""
+    """The database does not answer: changes wait, and sharing is retried."""
     STOPPED = "stopped"
-    """It is not tried again: removed from the list, or of an older release."""
+    """Sharing is not retried: this counter was removed, or has an older release."""
 
 
 class SignInMethod(StrEnum):
-    """Methods by which the server of the database checks a counter."""
+    """Methods by which the database server authenticates a counter."""
 
     SCRAM = "scram-sha-256"
     MD5 = "md5"
-    """On this PC alone: who has seen the server's list of passwords signs in by it."""
+    """Accepted only on this PC: a person who has seen the server's password list can sign in."""
     TRUST = "trust"
-    """On this PC alone: without a password."""
+    """Accepted only on this PC: without a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class SharingState:
     """Phase, progress and failure of sharing.
 
     Attributes:
-        as_of: Up to when this PC has all that the others sent; None for never.
-        waiting: Records that are still to be sent.
-        done: Steps of the first copy that are done: a record that is read or sent is one.
-        of: All steps of the first copy; 0 while that is unknown.
-        refused: Records that were not taken, here or by the database, since the program began.
+        as_of: Time up to which this PC has everything sent by others; None if never.
+        waiting: Number of records still to be sent.
+        done: Completed steps of the first copy: reading or sending a record is one step.
+        of: All steps of the first copy; 0 while unknown.
+        refused: Number of records refused, here or by the database, since the program started.
     """
 
     phase: SharingPhase = SharingPhase.OFF
@@ -60,7 +60,7 @@ class SharingState:
 
     @property
     def is_blind(self) -> bool:
-        """Whether other counters may do what this one does not hear of."""
+        """Whether other counters may make changes that this one does not receive."""
         return self.phase not in {SharingPhase.OFF, SharingPhase.CURRENT}
 
 

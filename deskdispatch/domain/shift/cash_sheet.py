@@ -1,13 +1,13 @@
-"""The cash of a shift by driver, by counter where several share, and by clerk where they say so.
+"""The cash of a shift by driver, by counter if several share, and by clerk if known.
 
-Which delivery counts where:
+The cash of a delivery counts as:
 
 - *collected*: it was delivered within the period;
 - *failed*: it ended otherwise within the period, so its cash was not collected;
 - *pending*: it has not ended yet and was booked before the end of the period.
 
-A delivery ended when the service says so in its history; where that is not known, when this PC
-first saw its end. What is not known here is named order by order and is in no sum.
+The end of a delivery is the time in the service's history; if that is unknown, the time when this
+PC first saw the end. Unknown amounts are listed order by order and are in no sum.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class CashPart(WordedEnum, context="CashSheet"):
 
 @dataclass(frozen=True, slots=True)
 class UnknownCash:
-    """A delivery whose cash is unknown; ``is_cash`` where there is some to collect."""
+    """A delivery whose cash is unknown; ``is_cash`` if there is some to collect."""
 
     order_number: str
     customer_name: str
@@ -52,7 +52,7 @@ class UnknownCash:
 
 @dataclass(frozen=True, slots=True)
 class CashSum:
-    """The sum of the known amounts of deliveries in KWD, how many those are, and the others."""
+    """The sum of known amounts in KWD, the number of these deliveries, and the unknown ones."""
 
     known: Decimal = ZERO
     count: int = 0
@@ -80,7 +80,7 @@ class CashSums:
 class DriverCash(CashSums):
     """The cash of a driver; without name and phone, of deliveries without a driver.
 
-    ``settled`` is what lists of couriers settled of what was collected.
+    ``settled`` is the part of the collected cash that couriers' lists have settled.
     """
 
     name: str
@@ -111,11 +111,11 @@ class CashSheet:
     """The cash of a period that ends before ``until``.
 
     Attributes:
-        drivers: By name, those without a driver last; only with cash or unknown cash.
-        without_cash: How many deliveries of the period have nothing to collect.
-        counter_id: The counter whose deliveries alone it counts; None for the whole shop.
-        counters: The same cash by counter; empty where no counters share, or for one of them.
-        clerks: The same cash by clerk; empty where no booking names one.
+        drivers: By name, deliveries without a driver last; only with cash or unknown cash.
+        without_cash: Number of deliveries of the period that have nothing to collect.
+        counter_id: The only counter whose deliveries count; None for the whole shop.
+        counters: The same cash by counter; empty if no counters share, or for a single one.
+        clerks: The same cash by clerk; empty if no booking names one.
     """
 
     since: datetime
@@ -141,9 +141,9 @@ class CashSheet:
 
 @dataclass(slots=True)
 class CashCount:
-    """Builds a sheet, delivery by delivery; ``own_id`` is empty where no counters share.
+    """Builds a sheet, delivery by delivery; ``own_id`` is empty if no counters share.
 
-    ``settled`` are fils that were settled, by delivery.
+    ``settled`` are the settled fils by delivery.
     """
 
     since: datetime
@@ -159,7 +159,7 @@ class CashCount:
     _without: int = 0
 
     def add(self, summary: DeliverySummary) -> None:
-        """Adds a delivery, if it belongs to the period; each is to be added once."""
+        """Adds a delivery, if it belongs to the period; must be called once for each."""
         part = part_of(summary, self.since.timestamp(), self.until.timestamp())
         if part is None or self.counter_id not in {None, self._counter(summary)}:
             return
@@ -230,7 +230,7 @@ class CashCount:
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:
-    """The part of a period (seconds since 1970) that a delivery belongs to; None for another."""
+    """Returns the cash state of a delivery in a period (seconds since 1970); None if outside it."""
     if not summary.is_terminal:
         return CashPart.PENDING if (summary.created_at or 0.0) < until else None
     ended = summary.created_at if summary.since is None else summary.since

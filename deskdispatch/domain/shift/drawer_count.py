@@ -1,6 +1,6 @@
-"""Cash counted at the end of a shift by notes and coins, beside what should be there.
+"""Cash counted at the end of a shift by notes and coins, compared with the expected amount.
 
-A count is never changed: one that was wrong is corrected by a new one, and both stay readable.
+A count is never changed: a wrong one is corrected by a new one, and both stay readable.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ class DrawerCount(Value):
     """A count of the drawer; money in fils.
 
     Attributes:
-        id: A random one.
-        counted_at: When it was kept; None for a draft.
-        since: The beginning of the period whose cash it is, to before ``until``.
-        counter_id: The counter whose deliveries it is about; None for the whole shop.
-        counted_by: The clerk, where clerks have names here.
-        opening: What lay in the drawer before.
-        handed_in: What the drivers that handed in should have brought.
-        pieces: How many there are of each denomination; those without any may be missing.
-        reason: Why it is not what it should be.
-        kept_by: The counter that kept it; empty for this one.
+        id: A random id.
+        counted_at: When it was saved; None for a draft.
+        since: Start of the period of the cash, which ends before ``until``.
+        counter_id: The counter whose deliveries it counts; None for the whole shop.
+        counted_by: The clerk, if clerks have names here.
+        opening: The amount in the drawer before.
+        handed_in: The expected amounts of drivers that handed in.
+        pieces: The number of pieces by denomination; zeros may be missing.
+        reason: The reason for a difference.
+        kept_by: The counter that saved it; empty for this one.
     """
 
     id: str
@@ -73,7 +73,7 @@ class DrawerCount(Value):
 
     @property
     def difference(self) -> int:
-        """Above zero where there is too much."""
+        """Counted minus expected fils; positive if there is too much."""
         return self.counted - self.expected
 
     @property
@@ -81,17 +81,17 @@ class DrawerCount(Value):
         return not any(self.pieces.values()) and not self.opening and not self.reason
 
     def is_of(self, since: datetime, counter_id: str | None) -> bool:
-        """Whether it is about that period, of that counter."""
+        """Whether it is for this period and counter."""
         return self.since == since and self.counter_id == counter_id
 
     @property
     def is_usable(self) -> bool:
-        """Whether it was kept, with sums that a drawer may hold: another counter may say any."""
+        """Whether it was saved with credible sums: another counter may send any value."""
         most = max(abs(self.counted), abs(self.expected))
         return self.counted_at is not None and most < MOST_FILS
 
     def checked(self) -> DrawerCount:
-        """The count to be kept; ``RuleBroken`` ``BLANK`` where the reason of a difference lacks."""
+        """Returns the count to save; ``RuleBroken`` ``BLANK`` if a difference has no reason."""
         reason = cleaned(self.reason, LONGEST_REASON).strip()
         if self.difference and not reason:
             raise RuleBroken(Rule.BLANK)
@@ -108,7 +108,7 @@ def fils_of(amount: Decimal) -> int:
 
 
 def latest(counts: Sequence[DrawerCount]) -> tuple[DrawerCount, ...]:
-    """The counts that hold: the last that was kept of each counter."""
+    """Returns the valid counts: the last one saved by each counter."""
     kept = (each for each in counts if each.counted_at is not None)
     ordered = sorted(kept, key=lambda each: each.counted_at or each.until)
     return tuple({each.counter_id or each.kept_by: each for each in ordered}.values())

@@ -1,4 +1,4 @@
-"""Settings of the shift: its last beginning and end, and the paper of its sheet."""
+"""Settings of the shift: its last start and end, and the paper of its sheet."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ PAPERS: Final = ("a4", "roll_80")
 
 @dataclass(frozen=True, slots=True)
 class ShiftSettings:
-    """The shift, as the settings file has it; raises ``ValueError`` for anything else.
+    """The shift as in the settings file; raises ``ValueError`` for anything else.
 
     Attributes:
-        began_at: When the last shift that was ended began, ISO 8601 with its offset; empty before
-            the first.
-        ended_at: When it was ended, in the same way.
+        began_at: Start of the last ended shift, ISO 8601 with its offset; empty before the first.
+        ended_at: End of that shift, in the same format.
         paper: ``a4`` or ``roll_80``.
     """
 
@@ -46,7 +45,7 @@ class ShiftSettings:
         return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
 
     def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
-        """Ends a shift now, begun ``otherwise`` if it is the first; once within ``SHORTEST``."""
+        """Ends a shift now; the first one began ``otherwise``. Ignored within ``SHORTEST``."""
         if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST:
             return self
         began = self.ended_at or wire_text(otherwise)

@@ -1,7 +1,7 @@
-"""A courier's settlement list, matched against the deliveries whose cash was collected.
+"""A courier's settlement list, matched with the deliveries whose cash was collected.
 
-A line is known by its order number. Where that is blank or unknown, the one open delivery with its
-phone, amount and day is proposed, and never taken by itself.
+A line is identified by its order number. If that is blank or unknown, the only open delivery with
+its phone, amount and day is proposed, but never accepted automatically.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 HEADING_LINES: Final = 15
-"""The headings are looked for in so many lines: a letterhead may stand above them."""
+"""Number of lines searched for headings: a letterhead may be above them."""
 
 LONGEST: Final = 60
-"""Characters of a cell that are read."""
+"""Maximum characters read of a cell."""
 
 _ORDER: Final = "order"
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -105,7 +105,7 @@ _DATE: Final = re.compile(r"(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})")
 
 
 class SettlementState(WordedEnum, context="Settlement"):
-    """Results of a line, or of a delivery that the list lacks; the most pressing first."""
+    """Results of a line, or of a delivery missing from the list; the most urgent first."""
 
     MISSING = "Missing from the list"
     OTHER_AMOUNT = "Other amount"
@@ -127,7 +127,7 @@ class SettledCash(Value):
     """A delivery that a list settled; money in fils.
 
     Attributes:
-        settled_by: The clerk, where clerks have names here.
+        settled_by: The clerk, if clerks have names here.
         counter_id: The counter that settled it; empty for this one.
     """
 
@@ -142,7 +142,7 @@ class SettledCash(Value):
 
     @property
     def is_usable(self) -> bool:
-        """Whether its sum may be one: another counter may say any."""
+        """Whether its sum is credible: another counter may send any value."""
         return abs(self.fils) < MOST_FILS
 
 
@@ -161,7 +161,7 @@ class ListLine(NamedTuple):
 
 
 class SettlementRow(NamedTuple):
-    """A line beside its delivery; money in fils.
+    """A line with its delivery; money in fils.
 
     Attributes:
         line: Its number in the file; 0 where the list lacks the delivery.
@@ -198,10 +198,10 @@ class ReadList:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A list matched; nothing is changed by it.
+    """A matched list; matching changes nothing.
 
     Attributes:
-        first: The first mark that this list left, at any counter; None before.
+        first: The first mark of this list, at any counter; None if there is none.
     """
 
     list: ReadList
@@ -212,12 +212,12 @@ class Settlement:
         return tuple(row for row in self.rows if row.state is state)
 
     def sum(self, state: SettlementState) -> int:
-        """Fils: what is listed, or what is expected of those that are missing."""
+        """Returns fils: the listed amounts, or the expected ones of missing deliveries."""
         return sum(row.listed or 0 if row.line else row.expected or 0 for row in self.of(state))
 
 
 def read_list(name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> ReadList | None:
-    """The lines of a table; None where no column is known for order or phone, and for amount."""
+    """Reads the lines of a table; None without a column of orders or phones, and of amounts."""
     found = _columns([cells for _number, cells in rows[:HEADING_LINES]])
     if found is None:
         return None
@@ -243,9 +243,9 @@ def match(
 
     Args:
         read: The list.
-        known: The deliveries that its order numbers name, of any day.
-        collected: Those of the period whose cash was collected, which the list should have.
-        settled: What is settled already, by the ids of deliveries.
+        known: The deliveries with its order numbers, of any day.
+        collected: The deliveries of the period whose cash was collected, which it should contain.
+        settled: The settled cash by delivery id.
     """
     by_order = {order_key(each.order_number): each for each in (*known, *collected)}
     named = {order_key(line.order) for line in read.lines if line.order}
@@ -289,12 +289,12 @@ def match(
 
 
 def order_key(order: str) -> str:
-    """An order number without what lists write differently: ``ord 1001`` is ``ORD-1001``."""
+    """Normalises spellings of an order number in lists: ``ord 1001`` is ``ORD-1001``."""
     return "".join(letter for letter in latin(order).casefold() if letter.isalnum())
 
 
 def expected_of(summary: DeliverySummary) -> int | None:
-    """The cash of a delivered order, in fils; None for none, or where it is not known."""
+    """Returns the cash of a delivered order in fils; None if there is none, or unknown."""
     cash = summary.cash_on_delivery
     if summary.status != DeliveryStatus.DELIVERED or not isinstance(cash, Collect):
         return None
@@ -307,7 +307,7 @@ def _has_unknown_cash(summary: DeliverySummary) -> bool:
 
 
 def readings(text: str) -> tuple[int, ...]:
-    """The amounts in fils that a cell may mean, none where it holds no amount.
+    """Returns the amounts in fils that a cell may mean; empty if it has no amount.
 
     A minus, also behind the figures, or parentheses around them make it negative.
     """
@@ -323,7 +323,7 @@ def readings(text: str) -> tuple[int, ...]:
 
 
 def _figures(figure: str) -> tuple[str, ...]:
-    """Readings of a figure, with a point before the fils."""
+    """Returns the possible readings of a figure, with a point before the fils."""
     bare = re.sub(r"[' \u00a0]", "", figure)
     if "," in bare and "." in bare:
         decimal = max(bare.rfind(","), bare.rfind("."))
@@ -338,7 +338,7 @@ def _figures(figure: str) -> tuple[str, ...]:
 
 
 def _fils(figure: str) -> int | None:
-    """Whole fils; a spreadsheet's ``12.499999999999998`` is 12.500."""
+    """Returns whole fils; a spreadsheet's ``12.499999999999998`` is 12.500."""
     try:
         return int((Decimal(figure) * 1000).to_integral_value(ROUND_HALF_UP))
     except InvalidOperation:
@@ -365,7 +365,7 @@ def _meaning(heading: str) -> tuple[str, int] | None:
 
 
 def _by_content(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None:
-    """The first column of order numbers and the last of amounts, in a table without headings."""
+    """Finds the first column of order numbers and the last of amounts, without headings."""
     width = max(map(len, rows), default=0)
     orders, amounts = [], []
     for at in range(width):
@@ -397,7 +397,7 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
 
 
 def _day(text: str) -> date | None:
-    """``2026-11-21`` or ``21/11/2026``; None for no date."""
+    """Reads ``2026-11-21`` or ``21/11/2026``; None if there is no date."""
     found = _DATE.search(latin(text))
     if found is None:
         return None
@@ -448,7 +448,7 @@ def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | Non
 
 
 def _proposed(line: ListLine, free: Iterable[DeliverySummary]) -> DeliverySummary | None:
-    """The only delivery of the line's phone with its amount, on its day if it has one."""
+    """Returns the only delivery with the line's phone and amount, and its day if it has one."""
     if not line.phone or not line.readings:
         return None
     found = [

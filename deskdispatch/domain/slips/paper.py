@@ -1,4 +1,4 @@
-"""The papers that slips are printed on: one entry each, with size, head, layout and words."""
+"""The papers of slips: one entry each, with size, print head, layout and words."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ MM_PER_INCH: Final = 25.4
 
 
 def px(mm: float, dpi: int) -> int:
-    """A length in device pixels; a length above zero is at least one."""
+    """Returns a length in device pixels; a length above zero is at least one."""
     return max(1, round(mm * dpi / MM_PER_INCH)) if mm else 0
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSpec:
-    """Size and layout of one slip, of which a page holds ``across`` times ``down``.
+    """Size and layout of one slip; a page holds ``across`` times ``down`` of them.
 
-    On a roll ``height_mm`` is None. ``head`` is in dots of 203 dpi; ``qr_mm`` has the quiet zone.
+    On a roll ``height_mm`` is None. ``head`` is in dots of 203 dpi; ``qr_mm`` includes the quiet
+    zone.
     """
 
     width_mm: float
@@ -53,12 +54,12 @@ class PaperSpec:
         return px(self.width_mm, dpi)
 
     def printable(self, dpi: int) -> tuple[int, int]:
-        """The left edge and the width of the print head, in device pixels."""
+        """Returns the left edge and the width of the print head, in device pixels."""
         wide = min(round(self.head * dpi / DPI), self.width(dpi))
         return (self.width(dpi) - wide) // 2, wide
 
     def column(self, dpi: int) -> tuple[int, int]:
-        """The left edge and the width of text, in device pixels."""
+        """Returns the left edge and the width of text, in device pixels."""
         start, wide = self.printable(dpi)
         inner = max(px(self.margin_mm, dpi), start)
         return inner, min(self.width(dpi) - 2 * inner, wide)
@@ -119,7 +120,7 @@ ROLLS: Final = tuple(paper for paper in Paper if paper.spec.is_roll)
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A bitmap: row after row from the top, eight dots a byte, the leftmost in the highest bit.
+    """A bitmap: rows from the top, eight dots a byte, the leftmost in the highest bit.
 
     A set bit is black; ``width`` is a multiple of eight dots.
     """

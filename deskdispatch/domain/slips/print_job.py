@@ -40,7 +40,7 @@ class PrintJob(Value):
 
 
 class PrintEntry(Value):
-    """A printed slip in the log; ``counter_id`` is empty where this PC printed it."""
+    """A printed slip in the log; ``counter_id`` is empty if this PC printed it."""
 
     delivery_id: str
     printed_at: UtcTime
@@ -50,7 +50,7 @@ class PrintEntry(Value):
 
 
 class PrintClaim(Value):
-    """A slip that another counter is printing, or keeps in its queue, with its job's id."""
+    """A slip that another counter is printing, or has in its queue, with its job's id."""
 
     id: str
     delivery_id: str

@@ -13,7 +13,7 @@ _KEY: Final = "setting"
 
 @dataclass(frozen=True, slots=True)
 class SettingField:
-    """The kind of a field is told by ``choices`` (the usual one first), ``numbers`` or ``longest``.
+    """A settings field; ``choices`` (default first), ``numbers`` or ``longest`` give its kind.
 
     Without any of them it is a flag; without ``label`` no dialog shows it.
     """
@@ -59,7 +59,7 @@ def number(
 
 
 def text(longest: int, label: MarkedText | None = None, default: str | None = "") -> Any:
-    """A text field; without a default it has to be given."""
+    """Declares a text field; without a default it is required."""
     spec = SettingField(label, longest=longest)
     return field(metadata={_KEY: spec}) if default is None else _declared(default, spec)
 
@@ -73,7 +73,7 @@ def settings_of(kind: type[Any]) -> Mapping[str, SettingField]:
 
 
 def check(settings: object) -> None:
-    """Raises ``ValueError`` with the name of the first field that may not be what it is."""
+    """Raises ``ValueError`` with the name of the first field whose value is not allowed."""
     for name, spec in settings_of(type(settings)).items():
         if not spec.allows(getattr(settings, name)):
             raise ValueError(name)

@@ -20,7 +20,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, 
 class SlipLanguage(StrEnum):
     """Languages of a slip's fixed texts; typed texts stay as typed.
 
-    ``left`` and ``right`` are the codes of the catalogues printed there; "" for none.
+    ``left`` and ``right`` are the codes of the catalogues printed on that side; "" for none.
     """
 
     left: str
@@ -43,7 +43,7 @@ class QrContent(WordedEnum, context="Paper"):
 
     ORDER = "Order number"
     MAP = "Map link"
-    """A link that shows where the customer lives, to everyone who scans it."""
+    """A link that shows where the customer lives to everyone who scans it."""
     BOTH = "Both"
     NONE = "None"
 
@@ -53,14 +53,14 @@ _MM = QT_TRANSLATE_NOOP("SlipFields", " mm")
 
 @dataclass(frozen=True, slots=True)
 class SlipTemplate:
-    """The template of slips, in plain values as a settings file holds them.
+    """The template of slips, in plain values as in a settings file.
 
-    A field is one entry here, and the dialog shows it. What it prints is in ``ui.printing.layout``.
-    ``darkness`` is how much of a dot has to be covered to be printed, from all of it at 0 to hardly
-    any at 100. Without ``font`` it is what this system has with Arabic.
+    Each field is one entry here, and the dialog shows it. ``ui.printing.layout`` prints it.
+    ``darkness`` is the part of a dot that has to be covered to be printed, from all of it at 0 to
+    hardly any at 100. Without ``font``, this system's font with Arabic is used.
 
     Raises:
-        ValueError: A field cannot be that; its name is the message.
+        ValueError: The value of a field is not allowed; the message is the field's name.
     """
 
     paper: str = choice(Paper.ROLL_80, QT_TRANSLATE_NOOP("SlipFields", "Paper"), (*Paper,))

@@ -20,7 +20,7 @@ from deskdispatch.domain.slips.setting_fields import (
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 SCHEME: Final = "thermal:"
-"""Prefix of the target of print jobs for such printers; the name follows."""
+"""Prefix of the target of print jobs for such printers, followed by the printer's name."""
 
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
@@ -42,7 +42,7 @@ class PaperCut(WordedEnum, context="Thermal"):
 
 
 class Drawer(WordedEnum, context="Thermal"):
-    """Occasions for opening the cash drawer."""
+    """Cases in which the cash drawer opens."""
 
     NEVER = "never"
     CASH = "with cash to collect"
@@ -53,22 +53,22 @@ class RasterMode(WordedEnum, context="Thermal"):
     """The ESC/POS command for pictures."""
 
     RASTER = "Raster (recommended)"
-    """``GS v 0``: what all but the oldest take."""
+    """``GS v 0``: supported by all but the oldest printers."""
     COLUMN = "Line by line (older printers)"
     """``ESC *``, twenty-four rows at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThermalSettings:
-    """One printer. A field is one entry here, and the dialog shows it, in this order.
+    """One printer. Each field is one entry here, and the dialog shows them in this order.
 
     Attributes:
         name: Printable, stripped, at most 40 characters.
-        density: From -4, the lightest, to 4, the darkest; at 0 it is left as the printer has it.
-        asks: Whether it is asked for paper and cover; some print the question instead.
+        density: From -4, the lightest, to 4, the darkest; 0 keeps the printer's own setting.
+        asks: Whether it is queried for paper and cover; some printers print the query instead.
 
     Raises:
-        ValueError: A field cannot be that; its name is the message.
+        ValueError: The value of a field is not allowed; the message is the field's name.
     """
 
     name: str = text(40, QT_TRANSLATE_NOOP("Thermal", "Name"), default=None)
@@ -141,7 +141,7 @@ def is_name(text: object) -> bool:
 
 
 def is_host(text: object) -> bool:
-    """Whether it is a host name or an IP address: no scheme, no port, no brackets."""
+    """Whether a text is a host name or an IP address: no scheme, no port, no brackets."""
     if not isinstance(text, str):
         return False
     if _HOST.fullmatch(text):

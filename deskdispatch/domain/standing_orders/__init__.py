@@ -1,1 +1,1 @@
-"""Templates, and standing orders."""
+"""Templates and standing orders."""

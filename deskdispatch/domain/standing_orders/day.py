@@ -1,6 +1,7 @@
 """The standing orders of one day, as rows of an order file.
 
-A row has the same key at every counter, whatever was edited there: so it is known as one order.
+A row has the same key at every counter, whatever was edited there, so it is recognised as the same
+order.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ COLUMNS: Final = (
 """The columns of the file."""
 
 _UNKNOWN: Final = "?"
-"""No branch's name and no amount: the clerk has to choose."""
+"""Neither a branch's name nor an amount: the clerk has to choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class StandingRow:
         return self.key[:32]
 
     def cells(self, branches: Sequence[Branch], *, scheduled: bool) -> tuple[str, ...]:
-        """The texts of the row in the order of ``COLUMNS``."""
+        """Returns the texts of the row in the order of ``COLUMNS``."""
         local = f"{in_kuwait(self.at):%Y-%m-%d %H:%M}"
         texts = _texts(self.template.draft, branches)
         texts[Field.REFERENCE] = f"{self.template.name} {local}"
@@ -58,19 +59,19 @@ class StandingRow:
         return tuple(texts.get(field, "") for field in COLUMNS)
 
     def made(self, read: FileRow, *, scheduled: bool) -> FileRow:
-        """The row as it was read from ``cells``, under its own key, marked with its hour."""
+        """Returns the row as read from ``cells``, with its own key and its hour."""
         content = read.content.model_copy(update={"due_at": None if scheduled else self.at})
         return replace(read, id=self.id, key=self.key, ordinal=1, content=content)
 
 
 def rows_of(templates: Iterable[Template], day: date) -> list[StandingRow]:
-    """The rows of a day by their hours, those of one hour by name."""
+    """Returns the rows of a day by hour, and within an hour by name."""
     rows = [StandingRow(each, at) for each in templates for at in each.hours_of(day)]
     return sorted(rows, key=lambda row: (row.at, row.template.name, row.template.id))
 
 
 def file_of(day: date, now: datetime) -> OrderFile:
-    """The file of a day; its name is the day, which the window words."""
+    """Returns the file of a day; its name is the ISO date, which the window formats."""
     return OrderFile(
         id=_digest(STANDING, day.isoformat())[:32],
         name=day.isoformat(),
@@ -98,14 +99,14 @@ def _texts(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:
 
 
 def _cash(draft: Draft) -> str:
-    """The amount; with a delivery fee, which is another one each day, none that can be booked."""
+    """Returns the amount; with a delivery fee, which varies by day, one that cannot be booked."""
     if not draft.collect_cash:
         return ""
     return f"{draft.cash_amount} + {_UNKNOWN}" if draft.fee_in_cash else draft.cash_amount
 
 
 def _pickup(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:
-    """Cells of the pickup; of a branch that is gone its address, which is then to be chosen."""
+    """Returns the pickup's cells; a missing branch's address, for which the clerk must choose."""
     if Field.PICKUP in draft.unknown:
         return {Field.PICKUP: _UNKNOWN}
     label, point = draft.pickup_label or "", draft.pickup

@@ -1,6 +1,6 @@
-"""A draft that stays under a name, and the days and hours on which it comes again.
+"""A draft that stays under a name, and the days and hours at which it repeats.
 
-All in Kuwait's time.
+All times are Kuwait's.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 LONGEST_NAME: Final = 80
-"""Characters of a name."""
+"""Maximum characters of a name."""
 
 MOST_TIMES: Final = 24
-"""Hours a day."""
+"""Maximum hours a day."""
 
 WEEK: Final = (6, 0, 1, 2, 3, 4, 5)
-"""The days of Kuwait's week, from Sunday, as ``date.weekday`` counts them."""
+"""The days of Kuwait's week, from Sunday, numbered like ``date.weekday``."""
 
 LAST_DAY: Final = date(2199, 12, 31)
 
@@ -35,7 +35,7 @@ class Repeat(Value):
     """The days and hours of a standing order.
 
     Attributes:
-        weekdays: As ``date.weekday`` counts them.
+        weekdays: Numbered like ``date.weekday``.
         ends_on: The last day, included.
     """
 
@@ -46,7 +46,7 @@ class Repeat(Value):
     is_paused: bool = False
 
     def hours_of(self, day: date) -> tuple[datetime, ...]:
-        """The hours of a day in their order; none while it is paused."""
+        """Returns the hours of a day in order; none while it is paused."""
         is_before = self.starts_on is not None and day < self.starts_on
         is_after = self.ends_on is not None and day > self.ends_on
         if self.is_paused or is_before or is_after or day.weekday() not in self.weekdays:
@@ -55,7 +55,7 @@ class Repeat(Value):
         return tuple(datetime.combine(day, each, KUWAIT) for each in sorted(plain))
 
     def next_hours(self, now: datetime, count: int) -> tuple[datetime, ...]:
-        """The next hours after ``now``; fewer where it ends before."""
+        """Returns the next hours after ``now``; fewer if it ends before."""
         found: list[datetime] = []
         day = max(in_kuwait(now).date(), self.starts_on or date.min)
         for _ in range(7 * count + 1):
@@ -70,8 +70,8 @@ class Template(Value):
     """A draft that stays; with ``repeat`` it is a standing order.
 
     Attributes:
-        id: A random one: two counters may save the same name.
-        draft: Without a time.
+        id: A random id: two counters may save the same name.
+        draft: The draft without a time.
     """
 
     id: str
@@ -89,12 +89,12 @@ def one_line(text: str) -> str:
 
 
 def without_time(draft: Draft) -> Draft:
-    """The draft as a template holds it: each booking has its own time."""
+    """Returns the draft as saved in a template: each booking has its own time."""
     return draft.model_copy(update={"scheduled_at": None})
 
 
 def runs_of(weekdays: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last day of each run of neighbours, in the order of Kuwait's week."""
+    """Yields first and last day of each run of neighbours, in the order of Kuwait's week."""
     chosen = set(weekdays)
     at = 0
     while at < len(WEEK):

@@ -1,1 +1,1 @@
-"""Reads the cells of tables that people make."""
+"""Reading of tables made by people: columns, cells and previews."""

@@ -1,4 +1,4 @@
-"""Reads the cells of a table, also as spreadsheets change them: phones, yes or no, places."""
+"""Reads cells of a table, also as changed by spreadsheets: phones, yes or no, places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.domain.text.digits import digits_only, latin, plain_phone
 from deskdispatch.domain.text.search_text import folded
 
 Cells = Mapping[Field, Sequence[str]]
-"""The cells of a line that are not blank, by what they hold."""
+"""The non-blank cells of a line, by field."""
 
 
 def all_of(cells: Cells, *fields: Field) -> list[str]:
@@ -28,21 +28,21 @@ def first_of(cells: Cells, field: Field) -> str:
 
 
 MOST_PHONES: Final = 20
-"""Phones of a cell that are read."""
+"""Maximum phones read of a cell."""
 
 _BETWEEN: Final = re.compile(r"[^\d+ ().-]+")
-"""What separates two phones, and the words beside them."""
+"""Separators of two phones, and words beside them."""
 _BLANKS: Final = re.compile(r" (?:- )?")
-"""Also with a dash among them."""
+"""A blank, perhaps with a dash."""
 _WHOLE: Final = re.compile(r"(\d+)\.0+")
 _SCIENTIFIC: Final = re.compile(r"(\d)(?:[.,](\d+))?e\+?(\d{1,2})", re.IGNORECASE)
 _LONGEST_CELL: Final = 60
-"""Characters; a longer text is one with a phone in it."""
+"""Maximum characters of a cell with only phones; a longer one is text with a phone in it."""
 _LEAST_DIGITS: Final = 7
-"""Fewer digits beside a phone are no other phone, but an extension or a house."""
+"""Minimum digits of another phone; fewer are an extension or a house."""
 
 _LEAST_ABROAD: Final = 11
-"""Digits with a country code whose mark was lost; fewer may be a Kuwaiti number mistyped."""
+"""Minimum digits with a country code without ``+``; fewer may be a mistyped Kuwaiti number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class PhoneCell:
 def read_phones(cells: Iterable[str]) -> PhoneCell:
     """Reads the phones of one customer's cells.
 
-    A number that lost its ``+`` or ``00`` is read with it where it is none of Kuwait and is of an
-    assigned range abroad. One that was rounded, such as ``4.41E+11``, is never guessed.
+    A number that lost its ``+`` or ``00`` is read with it if it is not Kuwaiti and in an assigned
+    range abroad. A rounded number, such as ``4.41E+11``, is never guessed.
     """
     numbers: dict[str, str] = {}
     unread: list[str] = []
@@ -75,13 +75,13 @@ def read_phones(cells: Iterable[str]) -> PhoneCell:
 
 
 def is_phone(cell: str) -> bool:
-    """Whether a cell holds phones and nothing else."""
+    """Whether a cell contains phones and nothing else."""
     found = read_phones([cell])
     return bool(found.numbers) and not found.unread and len(cell) <= _LONGEST_CELL
 
 
 def _pieces(cell: str) -> list[str]:
-    """The phones of a cell, one by one; words beside them are left out."""
+    """Returns the phones of a cell, one by one, without words beside them."""
     text = plain_phone(cell)
     if not text or _phone(text) is not None or _SCIENTIFIC.fullmatch(text):
         return [text] if text else []
@@ -95,7 +95,7 @@ def _pieces(cell: str) -> list[str]:
 
 
 def _split(line: str) -> list[str]:
-    """Between separators; blanks separate only phones that are whole without each other."""
+    """Splits at separators; blanks separate only phones that are each complete."""
     found: list[str] = []
     for piece in _BETWEEN.split(line):
         words = [word for word in _BLANKS.split(piece, MOST_PHONES) if word]
@@ -121,7 +121,7 @@ def _parsed(number: str) -> str | None:
 
 
 def _plain_number(piece: str) -> str:
-    """Without what a spreadsheet adds to a number: ``98765432.0``, ``9.8765432E+07``."""
+    """Removes additions of spreadsheets to a number: ``98765432.0``, ``9.8765432E+07``."""
     if whole := _WHOLE.fullmatch(piece):
         return whole[1]
     if found := _SCIENTIFIC.fullmatch(piece):
@@ -135,36 +135,36 @@ _NO: Final = frozenset(map(folded, ("false", "no", "n", "0", "0.0", "-", "لا")
 
 
 def read_flag(text: str) -> bool | None:
-    """Whether a cell says yes; None where it says neither yes nor no."""
+    """Returns whether a cell means yes; None if it means neither yes nor no."""
     word = folded(text.strip())
     return True if word in _YES else False if word in _NO else None
 
 
 LONGEST_ADDRESS: Final = 500
-"""Characters of a whole address, and of a location, that are read."""
+"""Maximum characters read of a whole address, and of a location."""
 
 MOST_LOCATIONS: Final = 3
 
 
 def point_of_degrees(latitude: str, longitude: str) -> Coordinates | None:
-    """The point of two cells; None for one that the map cannot show."""
+    """Returns the point of two cells; None if the map cannot show it."""
     point = point_at(_degrees(latitude), _degrees(longitude))
     return point if point is not None and MAP_REGION.holds(point) else None
 
 
 def location_texts(latitude: str, longitude: str, locations: Sequence[str]) -> list[str]:
-    """The texts that may hold a point, degrees as a ``geo:`` address first, in either order."""
+    """Returns texts that may contain a point, degrees as a ``geo:`` address first."""
     degrees = [f"geo:{latin(latitude)},{latin(longitude)}"] if latitude or longitude else []
     return [text[:LONGEST_ADDRESS] for text in (*degrees, *locations)[:MOST_LOCATIONS]]
 
 
 def unread_locations(texts: Iterable[str]) -> list[str]:
-    """The texts as they stood in the cells, without those that say nothing, such as 0 and 0."""
+    """Returns the texts as in their cells, without meaningless ones such as 0 and 0."""
     return [text.removeprefix("geo:") for text in texts if text.strip("geo:0., ")]
 
 
 def whole_address(cells: Cells) -> str:
-    """The address that is to be read: the area, the parts with their words, and the line."""
+    """Returns the address to read: the area, the parts with their words, and the line."""
     worded = [_with_word(part, text) for part in WORDS for text in cells.get(part, ())]
     lines = _once([*worded, *all_of(cells, Field.ADDRESS)])
     return ", ".join([*all_of(cells, Field.AREA), *lines])[:LONGEST_ADDRESS]
@@ -184,7 +184,7 @@ def _with_word(part: Field, text: str) -> str:
 
 
 def _once(texts: Sequence[str]) -> list[str]:
-    """The texts without those that stand in another one: exports repeat the parts of an address."""
+    """Drops texts contained in another one: exports repeat the parts of an address."""
     whole = [f" {' '.join(_LETTERS.findall(folded(text)))} " for text in texts]
     return [
         text

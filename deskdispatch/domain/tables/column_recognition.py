@@ -1,6 +1,6 @@
-"""Tells which column of an order file, or of a file of customers, holds what.
+"""Recognises the content of the columns in an order file or a file of customers.
 
-By its heading, or by its cells where no heading is known.
+It uses the heading, or the cells if the heading is unknown.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from deskdispatch.domain.tables.columns import (
 )
 
 HEADING_LINES: Final = 5
-"""The headings are looked for in so many lines: a title may stand above them."""
+"""Number of lines searched for headings: a title may be above them."""
 
 _MOST_ROWS: Final = 20
 _MOST_COLUMNS: Final = 200
 _MOST_CELLS: Final = 8
 _LONGEST: Final = 100
-"""Rows, columns, cells of a column that are not blank, and characters of a cell that tell it where
-no heading does."""
+"""Maximum rows, columns, non-blank cells of a column, and characters of a cell that are checked if
+no heading is known.
+"""
 
 _MOST_OF: Final = 0.6
-"""The share of a column's cells that tell what it holds where no heading does."""
+"""Minimum share of a column's cells that must fit if its heading is unknown."""
 
 _NAME_PARTS: Final = frozenset((Field.FIRST_NAME, Field.LAST_NAME, Field.NAME_PART))
 
@@ -47,7 +48,7 @@ _OF_A_PERSON: Final = frozenset(
         *(Field.LOCATION, Field.LATITUDE, Field.LONGITUDE),
     )
 )
-"""Fields whose heading may say whose they are."""
+"""Fields whose heading may name the person they belong to."""
 
 
 class ColumnRecognition:
@@ -66,9 +67,9 @@ class ColumnRecognition:
         self._never_guessed = frozenset(map(key, NEVER_GUESSED))
 
     def columns_of(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
-        """The columns by the first lines, their headings or else what stands in them.
+        """Returns the columns by the headings in the first lines, or else by their cells.
 
-        None where there is no column that is required.
+        Returns None if a required column is missing.
         """
         for at, row in enumerate(rows[:HEADING_LINES]):
             fields = self.fields_of(row)
@@ -104,7 +105,7 @@ class ColumnRecognition:
         return next((each for each in personal if each in _OF_A_PERSON), None)
 
     def guessed(self, headings: Sequence[str], fields: Sequence[Field | None]) -> frozenset[int]:
-        """The columns whose fields their headings do not tell, from 0."""
+        """Returns the columns whose fields are not given by their headings, from 0."""
         known = self.fields_of(headings)
         return frozenset(
             at
@@ -113,7 +114,7 @@ class ColumnRecognition:
         )
 
     def unwanted(self, headings: Sequence[str]) -> frozenset[int]:
-        """The columns that shops are known to have and a booking needs nothing of, from 0."""
+        """Returns the known columns of shops that no booking needs, from 0."""
         plain = [key(heading) for heading in headings]
         other = self._otherwise(plain)
         return frozenset(
@@ -123,7 +124,7 @@ class ColumnRecognition:
         )
 
     def _otherwise(self, plain: Sequence[str]) -> dict[str, Field | None]:
-        """Fields of headings that mean another thing beside the others; None for nothing."""
+        """Returns fields of headings with another meaning beside the others; None for no field."""
         return {
             key(each.heading): each.field if each.field in self._known else None
             for each in OTHERWISE
@@ -131,7 +132,7 @@ class ColumnRecognition:
         }
 
     def _by_content(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
-        """The columns as their cells look; headings that are known count before."""
+        """Recognises the columns by their cells; known headings take precedence."""
         rows = [[cell[:_LONGEST] for cell in row[:_MOST_COLUMNS]] for row in rows[:_MOST_ROWS]]
         width = max(map(len, rows), default=0)
         first = 0 if not rows or any(is_phone(cell) for cell in rows[0]) else 1
@@ -171,7 +172,7 @@ class _CellLook:
 
 
 _SHORTEST_LOCATION: Final = 7
-"""Characters; a shorter cell is no place, which saves reading thousands of them as one."""
+"""Minimum characters of a location, which avoids parsing thousands of shorter cells."""
 
 _NO_WORDS: Final = re.compile(r"[@#]|://|_")
 """Signs of an e-mail address, an order number, a link or a status: no name and no address."""
@@ -182,7 +183,7 @@ def _is_location(cell: str) -> bool:
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell holds words without a digit, and not one word as programs write it."""
+    """Whether a cell has words without a digit, and is not a single word of a program."""
     is_word = cell.isascii() and cell.islower() and " " not in cell.strip()
     return not is_word and _is_words(cell) and not any(letter.isdigit() for letter in cell)
 
@@ -206,7 +207,7 @@ _LOOKS: Final = (
     _CellLook(Field.NAME, _is_name),
     _CellLook(Field.ADDRESS, _is_address),
 )
-"""The surest first."""
+"""The tests of cells, the most reliable first."""
 
 
 def _order_words(spec: FieldSpec) -> tuple[str, ...]:

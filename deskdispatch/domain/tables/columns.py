@@ -1,7 +1,7 @@
-"""The columns of a table that people, shops or address books made, and what headings say.
+"""The columns of a table made by people, shops or address books, and the words of headings.
 
-A heading is compared by its folded words in the singular, without numbers, so that
-``shipping_address_1``, ``Shipping Address1`` and ``Address 1&2 (Shipping)`` are one.
+Headings are compared by their folded words in the singular, without numbers, so that
+``shipping_address_1``, ``Shipping Address1`` and ``Address 1&2 (Shipping)`` are equal.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class TableColumns:
 
     Attributes:
         first: The first line below the headings, from 0.
-        groups: Whose name, phone or address each column holds, see ``groups_of``; may be
-            shorter than the fields.
-        guessed: The columns whose field only their cells tell, from 0.
+        groups: The person that each column belongs to, see ``groups_of``; may be shorter than the
+            fields.
+        guessed: The columns recognised only by their cells, from 0.
     """
 
     fields: tuple[Field | None, ...]
@@ -39,7 +39,7 @@ class TableColumns:
         return found
 
     def cells_by_group(self, row: Sequence[str]) -> Mapping[str, dict[Field, tuple[str, ...]]]:
-        """The same, by whose they are; ``""`` for columns that do not say."""
+        """Returns the cells by the person they belong to; ``""`` if the column names none."""
         found: dict[str, dict[Field, tuple[str, ...]]] = {}
         for at, (field, cell) in enumerate(zip(self.fields, row, strict=False)):
             if field is not None and (text := cell.strip()):
@@ -78,15 +78,15 @@ NOTHING_WANTED: Final = (
     *("الحالة", "حالة الطلب", "تاريخ الطلب", "البريد", "البريد الالكتروني", "المنتج", "اسم المنتج"),
     *("الصنف", "الكمية", "الدولة", "المحافظة", "الخصم", "الضريبة", "تكلفة الشحن", "كوبون"),
 )
-"""Headings of shops' columns in which a booking needs nothing, whatever their cells look like."""
+"""Headings of shops' columns that no booking needs, whatever their cells look like."""
 
 NEVER_GUESSED: Final = (*NOTHING_WANTED, "price", "السعر")
-"""Those whose cells tell nothing; a price may be an item's, or the cash to collect."""
+"""Headings whose cells must not be used for guessing; a price may be an item's, or the cash."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeantOtherwise:
-    """A heading that means something else ``beside`` others, in the exports of one shop system."""
+    """A heading with another meaning ``beside`` others, in the exports of one shop system."""
 
     heading: str
     beside: tuple[str, ...]
@@ -97,7 +97,7 @@ OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
     MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
     MeantOtherwise("location", ("lineitem name",)),
-    # Foodics calls the moment when the order was made "Time".
+    # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )
 
@@ -130,15 +130,15 @@ _GROUPS: Final[Mapping[str, str]] = {
     }.items()
     for word in _words(" ".join(words))
 }
-"""Words of a heading that say whose name, phone or address stands under it."""
+"""Words of a heading that name the person whose name, phone or address is below it."""
 
 
 (_ADDRESS,) = _words("address")
 _ABOUT: Final = frozenset((_ADDRESS, "id", "partner", "customer", "contact"))
-"""Words beside those of ``_GROUPS`` in the first part of a heading such as Odoo writes."""
+"""Words beside those of ``_GROUPS`` in the first part of a heading written by Odoo."""
 
 _NUMBERED: Final = re.compile(r"\s*\w+\s+(\d+)\s+-\s")
-"""``Address 2 - Street``, as address books write the columns of a second address."""
+"""``Address 2 - Street``, the form of address books for columns of a second address."""
 
 
 def key(heading: str, fillers: Iterable[str] = ()) -> str:
@@ -153,9 +153,9 @@ def by_script(heading: str) -> tuple[str, ...]:
 
 
 def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
-    """Keys of a heading: whole, without fillers, then without the words for whose it is.
+    """Returns keys of a heading: whole, without fillers, then without words for the person.
 
-    ``Delivery Address/Street``, as Odoo writes it, is the street of a delivery address.
+    ``Delivery Address/Street``, as written by Odoo, is the street of a delivery address.
     """
     *path, last = heading.split("/")
     words = {word for part in path for word in _words(part)}
@@ -168,7 +168,7 @@ def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
 
 
 def groups_of(headings: Sequence[str]) -> tuple[str, ...]:
-    """Groups of persons or addresses that headings name; none at all where no heading says."""
+    """Returns the persons or addresses named by headings; empty if no heading names one."""
     groups = tuple(map(_group, headings))
     return groups if any(groups) else ()
 

@@ -1,4 +1,4 @@
-"""What an import leaves out of a file, to be shown before anything is imported."""
+"""The lines that an import skips, shown before anything is imported."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.text.marked_text import WordedEnum
 
 MOST_LEFT_OUT: Final = 1_000
-"""Left out lines that are kept one by one; the others are counted."""
+"""Maximum skipped lines that are kept one by one; the others are only counted."""
 
 
 class LeftOutLine(NamedTuple):
-    """A line that is not imported, and the text by which it is found in the file."""
+    """A line that is not imported, and a text to find it in the file."""
 
     line: int
     failure: WordedEnum
@@ -21,7 +21,7 @@ class LeftOutLine(NamedTuple):
 
 @dataclass(slots=True)
 class FilePreview:
-    """The lines of a file that are left out, the first ``MOST_LEFT_OUT``, and their number."""
+    """The skipped lines of a file, up to ``MOST_LEFT_OUT``, and their total number."""
 
     left_out: list[LeftOutLine] = field(default_factory=list)
     left_out_count: int = 0

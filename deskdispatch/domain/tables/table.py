@@ -10,23 +10,23 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 Cell = str | Decimal | datetime | int | float | bool | None
-"""None is an empty cell. A text fits every column and is written as text."""
+"""A cell; None is empty. A text fits every column and is written as text."""
 
 Row = Sequence[Cell]
 
 LARGEST_SHEET: Final = 1_048_575
-"""The most rows of a workbook's sheet below its headings."""
+"""Maximum rows of a workbook's sheet below its headings."""
 
 MOST_COLUMNS: Final = 1_000
-"""Columns of a table that is read; more is no table that a person made."""
+"""Maximum columns of a table that is read; people make no larger tables."""
 
 
 UNREADABLE: Final = "\ufffd"
-"""Stands in the text of a file for bytes that do not fit its encoding."""
+"""Replaces bytes in the text of a file that do not fit its encoding."""
 
 
 class LineMarks(NamedTuple):
-    """Marks of a line of a file beside the texts of its cells; kept by place, new ones at the end.
+    """Marks of a line of a file, besides its cells; saved by position, new ones at the end.
 
     Attributes:
         is_mixed: It may be several people that cannot be told apart; its first cell says by what.
@@ -49,7 +49,7 @@ class ColumnKind(StrEnum):
     """The type of a column in a spreadsheet."""
 
     TEXT = "text"
-    """Also phones and order numbers, whose leading zeros must stay."""
+    """Text, including phones and order numbers, whose leading zeros must stay."""
     MONEY = "money"
     """KWD, to the fils."""
     MOMENT = "moment"
@@ -60,7 +60,7 @@ class ColumnKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """One column; in a workbook its width in characters, and what its cells may hold."""
+    """One column; in a workbook with its width in characters and its allowed values."""
 
     heading: str
     kind: ColumnKind = ColumnKind.TEXT
@@ -70,7 +70,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """A table without its rows; ``count`` is how many are expected, 0 for unknown."""
+    """A table without its rows; ``count`` is the expected number of rows, 0 if unknown."""
 
     title: str
     columns: tuple[TableColumn, ...]

@@ -1,1 +1,1 @@
-"""Text: digits, plain text, search, secrets struck out."""
+"""Text: digits, plain text, search, and removal of secrets."""

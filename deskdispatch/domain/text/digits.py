@@ -9,7 +9,7 @@ from typing import Final
 KUWAIT_CODE: Final = "965"
 """The country code of Kuwait's phone numbers."""
 LOCAL_DIGITS: Final = 8
-"""Digits of a Kuwaiti number without it."""
+"""Digits of a Kuwaiti number without the country code."""
 
 _NOT_DIGITS: Final = re.compile(r"[^0-9]+")
 _SEPARATORS: Final = {"٫": ".", "٬": ",", "،": ",", "\u2800": " "}
@@ -20,7 +20,7 @@ _IGNORABLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
     "\U000e0000-\U000e0fff]"
 )
-"""Unicode's ``Default_Ignorable_Code_Point`` outside of the category ``Cf``."""
+"""Unicode's ``Default_Ignorable_Code_Point`` outside the category ``Cf``."""
 
 
 class _Latin(dict[int, str | None]):
@@ -57,21 +57,21 @@ _PHONE_TEXT: Final = _PhoneText()
 
 
 def latin(text: str) -> str:
-    """Converts digits, blanks and Arabic separators to Latin ones; removes what is invisible."""
+    """Converts digits, blanks and Arabic separators to Latin ones; drops invisible characters."""
     return text if text.isascii() else text.translate(_LATIN)
 
 
 def with_latin_digits(text: str) -> str:
-    """The text with the digits of other scripts as Latin ones, and all else as it is."""
+    """Returns the text with digits of all scripts as Latin ones, otherwise unchanged."""
     if text.isascii():
         return text
     return "".join(str(unicodedata.decimal(each)) if each.isdecimal() else each for each in text)
 
 
 def plain_phone(text: str) -> str:
-    """A phone as it is typed on an English keyboard: the one form in which phones are read.
+    """Returns a phone as typed on an English keyboard, the only form in which phones are read.
 
-    Blanks become spaces, dashes hyphens, full-width signs narrow; invisible characters go.
+    Blanks become spaces, dashes hyphens, full-width signs narrow; invisible characters are removed.
     """
     return " ".join(text.translate(_PHONE_TEXT).split())
 

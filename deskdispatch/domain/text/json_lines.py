@@ -10,13 +10,13 @@ from deskdispatch.domain.text.plain_text import value_text
 
 MOST_LINES: Final = 12
 LONGEST_LINE: Final = 200
-"""Characters."""
+"""Maximum characters of a line."""
 
 _DEEPEST: Final = 8
 
 
 def json_lines(value: Any) -> tuple[str, ...]:
-    """The texts and numbers of a value, each after its names: ``bank · IBAN: KW81``.
+    """Returns the texts and numbers of a value, each after its names: ``bank · IBAN: KW81``.
 
     At most ``MOST_LINES`` lines of ``LONGEST_LINE`` characters; ``…`` stands for more. Null and a
     bare true or false give no line.

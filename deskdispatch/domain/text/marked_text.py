@@ -1,4 +1,4 @@
-"""Texts marked for translation below ``ui``."""
+"""Texts marked for translation in modules below ``ui``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def QT_TRANSLATE_NOOP(context: str, source: str) -> MarkedText:
 
 
 class _ValuedByName(EnumType):
-    """Puts the name in lower case, which is the value, before the facts of each member."""
+    """Puts the value, the name in lower case, before the other arguments of each member."""
 
     def __new__(metacls, cls: str, bases: tuple[type, ...], members: Any, **named: Any) -> Any:
         for name in members._member_names:

@@ -1,4 +1,4 @@
-"""Text from outside as plain text: no control characters, one direction, a bounded length."""
+"""Cleans text from outside: no control characters, one direction, a bounded length."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ _BY_ITSELF: Final = "\u2068"
 _ISOLATES: Final = _LEFT_TO_RIGHT + "\u2067" + _BY_ITSELF
 _RELEASE: Final = "\u2069"
 _KEPT: Final = frozenset("\u00a0\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE)
-"""Kept though invisible: no-break blanks, joiners, direction marks, isolates of our own texts."""
+"""Invisible characters that are kept: no-break blanks, joiners, direction marks, our isolates."""
 
 _NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
 _NO_DIRECTIONS: Final = {**_NO_ISOLATES, **dict.fromkeys(map(ord, "\u200e\u200f\u061c"))}
 
 _SCAN_FACTOR: Final = 8
-"""Factor of the bound: how much of a long text is scanned."""
+"""Factor of the maximum length: how much of a long text is scanned."""
 
 
 def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
-    """A text without control characters, overrides of direction and private characters.
+    """Returns a text without control, direction-override and private characters.
 
     A control character becomes a blank. Unclosed isolates are removed, as they would affect the
-    surrounding text. Text that is longer than ``longest`` ends in an ellipsis; white space is one
+    surrounding text. Text longer than ``longest`` ends in an ellipsis; white space becomes one
     blank unless ``lines`` are kept.
     """
     if len(text) <= longest and text.isprintable():
@@ -41,7 +41,7 @@ def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
 
 
 def isolated(text: str) -> str:
-    """The text in a left-to-right isolate, as ``embedded`` in a first-strong one."""
+    """Returns the text in a left-to-right isolate; ``embedded`` uses a first-strong one."""
     return f"{_LEFT_TO_RIGHT}{text}{_RELEASE}" if text else ""
 
 
@@ -54,7 +54,7 @@ def without_isolates(text: str) -> str:
 
 
 def without_directions(text: str) -> str:
-    """The text without isolates and direction marks, which are boxes in what Windows draws."""
+    """Returns the text without isolates and direction marks, which Windows may draw as boxes."""
     return text.translate(_NO_DIRECTIONS)
 
 
@@ -74,14 +74,14 @@ def _is_closed(text: str) -> bool:
 
 
 LONGEST: Final = 60
-"""Characters that are kept."""
+"""Maximum characters kept."""
 
 LARGEST: Final = 10**9
-"""No distance, duration or price is as large."""
+"""Larger than any distance, duration or price."""
 
 
 def value_text(value: Any, longest: int = LONGEST) -> str:
-    """A value as JSON ``cleaned`` to one line; a text without its quotes, and empty for null."""
+    """Returns a value as JSON, ``cleaned`` to one line; a text without quotes, null as ""."""
     if value is None:
         return ""
     import json  # late: the first frame has no such value
@@ -91,7 +91,7 @@ def value_text(value: Any, longest: int = LONGEST) -> str:
 
 
 def figure(number: Decimal) -> str:
-    """A number with at most three decimals, never an exponent; empty for no credible quantity."""
+    """Formats a number with at most three decimals, no exponent; empty if it is not credible."""
     if not number.is_finite() or not 0 <= number <= LARGEST:
         return ""
     exponent = number.as_tuple().exponent

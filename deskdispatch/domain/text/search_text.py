@@ -1,4 +1,4 @@
-"""Normalises text for searching: what is searched and the query alike."""
+"""Normalises text for searching, both the searched text and the query."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _FOLD: Final = _Fold()
 
 
 def folded(text: str) -> str:
-    """Without case, accents, diacritics and variants of a letter; digits are Latin."""
+    """Removes case, accents, diacritics and variants of letters; digits become Latin."""
     if text.isascii():
         return text.lower()
     return unicodedata.normalize("NFKD", text).casefold().translate(_FOLD)
@@ -95,7 +95,7 @@ def _digits(number: str) -> str:
 
 
 def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
-    """Words among others: digits may be a house number, unless they begin like a phone number."""
+    """Returns words among others: digits may be a house, unless they begin like a phone number."""
     together = " ".join(words)
     is_phone = is_number and together.startswith(_ABROAD)
     if is_phone:
@@ -104,7 +104,7 @@ def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _number(typed: str) -> tuple[str, ...]:
-    """The digits of a phone number without Kuwait's country code, which alone identifies none."""
+    """Returns a phone's digits without Kuwait's country code, which alone identifies nothing."""
     typed = typed.lstrip("( ")
     digits = _digits(typed)
     bare = digits.removeprefix("00").removeprefix(KUWAIT_CODE)

@@ -9,7 +9,7 @@ from typing import Final
 REMOVED: Final = "[removed]"
 
 SHORTEST: Final = 4
-"""Characters; shorter known secrets are not removed, as they would match common words."""
+"""Minimum characters of a known secret; shorter ones would match common words."""
 
 _SECRETS: Final = re.compile(
     r"svc_[\w-]+"

@@ -1,4 +1,4 @@
-"""Checks a confirmed booking against what was sent; what the operator said of it."""
+"""Checks a confirmed booking against its request, and stores the operator's reports."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 CLOCK_TOLERANCE: Final = timedelta(seconds=10)
-"""How much older than its press of *Book* a delivery may seem: the service's clock is measured to a
-second or two, and another machine's may stamp deliveries."""
+"""How much older than its press of *Book* a delivery may seem: the service's clock is measured
+to a second or two, and another machine may set the times of deliveries.
+"""
 
 CURRENCY: Final = "KWD"
 
 _REMEMBERED: Final = 4096
-"""Names in the cache: a search compares the same few again and again."""
+"""Size of the name cache: a search compares the same few names again and again."""
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
@@ -33,23 +34,23 @@ class Contradiction(StrEnum):
 
     NO_ID = "no_id"
     KNOWN = "known"
-    """It was known here before the request was sent, or is another booking's of this desk."""
+    """The delivery was known here before the request was sent, or belongs to another booking."""
     NO_CUSTOMER = "no_customer"
     OTHER_CUSTOMER = "other_customer"
     TOO_OLD = "too_old"
-    """It is older than the request, by the service's own clock."""
+    """The delivery is older than the request, by the service's own clock."""
     NO_ORDER_NUMBER = "no_order_number"
 
 
 AnyContradiction = Annotated[Contradiction | str, Field(union_mode="left_to_right")]
-"""A reason, or the word of one that this release does not know."""
+"""A reason, or a value that this release does not know."""
 
 
 class Difference(StrEnum):
     """Differences between a booked delivery and the request."""
 
     ENDED = "ended"
-    """It has ended already: no courier will come."""
+    """The delivery has already ended: no courier will come."""
     PRICE = "price"
     CURRENCY = "currency"
     SCHEDULED = "scheduled"
@@ -67,8 +68,8 @@ class Statements(Value):
     """Statements of the service and its operator about a booking.
 
     Attributes:
-        contradiction: Why that cannot be this booking's; None where it can.
-        operator_report: The last one. Stored as ``told``.
+        contradiction: Why ``answer`` cannot be this booking's; None if it can.
+        operator_report: The last report. Stored as ``told``.
     """
 
     answer: Delivery | None = None
@@ -79,9 +80,9 @@ class Statements(Value):
 def contradiction_of(
     booking: Booking, answer: Delivery, sent_at: datetime, aheads: Iterable[float | None]
 ) -> Contradiction | None:
-    """Finds the reason why an answer's delivery is not the one that was booked; else None.
+    """Returns the reason why an answer's delivery is not the one that was booked; else None.
 
-    An answer has to name its customer; any other missing field contradicts nothing. ``aheads`` are
+    An answer must name its customer; any other missing field is no contradiction. ``aheads`` are
     the seconds that the service's clock was ahead of ours, measured before and after; without any,
     no times are compared.
     """
@@ -100,7 +101,7 @@ def contradiction_of(
 
 
 def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ...]:
-    """The differences between a delivery and its booking; a missing field is no difference."""
+    """Returns differences between a delivery and its booking; missing fields do not count."""
     found = {
         Difference.ENDED: delivery.is_terminal,
         Difference.PRICE: _differ(booking.quoted_price, delivery.estimated_price),
@@ -117,7 +118,7 @@ def currency_of(delivery: Delivery) -> str | None:
 
 @lru_cache(_REMEMBERED)
 def folded_name(name: str) -> str:
-    """A name for comparison: NFKC, without case and direction marks, single spaces."""
+    """Returns a name for comparison: NFKC, without case and direction marks, single spaces."""
     composed = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in composed if unicodedata.category(c) != "Cf")
     return " ".join(unicodedata.normalize("NFKC", seen).split())

@@ -29,9 +29,9 @@ class IntentState(StrEnum):
     IN_FLIGHT = "in_flight"
     BOOKED = "booked"
     REFUSED = "refused"
-    """The service looked at it and said no."""
+    """The service received it and refused."""
     NOT_SENT = "not_sent"
-    """It did not leave, or nobody was signed in: the service did not look at it."""
+    """It did not leave, or nobody was signed in: the service did not see it."""
     UNCONFIRMED = "in_doubt"
     GIVEN_UP = "given_up"
     """The clerk decided, after enough searches, that it was not booked."""
@@ -40,7 +40,7 @@ class IntentState(StrEnum):
 
 
 AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]
-"""A state, or the word of one that this release does not know, which is not acted on."""
+"""A state, or a value that this release does not know and does not act on."""
 
 
 class Intent(Value):
@@ -50,10 +50,10 @@ class Intent(Value):
         id: 32 hex digits; only the mark derived from it leaves this machine.
         digest: SHA-256 of the request body, hex.
         written_at: When it was saved, before the request was sent.
-        detail: Why not booked or why unconfirmed: the service's or the transport's words.
+        detail: Why it is not booked or unconfirmed, in the words of the service or the transport.
         service_ahead: Seconds that the service's clock was ahead of this PC's when it was written.
-        who: Who pressed it, as the system calls the user; None where it does not say.
-        clerk: The name of the clerk who was chosen then; it stays when that one is removed.
+        who: The system's user who pressed *Book*; None if the system does not say.
+        clerk: The name of the clerk chosen then; it stays when the clerk is removed.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Intent(Value):
 
     @property
     def contradiction(self) -> str | None:
-        """The ``Contradiction`` by which ``answer`` is not this booking's."""
+        """The ``Contradiction`` that excludes ``answer`` from this booking."""
         return None if self.statements is None else self.statements.contradiction
 
     @property
@@ -90,13 +90,13 @@ def digest(booking: Booking) -> str:
 
 
 def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
-    """The delivery of the 201; without one, as it is known by now."""
+    """Returns the delivery of the 201; without one, the delivery as known now."""
     confirmed = intent.answer if intent.contradiction is None else None
     return confirmed or delivery
 
 
 def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
-    """The differences between a booking and what was asked; an end counts in a 201 only."""
+    """Returns the differences between a booking and its delivery; an end counts only in a 201."""
     confirmed = as_confirmed(intent, delivery)
     found = differences_of(intent.booking, confirmed)
     if confirmed is delivery:
@@ -106,7 +106,7 @@ def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """The service answered 201; ``failure`` is set where that could not be saved."""
+    """The service answered 201; ``failure`` is set if that could not be saved."""
 
     intent: Intent
     delivery: Delivery
@@ -123,7 +123,7 @@ class NotBooked:
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """Whether it was booked is unknown; it stays on the board until that is known."""
+    """It is unknown whether it was booked; it stays on the board until that is known."""
 
     intent: Intent
     error: KnownError

@@ -16,7 +16,7 @@ from deskdispatch.domain.wire import Kwd, UtcTime
 
 
 class UnmatchedDebit(Value):
-    """A debit of no known delivery: it may be this booking's."""
+    """A debit without a known delivery: it may be this booking's."""
 
     reference: str
     amount: Kwd
@@ -24,18 +24,18 @@ class UnmatchedDebit(Value):
 
 
 class Evidence(Value):
-    """The evidence of one search that was answered in full.
+    """The evidence of one search that was answered completely.
 
     Attributes:
         at: By this PC's clock.
-        listed: How many deliveries the lists showed.
-        is_complete: Whether those are all made since it was sent, and the details of each candidate
-            could be read.
-        reaches: Whether those are all made since it was sent: a list shows at most a hundred, and
-            may hide it behind newer ones. None in searches of earlier releases.
+        listed: Number of deliveries in the lists.
+        is_complete: Whether those are all deliveries since it was sent, and the details of each
+            candidate could be read.
+        reaches: Whether those are all deliveries since it was sent: a list shows at most a hundred,
+            and may hide it behind newer ones. None in searches of earlier releases.
         examined: Order numbers of candidates that were another delivery.
-        alike: Order numbers of deliveries that cannot be told apart from it.
-        unmatched_debits: Debits that belong to no delivery known here; ``witnesses`` on disk.
+        alike: Order numbers of deliveries that are indistinguishable from it.
+        unmatched_debits: Debits of no delivery known here; ``witnesses`` on disk.
     """
 
     at: UtcTime
@@ -53,11 +53,11 @@ class Evidence(Value):
 
 
 class UnconfirmedBooking(Value):
-    """An unconfirmed intent, given up or closed as reported, and the search for its delivery.
+    """An intent that is unconfirmed, given up or closed as reported, and its search state.
 
     Attributes:
-        searches: Searches answered in full by lists that go back to when it was sent, since then or
-            since the clerk chose to keep waiting.
+        searches: Number of completely answered searches whose lists go back to the time of sending,
+            since then or since the clerk chose to keep waiting.
         next_search_at: None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first search.
@@ -89,7 +89,7 @@ class UnconfirmedBooking(Value):
 
 
 def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
-    """A delivery with the fields of our booking that the service's answer lacks."""
+    """Returns a delivery with the booking's values for fields missing in the answer."""
     typed = Delivery(
         id=delivery.id,
         order_number=delivery.order_number,
@@ -106,7 +106,7 @@ def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
 
 
 def reported_delivery(intent: Intent) -> Delivery:
-    """The delivery of an intent closed as reported: the operator's number, our booking and id."""
+    """Returns the delivery of an intent closed as reported, with the operator's order number."""
     report = intent.operator_report
     delivery = Delivery(
         id=intent.id,

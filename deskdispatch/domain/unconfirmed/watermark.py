@@ -1,9 +1,9 @@
 """The mark that a booking carries through the service: the last digits of its drop-off.
 
-The service takes no idempotency key, and its create response may be lost. What it does give back is
-the drop-off (``GET /deliveries/:id``), so the eighth to tenth decimals of its latitude and
-longitude say which intent a delivery came from. They move the point by at most 8 millimetres (12 at
-a pole), and rounding to seven decimals takes them away again.
+The service has no idempotency key, and its create response may be lost. It returns the drop-off
+(``GET /deliveries/:id``), so the eighth to tenth decimals of latitude and longitude identify the
+intent that a delivery came from. They move the point by at most 8 millimetres (12 at a pole), and
+rounding to seven decimals removes them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ _UNIT: Final = 10**10
 """Steps of the tenth decimal in a degree."""
 
 _MARKS: Final = 1000
-"""What three decimals can say. Those that end in zero are left out: a number that was cut ends so,
-and the middle rounds up here and down there."""
+"""Values of three decimals. Those that end in zero are not used: a number that was cut ends so,
+and the middle rounds up here and down there.
+"""
 
 _FEWEST_PLACES: Final = 5
-"""Of a drop-off that is worth anything: a metre."""
+"""Minimum decimals of a usable drop-off: a metre."""
 
 
 class Mark(NamedTuple):
@@ -33,12 +34,12 @@ class Mark(NamedTuple):
 
 
 def mark_of(intent_id: str) -> Mark:
-    """The mark for a new intent, out of its 32 hex digits: one of 810,000."""
+    """Returns the mark for a new intent, from its 32 hex digits: one of 810,000."""
     return Mark(_number(intent_id[:16]), _number(intent_id[16:]))
 
 
 def stamped(point: Coordinates, mark: Mark) -> Coordinates:
-    """The nearest point that ends in this mark."""
+    """Returns the nearest point that ends in this mark."""
     return Coordinates(
         latitude=_clamped_latitude(_nearest(point.latitude, mark.latitude)) / _UNIT,
         longitude=_wrapped_longitude(_nearest(point.longitude, mark.longitude)) / _UNIT,
@@ -46,12 +47,12 @@ def stamped(point: Coordinates, mark: Mark) -> Coordinates:
 
 
 def read(point: Coordinates) -> Mark:
-    """The digits at the place of a mark; zeros where they were cut off."""
+    """Returns the digits at the place of a mark; zeros if they were cut off."""
     return Mark(*(round(degrees * _UNIT) % _MARKS for degrees in (point.latitude, point.longitude)))
 
 
 def plain(point: Coordinates) -> Coordinates:
-    """The point without its mark: to seven decimals, a centimetre."""
+    """Returns the point without its mark: to seven decimals, a centimetre."""
     latitude, longitude = plain_degrees(point)
     return Coordinates(latitude=latitude, longitude=longitude)
 
@@ -61,12 +62,12 @@ def plain_degrees(point: Coordinates) -> tuple[float, float]:
 
 
 def is_cut(point: Coordinates) -> bool:
-    """Whether nothing stands where a mark would."""
+    """Whether the digits at the place of a mark are zeros."""
     return read(point) == (0, 0)
 
 
 def is_rest_of(seen: Coordinates, sent: Coordinates) -> bool:
-    """Whether a point is what is left of another one where digits are cut off or rounded away."""
+    """Whether a point is another one with digits cut off or rounded away."""
     return _is_rest(seen.latitude, sent.latitude) and _is_rest(seen.longitude, sent.longitude)
 
 

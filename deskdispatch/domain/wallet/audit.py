@@ -1,7 +1,7 @@
 """Audits the wallet: one debit of the right amount for every delivery, and no other.
 
-A finding is no proof: the shop may ask its operator about it, with the rows. Where the contract is
-silent, there are no findings.
+A finding is no proof: the shop may ask its operator about it, with the rows. Where the contract
+says nothing, there are no findings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.unconfirmed.intent import Intent
 
 MARGIN: Final = timedelta(minutes=2)
-"""This near the edge of a known period, the counterpart may not have been seen yet."""
+"""This close to the edge of a known period, the counterpart may not have been seen yet."""
 
 _LONGEST_NOTE: Final = 200
 
@@ -46,11 +46,11 @@ class AuditFinding:
     Attributes:
         at: UTC, by the service's clock: of the newest debit, else of the delivery.
         transactions: The debits concerned, newest first; none for ``NOT_DEBITED``.
-        others: Transactions of other types that name the same order: to be shown, never guessed.
-        expected: What should have been debited, KWD; None where no price is known.
-        actual: What was debited in all, KWD, never negative.
-        note: What the newest debit says of itself: untrusted, on one line, bounded.
-        is_certain: False where its delivery may exist: the service's list does not reach back to
+        others: Transactions of other types with the same order: shown, never interpreted.
+        expected: The expected debit, KWD; None if no price is known.
+        actual: The total debit, KWD, never negative.
+        note: The note of the newest debit: untrusted, on one line, bounded.
+        is_certain: False if its delivery may exist, as the service's list does not reach back to
             the debit.
     """
 
@@ -71,10 +71,10 @@ class AuditBooks:
     """The data to be audited, in any order.
 
     Attributes:
-        coverage: Of these periods every transaction is known.
-        since: When the first delivery that is known here was made; None where there is none.
+        coverage: The periods in which every transaction is known.
+        since: When the first delivery known here was made; None if there is none.
         as_of: The service's time when the wallet was read last.
-        unsought: References that cannot be looked for in the service's list any more.
+        unsought: References that are too old to be searched for in the service's list.
         reported: Orders closed on the operator's word; their debits are explained.
     """
 
@@ -92,9 +92,9 @@ class AuditBooks:
     def debits(self) -> tuple[WalletTransaction, ...]:
         """The debits that can be judged, newest first, each once.
 
-        Only ``DEBIT``, and only of a ``PREPAID`` merchant, as the contract says nothing of the
-        others. None older than the first delivery known here, which are before our time, and
-        none younger than two minutes, whose delivery may not have been listed yet.
+        Only ``DEBIT``, and only of a ``PREPAID`` merchant, as the contract says nothing about
+        others. Debits older than the first delivery known here are left out, and debits younger
+        than two minutes, whose delivery may not have been listed yet.
         """
         if self.billing_mode != PREPAID or self.since is None:
             return ()
@@ -104,7 +104,7 @@ class AuditBooks:
         return tuple(sorted(judged, key=lambda each: (each.created_at, each.id), reverse=True))
 
     def is_reported(self, order: str) -> bool:
-        """Whether the operator named that order for a booking of this desk, however written."""
+        """Whether the operator named that order for a booking of this desk, in any spelling."""
         return order.casefold() in self._reported
 
     @cached_property
@@ -115,10 +115,10 @@ class AuditBooks:
     def owing(self) -> tuple[tuple[Delivery, datetime], ...]:
         """The deliveries whose debit must be known here, and when they were booked.
 
-        Those on demand, of a ``PREPAID`` merchant: a scheduled one may be invoiced later, and one
-        of which neither the service nor this desk says which it is may be scheduled. Booked
-        inside a covered period, two minutes off its ends, as a debit need not be of the same
-        second. A free one owes nothing.
+        On-demand deliveries of a ``PREPAID`` merchant: a scheduled one may be invoiced later, as
+        may one of which neither the service nor this desk says which it is. They were booked inside
+        a covered period, two minutes off its ends, as the debit may be at another second. Free
+        deliveries owe nothing.
         """
         if self.billing_mode != PREPAID:
             return ()
@@ -137,10 +137,10 @@ class AuditBooks:
 
 
 def audit(books: AuditBooks) -> tuple[AuditFinding, ...]:
-    """All findings, newest first.
+    """Returns all findings, newest first.
 
-    Amounts are compared without their sign: the contract does not show whether a debit has one.
-    A debit for a scheduled delivery need not be, but where it is, it is that delivery's price.
+    Amounts are compared without their sign: the contract does not show whether a debit has one. A
+    scheduled delivery need not have a debit, but if it has one, the amount is its price.
     """
     others = _by_order(each for each in books.transactions if each.type != DEBIT)
     found = (
@@ -171,7 +171,7 @@ def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
 
 
 def _not_debited(books: AuditBooks) -> Iterator[AuditFinding]:
-    """Deliveries without a debit, unless a transaction of unknown type may be the fee."""
+    """Yields deliveries without a debit, unless a transaction of unknown type may be the fee."""
     moved = {order_of(each) for each in books.transactions}
     for delivery, at in books.owing:
         order = delivery.order_number.strip()

@@ -1,4 +1,4 @@
-"""Whether the wallet covers a booking and stays above the low level of its settings."""
+"""Checks whether the wallet covers a booking and stays above its low level."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def balance_left(
     level: Decimal,
     scheduled: ScheduledDelivery | None,
 ) -> BalanceLeft | None:
-    """The balance after a booking; None where it may not be paid from the wallet at once.
+    """Returns the balance after a booking; None if it may not be paid from the wallet at once.
 
     Only a ``PREPAID`` wallet is known to be debited when a delivery is booked.
     """
@@ -55,7 +55,7 @@ def balance_left(
 
 
 def is_invoiced(scheduled: ScheduledDelivery | None) -> bool:
-    """Whether scheduled deliveries may be invoiced later: with pay-as-you-go alone."""
+    """Whether scheduled deliveries may be invoiced later: only with pay-as-you-go."""
     return scheduled is not None and scheduled.pay_as_you_go_enabled is True
 
 
@@ -66,23 +66,23 @@ def is_low(wallet: Wallet | None, level: Decimal) -> bool:
 
 
 def _is_prepaid(wallet: Wallet) -> bool:
-    # Late, for the form asks before there is a wallet, and before the first paint.
+    # Imported late: the form asks before there is a wallet, and before the first paint.
     from deskdispatch.domain.account.account import PREPAID
 
     return wallet.billing_mode == PREPAID
 
 
 RUNS_OUT: Final[dict[str, int | None]] = {"off": 0, "2h": 2, "closing": None, "24h": 24}
-"""Hours ahead that a wallet which runs out is told of; None for until the shop closes."""
+"""Choices for the hours before the wallet runs out to alert; None is until the shop closes."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalletSettings:
-    """The wallet's settings; a ``ValueError`` says which value cannot be used.
+    """The wallet's settings; a ``ValueError`` names the invalid value.
 
     Attributes:
         low_level: KWD.
-        runs_out: How long before the wallet runs out that is told: one of ``RUNS_OUT``.
+        runs_out: How long before the wallet runs out to alert: one of ``RUNS_OUT``.
     """
 
     low_level: str = "5.000"

@@ -1,8 +1,8 @@
-"""How long a prepaid balance lasts if what comes is like the last days, and for how many orders.
+"""Forecasts how long a prepaid balance lasts, and for how many orders, from recent days.
 
-The spending of the last weeks, hour by hour of the week, goes on as it was; where less than a week
+The forecast repeats the spending of the last weeks, hour by hour of the week; if less than a week
 is known, hour by hour of the day. Only debits count: a scheduled delivery that is invoiced later
-has none, and a top-up is none.
+has none, and a top-up is not a debit.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from deskdispatch.domain.wallet.balance import RUNS_OUT
 FEWEST_DAYS: Final = 3
 MOST_DAYS: Final = 28
 FEWEST_ORDERS: Final = 10
-"""Debits of these days; with fewer there is no pace."""
+"""Minimum debits in these days; with fewer there is no pace."""
 
 FEWEST_TODAY: Final = 3
-"""Orders of today whose average is called that of today."""
+"""Minimum orders of today for their average to be used."""
 
 HORIZON: Final = timedelta(days=14)
-"""Nothing is foretold beyond it."""
+"""Maximum time of a forecast."""
 
 QUIET_HOURS: Final = 4
-"""So many hours without an order on any day mean that the shop is closed."""
+"""This many hours without an order on any day mean that the shop is closed."""
 
 _WEEK: Final = 7
 _DAY_HOURS: Final = 24
@@ -39,13 +39,13 @@ _HOUR: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The spending of a day or a week that goes on as it was.
+    """The spending of a day or a week, assumed to repeat.
 
     Attributes:
-        days: How many days it was learnt from.
-        hours: KWD in each hour of a day, or of a week that begins on Monday, by Kuwait's clock.
-        order: What an order costs on average, KWD.
-        is_of_today: Whether ``order`` is that of today's orders.
+        days: Number of days it was learnt from.
+        hours: KWD in each hour of a day, or of a week from Monday, by Kuwait's clock.
+        order: The average cost of an order, KWD.
+        is_of_today: Whether ``order`` is the average of today's orders.
     """
 
     days: int
@@ -54,12 +54,12 @@ class Pace:
     is_of_today: bool
 
     def spent_in(self, hour: datetime) -> Decimal:
-        """KWD spent in the hour that holds this moment."""
+        """Returns the KWD spent in the hour that contains this time."""
         local = in_kuwait(hour)
         return self.hours[(local.weekday() * _DAY_HOURS + local.hour) % len(self.hours)]
 
     def closing(self, now: datetime) -> datetime:
-        """The next closing time: the hour after which no day has orders, else midnight."""
+        """Returns the next closing time: the hour after which no day has orders, else midnight."""
         quiet = [not any(self.hours[hour::_DAY_HOURS]) for hour in range(_DAY_HOURS)]
         first = in_kuwait(now).replace(minute=0, second=0, microsecond=0)
         for ahead in range(_DAY_HOURS):
@@ -72,12 +72,12 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How long a balance lasts.
+    """The time and orders that a balance lasts.
 
     Attributes:
-        days: How many last days it is like.
-        runs_out: None where that is beyond ``HORIZON``.
-        orders: For how many orders more it is enough.
+        days: Number of last days that it is based on.
+        runs_out: None if beyond ``HORIZON``.
+        orders: Number of further orders that it suffices for.
         is_of_today: Whether these are orders like today's, else like those of the last days.
         closing: When the shop closes next.
     """
@@ -89,9 +89,9 @@ class Forecast:
     closing: datetime
 
     def is_due(self, reminder: str, now: datetime) -> bool:
-        """Whether it runs out so soon that the setting, one of ``RUNS_OUT``, wants it told.
+        """Whether it runs out soon enough to alert by the setting, one of ``RUNS_OUT``.
 
-        What is not enough for the next order has run out, whatever time is left by the pace.
+        A balance below the cost of the next order has run out, whatever time is left by the pace.
         """
         hours = RUNS_OUT[reminder]
         until = self.closing if hours is None else now + hours * _HOUR
@@ -102,10 +102,10 @@ class Forecast:
 def pace_of(
     transactions: Iterable[WalletTransaction], coverage: Sequence[TimeSpan], now: datetime
 ) -> Pace | None:
-    """The pace of the days up to ``now``; None where they are too few, or have too few orders.
+    """Returns the pace of the days up to ``now``; None if there are too few days or orders.
 
-    Of the periods in ``coverage`` every transaction is known; only the one that reaches to ``now``
-    counts, in whole weeks where it has one.
+    Every transaction is known in the periods of ``coverage``; only the period that reaches to
+    ``now`` counts, in whole weeks if it has one.
     """
     days = _days_known(coverage, now)
     if days is None:
@@ -128,7 +128,7 @@ def pace_of(
 
 
 def forecast(pace: Pace, balance: Decimal, now: datetime) -> Forecast:
-    """How long a balance lasts from ``now`` on; an empty one has run out."""
+    """Forecasts how long a balance lasts from ``now``; an empty one has run out."""
     orders = max(int(balance / pace.order), 0)
     runs_out = _runs_out(pace, balance, now) if balance > 0 else now
     return Forecast(pace.days, runs_out, orders, pace.is_of_today, pace.closing(now))
@@ -147,7 +147,7 @@ def _average(debits: Sequence[WalletTransaction]) -> Decimal:
 
 
 def _runs_out(pace: Pace, balance: Decimal, now: datetime) -> datetime | None:
-    """Spends hour by hour until nothing is left; within an hour evenly."""
+    """Returns when nothing is left, spending evenly within each hour; None beyond the horizon."""
     at, left = now, balance
     while at < now + HORIZON:
         local = in_kuwait(at)

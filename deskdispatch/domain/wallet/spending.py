@@ -15,7 +15,7 @@ from deskdispatch.domain.clock import TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.money import ZERO
 
 _FINEST: Final = timedelta(milliseconds=1)
-"""A period that ends this little before midnight covers the day."""
+"""A period that ends this close to midnight covers the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class SpendingDay:
     """One day's spending in Kuwait.
 
     Attributes:
-        spent: All debits of the day that are known, KWD, never negative.
+        spent: All known debits of the day, KWD, never negative.
         is_known: Whether those are all; otherwise ``spent`` is a minimum.
-        others: Transactions of other types. The contract does not say whether they are debits, so
-            they are no part of ``spent``.
+        others: Number of transactions of other types. The contract does not say whether they are
+            debits, so they are not part of ``spent``.
     """
 
     date: date
@@ -38,9 +38,9 @@ class SpendingDay:
 def by_day(
     transactions: Iterable[WalletTransaction], coverage: Sequence[TimeSpan], last: date, days: int
 ) -> tuple[SpendingDay, ...]:
-    """The spending of ``days`` days up to ``last``, oldest first, empty days too.
+    """Returns the spending of ``days`` days up to ``last``, oldest first, with empty days.
 
-    Of the periods in ``coverage`` every transaction is known; the rest of today is not missing.
+    Every transaction is known in the periods of ``coverage``; the rest of today is not missing.
     """
     spent: defaultdict[date, Decimal] = defaultdict(lambda: ZERO)
     others: Counter[date] = Counter()
@@ -59,13 +59,13 @@ def by_day(
 
 
 def since_known(days: Sequence[SpendingDay]) -> tuple[SpendingDay, ...]:
-    """The days from the first one of which anything is known; the last one in any case."""
+    """Returns the days from the first one with known data; at least the last one."""
     known = dropwhile(lambda day: not (day.is_known or day.spent or day.others), days)
     return tuple(known) or tuple(days[-1:])
 
 
 def _is_known(day: date, coverage: Sequence[TimeSpan], last: date, newest: datetime | None) -> bool:
-    """Whether one period covers the day; of today, the time until the newest poll."""
+    """Whether one period covers the day; for today, the time until the newest poll."""
     first, end = midnight(day), midnight(day + timedelta(days=1)) - _FINEST
     if newest is None or newest < first:
         return False
