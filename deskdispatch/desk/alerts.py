@@ -46,7 +46,7 @@ class NewAlerts(NamedTuple):
 
     Attributes:
         alerts: Alerts of current changes, in the order of the poll.
-        missed: What happened while the program was closed or the service unreachable.
+        missed: Alerts of changes while the program was closed or the service unreachable.
     """
 
     alerts: tuple[Alert, ...] = ()
@@ -94,7 +94,7 @@ class Alerting:
         return NewAlerts(alerts=(alert,) if alert.key in new else ())
 
     async def unconfirmed_bookings(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
-        """The new alerts of these unconfirmed bookings."""
+        """Returns the new alerts of these unconfirmed bookings."""
         now = self._clock()
         alerts = [_unconfirmed(intent, now) for intent in intents]
         new = await self._new(alerts)
@@ -119,14 +119,14 @@ class Alerting:
         return tuple(reminder for reminder in reminders if reminder.alert.key in new)
 
     async def wallet_runs_out(self, topped_up: str) -> tuple[Alert, ...]:
-        """The alert that the wallet runs out: once a day, and again after a top-up."""
+        """Returns the alert of a wallet that runs out: once a day, and again after a top-up."""
         now = self._clock()
         about = f"wallet {in_kuwait(now).date()} {topped_up}".strip()
         alert = Alert(about=about, kind=AlertKind.WALLET, at=now)
         return (alert,) if await self._new([alert]) else ()
 
     async def open(self) -> tuple[Alert, ...]:
-        """The unacknowledged alerts, oldest first.
+        """Returns the unacknowledged alerts, oldest first.
 
         Raises:
             JournalError: The alerts could not be read.
@@ -200,7 +200,7 @@ class Alerting:
 
 
 def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
-    """The alert of a status that was not reported before."""
+    """Returns the alert of a status that was not reported before; None for any other."""
     alert = _alert(summary, changes.at)
     if alert is None or ANNOUNCED.get(changes.before.get(summary.id, "")) is alert.kind:
         return None
@@ -214,7 +214,7 @@ def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
 
 
 def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
-    """Alerts of earlier statuses, recorded so that a status that goes back does not alert again."""
+    """Returns alerts of earlier statuses, recorded so that going back does not alert again."""
     status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
     return [Alert.of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]

@@ -1,4 +1,4 @@
-"""The doors that worked: where deliveries to an address arrived, and where they failed."""
+"""Known doors of addresses: the points where deliveries arrived, and where they failed."""
 
 from __future__ import annotations
 

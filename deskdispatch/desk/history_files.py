@@ -173,7 +173,7 @@ def _headings(line: PipeMessage) -> tuple[str, ...]:
 def _checked(
     found: ImportPreview, headings: Sequence[str], page: Sequence[PipeMessage]
 ) -> dict[str, str]:
-    """The readable lines of a page, by the id of the delivery."""
+    """Returns the readable lines of a page, by the id of the delivery."""
     checked: dict[str, str] = {}
     for line in page:
         cells = dict(zip(headings, line.cells, strict=False))

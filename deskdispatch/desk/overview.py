@@ -1,4 +1,4 @@
-"""The figures of the overview, out of the journal."""
+"""Computes the figures of the overview from the journal."""
 
 from __future__ import annotations
 

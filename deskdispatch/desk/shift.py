@@ -1,4 +1,4 @@
-"""The end of a shift: the cash sheet, counts of the drawer and lists of couriers."""
+"""The end of a shift: cash sheets, counts of the drawer, and couriers' settlement lists."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """The findings, newest first, and how much was compared.
+    """The findings of an audit, newest first, and the amount of data compared.
 
     Attributes:
         deliveries: Number of deliveries whose debit was looked for.
@@ -199,7 +199,7 @@ class Spending:
     async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
         """Returns the spending of ``days`` days to today, oldest first; raises ``JournalError``."""
         coverage = await self._journal.coverage()
-        # Coverage is by the service's clock; a PC clock that is behind must not hide its today.
+        # Coverage is by the service's clock; a PC clock that is behind must not hide today.
         now = max([self._clock(), *(until for _, until in coverage)])
         today = in_kuwait(now).date()
         since = midnight(today - timedelta(days=days - 1))

@@ -1,4 +1,4 @@
-"""Watches deliveries that were reported as wrong: whether they end, and the money comes back."""
+"""Watches deliveries reported as wrong: whether they end, and whether the money comes back."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class WrongBookings:
         return list({each.id: each for each in (*kept, *wallet.transactions)}.values())
 
     def _is_debited(self, summary: DeliverySummary) -> bool:
-        """Whether the booking was paid from the wallet at once, as far as the account tells."""
+        """Whether the booking was paid from the wallet at once, as far as the account shows."""
         bootstrap = self._session.bootstrap
         if bootstrap is None or bootstrap.wallet is None:
             return True

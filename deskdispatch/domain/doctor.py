@@ -1,4 +1,4 @@
-"""Results of a check of this PC, each with its words and what to do about it."""
+"""Results of the checks of this PC, each with its words and advice."""
 
 from __future__ import annotations
 

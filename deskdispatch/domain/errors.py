@@ -2,30 +2,30 @@
 
 ::
 
-    KnownError                 a failure we expect: tell the clerk
-    ├── InvalidInput           what was typed cannot be sent; carries every problem found
-    ├── ServiceError           the service, or the way to it
+    KnownError                 an expected failure, which is shown to the clerk
+    ├── InvalidInput           typed input that cannot be sent; carries every problem found
+    ├── ServiceError           the service, or the connection to it
     │   ├── NotSent            provably no byte of the request was accepted
     │   ├── Unauthorised       401
     │   ├── TokenEnded         a booking's 401 after which signing in worked
     │   ├── NotFound           404
     │   ├── Refused            400 and other 4xx that prove absence, with the service's message
     │   ├── Unavailable        a read got no answer, or 5xx
-    │   ├── NotUnderstood      a read was answered with something that is not the contract
-    │   │   └── UnreadablePrice    a quote came whose price is none in KWD
+    │   ├── NotUnderstood      the answer to a read does not follow the contract
+    │   │   └── UnreadablePrice    the price of a quote is not an amount in KWD
     │   └── BookingUnconfirmed            a booking was sent and no answer tells its outcome
-    ├── JournalError           the local memory
+    ├── JournalError           the local journal
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
     ├── PrintError             the printer or the PDF file
     ├── FileError              a table on disk
-    │   └── SeveralSheets      it is to be chosen which one is read
+    │   └── SeveralSheets      the clerk has to choose the sheet to read
     ├── MapError               the map page
-    ├── UpdateError            it is not known whether there is a newer version
+    ├── UpdateError            the newest version could not be determined
     ├── SharingError           the other counters cannot be reached
     └── StartError             a part of the program could not start
 
-Everything else that is raised is a bug of ours and reaches the top-level hook.
+Any other exception is a programming error, and reaches the top-level hook.
 """
 
 from __future__ import annotations
@@ -106,10 +106,10 @@ class InvalidInput(KnownError):
 
 
 class ServiceError(KnownError):
-    """The service, or the way to it.
+    """An error of the service, or of the connection to it.
 
     ``retry_after`` is in seconds, a minute at most; ``reason`` is the service's message for the
-    clerk, and empty where ``detail`` is technical. ``exchange`` is the failed request, if one was
+    clerk, and empty if ``detail`` is technical. ``exchange`` is the failed request, if one was
     noted.
     """
 
@@ -191,7 +191,7 @@ class Unavailable(ServiceError):
 
 
 class NotUnderstood(ServiceError):
-    """A read was answered with something that is not the contract."""
+    """The answer to a read does not follow the contract."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "The service's answer could not be understood."

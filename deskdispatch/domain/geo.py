@@ -76,7 +76,7 @@ def around(point: Coordinates, km: float) -> Box:
 
 
 def distance_km(a: Coordinates, b: Coordinates) -> float:
-    """Great-circle distance in kilometres (haversine)."""
+    """Returns the great-circle distance in kilometres (haversine)."""
     lat_a, lat_b = math.radians(a.latitude), math.radians(b.latitude)
     half_lat = (lat_b - lat_a) / 2
     half_lon = math.radians(b.longitude - a.longitude) / 2

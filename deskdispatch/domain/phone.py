@@ -74,7 +74,7 @@ Key = Annotated[str, AfterValidator(key)]
 
 
 def searched_digits(number: str) -> str:
-    """Returns the digits by which a number is found: without Kuwait's country code only."""
+    """Returns the digits by which a number is found, without a country code if Kuwait's."""
     return searched_digits_of_key(key(number))
 
 

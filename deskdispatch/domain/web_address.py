@@ -32,7 +32,7 @@ def is_secure(text: str, longest: int = 500) -> bool:
 
 
 def _is_loopback(host: str) -> bool:
-    import ipaddress  # late: the settings are read before the window is there
+    import ipaddress  # late: the settings are read before the window exists
 
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback

@@ -1,1 +1,1 @@
-"""Booking, drafts, prices, and what an earlier booking may repeat."""
+"""Booking: sending, held orders, drafts, duplicates, odd places, and return trips."""

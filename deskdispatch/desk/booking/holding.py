@@ -57,7 +57,7 @@ class Holding:
 
     @property
     def now(self) -> datetime:
-        """The time by which the orders leave; it stands still during a pause."""
+        """The time by which the orders leave; it stops during a pause."""
         return self._clock() if self._paused is None else self._paused[1]
 
     def pause(self) -> None:
@@ -97,7 +97,7 @@ class Holding:
         return held
 
     def keep(self, held: HeldOrder) -> Coroutine[Any, Any, None]:
-        """Writes an order just taken, and that the form is empty; the write begins with the call.
+        """Writes an order just taken, and the empty form; the write begins with the call.
 
         Raises:
             JournalError: The order cannot be written and is no longer held. Not raised if the order
@@ -173,7 +173,7 @@ class Holding:
         return outcome
 
     def put_aside(self, held: HeldOrder) -> None:
-        """Lets the next order be sent, as this one is unconfirmed; ``send`` still returns."""
+        """Lets the next order go, as this one is unconfirmed; ``send`` still returns its end."""
         self._drop(held)
 
     async def return_to_form(self, held: HeldOrder, typed: Draft) -> SavedDraft | None:

@@ -159,7 +159,7 @@ class CustomerFiles:
         return len(changed)
 
     async def save(self, path: Path, progress: Progress) -> int:
-        """Writes all customers, latest to order first, a row for each place; returns how many.
+        """Writes all customers, latest to order first, a row per place; returns their number.
 
         Raises:
             FileError: The file cannot be written; an existing file stays untouched.

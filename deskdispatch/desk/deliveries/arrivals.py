@@ -1,4 +1,4 @@
-"""Usual times of arrival, learnt from the journal and from what arrives."""
+"""Usual times of arrival, learnt from the journal and from new arrivals."""
 
 from __future__ import annotations
 

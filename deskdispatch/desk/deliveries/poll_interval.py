@@ -54,7 +54,7 @@ class PollInterval:
         self._asked_s = min(delay * self._between(1.0, 1.1), SLOWEST_S)
 
     def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
-        """Seconds from the end of a poll to the next; ``Retry-After`` counts also if nudged."""
+        """Returns the seconds to the next poll; ``Retry-After`` counts also if nudged."""
         if is_nudged:
             return self._asked_s
         if self._eager:

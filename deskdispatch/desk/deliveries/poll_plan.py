@@ -20,7 +20,7 @@ MOST_OTHERS: Final = 6
 """Number of statuses unknown to the contract whose lists are read too."""
 
 SWEEP_EVERY: Final = timedelta(minutes=10)
-"""How long a delivery booked elsewhere may stay hidden behind a full list."""
+"""Maximum time that a delivery booked elsewhere may stay hidden by a full list."""
 
 TRY_EVERY: Final = 12
 """Number of polls by status after which one list is tried again."""
@@ -245,7 +245,7 @@ class DetailRequests:
         return failure is None or failure.until <= self._poll
 
     def _turn(self, delivery_id: str) -> tuple[bool, int]:
-        """Sort key of lost deliveries: one that vanished from the lists has most likely ended."""
+        """Returns the sort key of lost deliveries; vanished ones come first, as most have ended."""
         last = self._last_requests.get(delivery_id)
         return delivery_id not in self._missing, last.at_poll if last else _NEVER
 

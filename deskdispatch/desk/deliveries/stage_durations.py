@@ -1,4 +1,4 @@
-"""How long the stages of this shop's deliveries last, and which deliveries are late."""
+"""Usual durations of the stages of this shop's deliveries, and late deliveries."""
 
 from __future__ import annotations
 

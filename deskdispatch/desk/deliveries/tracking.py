@@ -87,9 +87,10 @@ class Tracking:
         return known or await self._journal.delivery(delivery_id)
 
     async def older(self, than: DeliverySummary | None = None) -> tuple[DeliverySummary, ...]:
-        """A page of all deliveries ever seen or booked here, newest first; raises ``JournalError``.
+        """Returns a page of all deliveries ever seen or booked here, newest first.
 
         The page begins below ``than``, the last one of the page before; it is empty after the last.
+        Raises ``JournalError``.
         """
         return await self._journal.summaries(PAGE, than)
 
@@ -212,15 +213,15 @@ class Tracking:
     async def keep(self) -> None:
         """Saves all changes since the last call; raises ``JournalError``, and may be called again.
 
-        It is not called at every poll: the next poll restores what a crash loses, and a disk should
-        not be synced every five seconds all day.
+        It is not called at every poll: the next poll restores changes lost in a crash, and a disk
+        should not be synced every five seconds all day.
         """
         await self.store.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
         """Requests the details of one delivery, merges and saves them.
 
-        Raises ``ServiceError``, and ``JournalError`` where the answer could not be kept.
+        Raises ``ServiceError``, and ``JournalError`` if the answer could not be saved.
         """
         known = await self._details(delivery_id)
         # Saves all pending changes, so that an older answer is never saved over this one.

@@ -181,7 +181,7 @@ class OrderFiles:
     async def correct(
         self, opened: OpenFile, row_id: str, corrections: Mapping[Field, str]
     ) -> FileRow:
-        """Replaces the values of some fields by what the clerk typed, and reads the row again."""
+        """Replaces the values of some fields by the clerk's texts, and reads the row again."""
         row = opened.rows[row_id]
         texts = row.content.corrections | dict(corrections)
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
@@ -251,7 +251,7 @@ class OrderFiles:
         return None
 
     async def discard(self, file_id: str) -> tuple[OrderFileSummary, ...]:
-        """Deletes the rows of a file that were never sent, or the whole file; returns the rest."""
+        """Deletes a file's rows that were never sent, or the whole file; returns the files left."""
         await self._journal.discard_order_file(file_id)
         return await self.earlier()
 

@@ -81,7 +81,7 @@ class OrderFileReader:
                 if len(lines) > MOST_ROWS + 1:
                     raise FileError(FileFailure.TOO_LARGE)
         columns = await asyncio.to_thread(_recognised, lines)
-        from deskdispatch.domain.order_files.row_reading import shape_of  # which _open has imported
+        from deskdispatch.domain.order_files.row_reading import shape_of  # imported by _open
 
         first = columns.first
         headings = without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
@@ -164,7 +164,7 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
 
 
 def _recognised(lines: Sequence[PipeMessage]) -> TableColumns:
-    """Returns the columns of a file; one without phones has headings in its first line."""
+    """Returns the columns of a file; without phones, the first line counts as headings."""
     from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
     from deskdispatch.domain.tables.columns import TableColumns, groups_of
 

@@ -89,7 +89,7 @@ class RowLinks:
     async def take(self, opened: OpenFile, row_id: str) -> FileRow | None:
         """Applies the targets of its links to a row; returns the row, None if it did not change.
 
-        One certain point corrects the row; else its problem names what was found. A row that was
+        One certain point corrects the row; else its problem names the points found. A row that was
         corrected, left out or booked meanwhile is not changed.
         """
         row = opened.rows.get(row_id)
@@ -146,7 +146,7 @@ class RowLinks:
         return point_of_addresses(addresses, self._areas, problem).problem or problem
 
     def _addresses(self, problem: RowProblem) -> list[str] | None:
-        """Returns the targets of all links of a problem; None without links or if one is open."""
+        """Returns the targets of a problem's links; None without links, or while one is unknown."""
         ends = [self._ends.get(link) for link in _links_in(problem)]
         known = [end for end in ends if isinstance(end, str)]
         return known if known and len(known) == len(ends) else None

@@ -1,1 +1,1 @@
-"""Saved places: kept, found by name, and taken from and into files."""
+"""Saved places: storing and finding them by name, importing and exporting them."""

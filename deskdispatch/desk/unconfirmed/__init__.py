@@ -1,1 +1,1 @@
-"""Finds out what became of bookings whose outcome is unknown."""
+"""Searches for the outcome of unconfirmed bookings, and records it."""

@@ -23,7 +23,7 @@ from deskdispatch.journal.journal import Journal
 
 @dataclass(frozen=True)
 class OperatorCalls:
-    """Records the operator's word and checks it against what the service shows.
+    """Records the operator's word and checks it against the service's data.
 
     The word is saved with its time and the person who entered it before it has any effect.
     """
@@ -128,7 +128,7 @@ class OperatorCalls:
             if not found and snapshot.is_full:
                 await snapshot.list_by_status({one.status for one in snapshot.rows.values()})
         except ServiceError:
-            pass  # the check is skipped where the service does not answer
+            pass  # the check is skipped if the service does not answer
         return found or _with_number(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:

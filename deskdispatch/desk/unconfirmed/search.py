@@ -34,7 +34,7 @@ class SearchContext:
     Attributes:
         competing: Other intents whose outcome is unknown.
         in_flight: Intents whose own answer may still come; deliveries like theirs are ignored.
-        keeps_marks: Whether the service returns all digits; None where that is unknown.
+        keeps_marks: Whether the service returns all digits; None if that is unknown.
         is_last: Whether an intent is given up after this search.
     """
 

@@ -1,4 +1,4 @@
-"""Marks parts as unsure that words which were not understood may give: ``Salwa b9 jd5 h14``.
+"""Marks parts as unsure that words not understood may stand for: ``Salwa b9 jd5 h14``.
 
 Each word beside the parts is either read, or known to mean no part, or not understood. A word that
 was not understood with a number, and a word for a part whose value was not read, may be one of the

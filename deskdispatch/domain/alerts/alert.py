@@ -46,7 +46,7 @@ class AlertKind(StrEnum):
     WALLET = "wallet"
     """The wallet runs out soon at the pace of the last days."""
     WRONG_PICKED_UP = "wrong_picked_up"
-    """A delivery reported as wrong goes on nevertheless; also the next."""
+    """A delivery reported as wrong was picked up; the next kind means that it arrived."""
     WRONG_DELIVERED = "wrong_delivered"
     NOT_REFUNDED = "not_refunded"
     """A day after a delivery reported as wrong ended, no money has come back."""

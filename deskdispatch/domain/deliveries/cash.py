@@ -25,7 +25,7 @@ class NothingToCollect:
 
 @dataclass(frozen=True, slots=True)
 class CashNotKnown:
-    """It is unknown whether cash is collected."""
+    """A delivery without information on whether cash is collected."""
 
 
 Cash = Collect | NothingToCollect | CashNotKnown

@@ -74,7 +74,7 @@ class DeliverySummary(NamedTuple):
     @property
     def dropoff(self) -> Coordinates | None:
         """The drop-off; None if unknown or invalid."""
-        from deskdispatch.domain.geo import point_at  # pydantic, which the first paint awaits
+        from deskdispatch.domain.geo import point_at  # late: pydantic delays the first paint
 
         return point_at(self.latitude, self.longitude)
 
@@ -181,7 +181,7 @@ def _with_place(
     placed = summary._replace(latitude=point.latitude, longitude=point.longitude)
     if not areas:
         return placed
-    from deskdispatch.domain.places.places import nearest  # pydantic, which the first paint awaits
+    from deskdispatch.domain.places.places import nearest  # late: pydantic delays the first paint
 
     area = nearest(areas, point)
     names = (area.name_en, area.name_ar) if area else ("", "")

@@ -208,7 +208,7 @@ _FRONT: Final = re.compile(
 )
 """The text before a number.
 
-X and Y, whose meaning differs between grids, and ``عرض`` without a line, which may be an offer or
+X and Y, whose meaning differs between users, and ``عرض`` without a line, which may be an offer or
 a box's width, may only precede a number without naming its axis. A word may touch the number; the
 letters of an invoice number may not.
 """

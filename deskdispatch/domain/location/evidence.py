@@ -40,7 +40,7 @@ class PairCandidate:
         return frozenset((self.first, self.second))
 
     def outweighs(self, other: PairCandidate) -> bool:
-        """Whether no evidence is stronger for the other pair, and some is weaker.
+        """Whether no evidence of the other pair is stronger, and some is weaker.
 
         Labels decide alone. If all evidence is equal, a point on the map is likelier.
         """
@@ -105,7 +105,7 @@ _INTRODUCED: Final = re.compile(
 _WORD: Final = re.compile(r"\w")
 
 _SHORT: Final = 40
-"""Maximum characters beside a pair that is alone."""
+"""Maximum characters on each side of a pair; a pair with more text is not alone."""
 
 
 def is_introduced(text: str, first: Angle) -> bool:

@@ -55,7 +55,7 @@ _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
 def _geo(link: MapLink) -> Iterator[LinkField]:
-    """``geo:0,0?q=29.3,48.1(Label)``: the query is the place, else the path."""
+    """Yields the query of ``geo:0,0?q=29.3,48.1(Label)``, then its path."""
     yield from places(link.values("q"))
     yield from places((link.authority, *link.path[:1]))
 

@@ -29,10 +29,11 @@ NOT_TAKEN: Final = (
 class BookingPreview:
     """The rows of a file before they are booked.
 
-    prices: The prices of the rows, KWD; None if unknown.
-    scheduling: The account's terms for scheduled deliveries; None if unknown.
-    not_taken: The number of other rows in each of ``NOT_TAKEN``.
-    hidden_not_taken: The number of these that the sheet hides.
+    Attributes:
+        prices: The prices of the rows, KWD; None if unknown.
+        scheduling: The account's terms for scheduled deliveries; None if unknown.
+        not_taken: The number of other rows in each of ``NOT_TAKEN``.
+        hidden_not_taken: The number of these that the sheet hides.
     """
 
     rows: tuple[FileRow, ...]

@@ -267,7 +267,7 @@ def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
     whole = [words, *(less for less in dict.fromkeys((bare, local)) if less not in {words, ()})]
     yield _Reading(words, _AS_TYPED)
     numbers = [at for at, word in enumerate(words[1:], 2) if word.isdecimal()]
-    if numbers:  # of a sector; the number of the block may follow
+    if numbers:  # a sector's number; the number of the block may follow
         yield _Reading(_without_sector_words(words[: numbers[0]]), _EXACTLY)
     yield from (_Reading(less, _AS_TYPED) for less in whole[1:])
     yield from (_Reading(less, _MISTYPED) for less in whole)

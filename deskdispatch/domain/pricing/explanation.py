@@ -219,7 +219,7 @@ def explain_quote(
 
     ``area`` is the drop-off's, for a zone that the quote does not name.
     """
-    from deskdispatch.domain.booking.quote import SCHEDULED  # with pydantic
+    from deskdispatch.domain.booking.quote import SCHEDULED  # late: it needs pydantic
 
     if quote.pricing_mode == SCHEDULED:
         return explain_scheduled(scheduled_rate)

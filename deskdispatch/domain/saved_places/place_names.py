@@ -175,7 +175,7 @@ def _order(match: PlaceMatch) -> tuple[MatchRank, int, tuple[tuple[int, str], ..
 
 
 def _in_list(place: SavedPlace) -> tuple[tuple[tuple[int, str], ...], str]:
-    """Sort key by name, with numbers by value: gate 5 comes before gate 12."""
+    """Returns the sort key by name, with numbers by value: gate 5 comes before gate 12."""
     words = area_words.split(place.name)
     return tuple((int(word) if word.isdecimal() else 0, word) for word in words), place.id
 

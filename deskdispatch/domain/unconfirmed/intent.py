@@ -123,7 +123,7 @@ class NotBooked:
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """It is unknown whether it was booked; it stays on the board until that is known."""
+    """An unconfirmed outcome; the booking stays on the board until the outcome is known."""
 
     intent: Intent
     error: KnownError
