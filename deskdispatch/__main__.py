@@ -1,4 +1,4 @@
-"""``deskdispatch`` and ``python -m deskdispatch``."""
+"""Entry point of the ``deskdispatch`` command and of ``python -m deskdispatch``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 CANNOT_START: Final = 2
 
 LINK_WITHIN_S: Final = 2.0
-"""Timeout in seconds of an open window; after it the link goes the way of any second start."""
+"""Timeout in seconds for an open window to take a link; then a second start hands the link over."""
 
 
 def main() -> int:
@@ -32,9 +32,10 @@ def main() -> int:
 
 
 def _is_handed_over(args: Arguments) -> bool:
-    """Whether an open window has opened the link; its profile and its language stay.
+    """Whether an open window has opened the link; that window's profile and language stay.
 
-    On Windows it goes the way of any second start: Qt is not loaded for it here.
+    Always False on Windows: there the hand-over needs Qt, which is not loaded yet, and is left to
+    the usual path of a second start.
     """
     if sys.platform == "win32":
         return False
@@ -62,7 +63,7 @@ def _without_qt(args: Arguments, error: ImportError) -> int:
 
 
 def report_missing(error: ImportError) -> int:
-    """Says that a package, or a library of the system, is missing; gives the exit status."""
+    """Shows that a package or a system library is missing; returns the exit status."""
     from deskdispatch.app.starting import dialog_without_qt
 
     sys.stderr.write(f"deskdispatch cannot start: {error}\n")
@@ -73,7 +74,7 @@ def report_missing(error: ImportError) -> int:
 
 
 def disable_gc() -> None:
-    """Disables the cyclic garbage collector until the window is shown: nearly all of it is kept."""
+    """Disables cyclic garbage collection until the window is shown: nearly all objects are kept."""
     gc.disable()
 
 

@@ -1,4 +1,4 @@
-"""Paths of the shipped resources."""
+"""Paths of the resource files that are shipped with the program."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def _root() -> Path:
 
 
 def path(*parts: str) -> Path:
-    """The path of a shipped file, such as ``path("kuwait", "areas.csv")``.
+    """Returns the path of a shipped file, such as ``path("kuwait", "areas.csv")``.
 
-    In a wheel the resources lie inside the package, in a checkout beside it.
+    The resources lie inside the package in a wheel, and beside the package in a checkout.
     """
     return _root().joinpath(*parts)

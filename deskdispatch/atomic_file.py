@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole: written under another name, then renamed."""
+"""Atomic replacement of files: written under a temporary name, then renamed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ def write(
     finish: Callable[[Path], object] | None = None,
     is_durable: bool = True,
 ) -> None:
-    """Replaces a file by one that only its owner may read; readers never find a part of it.
+    """Replaces a file by one that only its owner may read; readers never find a partial file.
 
     Args:
-        part: Where it is written first, in the same folder; what stands there is lost. By default
-            ``.NAME.part``; where several may write at a time it is ``part_of`` the path.
-        finish: Called with the whole part before it gets its name, as to change its mode.
-        is_durable: Whether it outlasts a loss of power; without that the disk is not waited for.
+        part: Temporary path in the same folder; an existing file there is lost. By default
+            ``.NAME.part``; use ``part_of(path)`` where several writers may run at once.
+        finish: Called with the complete temporary file before the rename, for example to change
+            its mode.
+        is_durable: Whether the file survives a loss of power; if not, the disk is not waited for.
 
     Raises:
-        OSError: It cannot be written; whatever was there before is untouched.
+        OSError: The file cannot be written; the earlier file, if any, is untouched.
     """
     part = part or path.with_name(f".{path.name}.part")
     try:
@@ -47,21 +48,21 @@ def write(
 
 
 def part_of(path: Path) -> Path:
-    """A free name in the same folder, as a rename is atomic only within a file system."""
+    """Returns a free path in the same folder, as a rename is atomic only within a file system."""
     from uuid import uuid4  # late: settings are read before the first frame
 
     return path.with_name(f".{uuid4().hex}.part")
 
 
 def put(part: Path, path: Path) -> None:
-    """Gives a finished file its name and waits until both are on the disk."""
+    """Renames a finished file and waits until the content and the name are on the disk."""
     _sync(part, os.O_RDWR)
     part.replace(path)
     sync_folder(path)
 
 
 def sync_folder(path: Path) -> None:
-    """Waits until names that were given or taken in the file's folder are on the disk."""
+    """Waits until renames and deletions in the file's folder are on the disk."""
     if os.name == "posix":
         _sync(path.parent, os.O_RDONLY)
 

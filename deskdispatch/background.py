@@ -1,10 +1,10 @@
-"""Work on daemon threads: calls that may take long or for ever.
+"""Daemon threads for calls that may take long or never return.
 
-The threads of an executor are joined when the interpreter ends, so that a keyring, a server, a
-print service or a disk that hangs would keep the process, and its lock on the data, alive. A daemon
-thread that is given up holds nothing. What ends by itself is left to ``asyncio.to_thread``.
+The threads of an executor are joined when the interpreter ends, so a keyring, a server, a print
+service or a disk that hangs would keep the process alive, and with it the lock on the data. An
+abandoned daemon thread holds nothing. Calls that always return use ``asyncio.to_thread``.
 
-``asyncio`` and ``queue`` are imported late: the first frame needs none.
+``asyncio`` and ``queue`` are imported late: the first frame needs neither.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ T = TypeVar("T")
 
 
 async def on_daemon(work: Callable[[], T], *, name: str = "work") -> T:
-    """Runs ``work`` on a daemon thread, which a cancelled wait leaves running."""
+    """Runs ``work`` on a daemon thread; cancelling the wait does not stop the thread."""
     return await start_on_daemon(work, name=name)
 
 
 def start_on_daemon(work: Callable[[], T], *, name: str) -> asyncio.Future[T]:
-    """Starts ``work`` on a daemon thread; the running loop gets its result."""
+    """Starts ``work`` on a daemon thread; returns a future of the running loop for its result."""
     import asyncio
 
     coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -37,19 +37,19 @@ def start_on_daemon(work: Callable[[], T], *, name: str) -> asyncio.Future[T]:
 
 
 def start_thread(work: Callable[[], object], name: str) -> None:
-    """Starts ``work`` on a daemon thread; nobody gets its result."""
+    """Starts ``work`` on a daemon thread and discards its result."""
     threading.Thread(target=work, name=name, daemon=True).start()
 
 
 def call_soon(loop: asyncio.AbstractEventLoop, callback: Callable[[], object]) -> None:
-    """Calls back in a loop from another thread; does nothing where the loop has ended."""
+    """Schedules a callback in a loop from another thread; does nothing if the loop has ended."""
     with suppress(RuntimeError):
         if not loop.is_closed():
             loop.call_soon_threadsafe(callback)
 
 
 class SerialWorker:
-    """Runs calls one after the other on a thread of its own, which begins with the first."""
+    """Runs calls one after the other on one thread, which starts with the first call."""
 
     def __init__(self, name: str) -> None:
         from queue import SimpleQueue
@@ -59,7 +59,7 @@ class SerialWorker:
         self._is_started = False
 
     def submit(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Runs ``work`` after the calls before; it is dropped if cancelled before its turn."""
+        """Queues ``work`` after earlier calls; skipped if cancelled before its turn."""
         import asyncio
 
         coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -72,7 +72,7 @@ class SerialWorker:
         return coming
 
     def end(self, last: Callable[[], object] | None = None) -> None:
-        """Lets the thread end after the calls before and ``last``; does not wait."""
+        """Ends the thread after the queued calls and ``last``; does not wait."""
         if last is not None:
             self._put(last)
         if self._is_started:
@@ -87,7 +87,7 @@ class SerialWorker:
     def _run(self) -> None:
         while (call := self._calls.get()) is not None:
             call()
-            del call  # or its values would live until the next one
+            del call  # or its values would stay alive until the next call
 
 
 def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:

@@ -1,4 +1,4 @@
-"""The Python that this program starts other Pythons with."""
+"""Path of the Python interpreter for child processes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ _WINDOWLESS: Final = "pythonw.exe"
 
 
 def path() -> str:
-    """The interpreter for ``-m MODULE`` with pipes as its standard streams.
+    """Returns the interpreter for ``-m MODULE`` with pipes as its standard streams.
 
-    It is the one that runs this program, in a checkout as in every package: a real Python with
-    the packages beside it. On Windows it is the one that opens no console.
+    It is the interpreter that runs this program, in a checkout and in every package: a real Python
+    that can import the program's packages. On Windows it is the variant that opens no console.
     """
     return find(sys.executable, sys.platform)
 
 
 def find(executable: str, platform: str) -> str:
-    """The same, for an interpreter and a ``sys.platform``."""
+    """Like ``path``, for the given interpreter and ``sys.platform``."""
     if platform != "win32":
         return executable
     windowless = Path(executable).with_name(_WINDOWLESS)

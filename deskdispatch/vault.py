@@ -1,7 +1,8 @@
-"""Stores the secrets of profiles: in the system's keyring, else in memory until the program ends.
+"""Storage for the secrets of profiles: the system's keyring, or memory where there is none.
 
-A keyring may answer late or never: its daemon hangs, or waits for a person to type a password. It
-is called on daemon threads, which block neither the loop nor the end of the program.
+A keyring may answer late or never: its daemon hangs, or waits for a person to type a password.
+Calls to the keyring run on daemon threads, so they block neither the event loop nor the end of the
+program.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 SERVICE: Final = "deskdispatch"
-"""The name that the keyring shows beside each secret."""
+"""Service name that the keyring shows beside each secret."""
 
 GIVE_UP_S: Final = 60.0
-"""Timeout in seconds of the keyring: the time that a person may need to unlock it."""
+"""Timeout of keyring calls in seconds: the time that a person may need to unlock the keyring."""
 
 OPERATING_SYSTEM: Final = frozenset(
     {
@@ -43,7 +44,8 @@ OPERATING_SYSTEM: Final = frozenset(
         "keyring.backends.macOS.Keyring",
     }
 )
-"""Backends that may hold a secret; others are files, plain text, null or the environment."""
+"""Keyring backends that may hold a secret; others use files, plain text, null or the environment.
+"""
 
 _FOREIGN: Final = (
     ("dbus.exceptions", "DBusException"),
@@ -53,22 +55,22 @@ _FOREIGN: Final = (
     ("secretstorage.exceptions", "SecretStorageException"),
     ("win32ctypes.pywin32.pywintypes", "error"),
 )
-"""Errors that backends let through from their libraries."""
+"""Errors of third-party libraries that keyring backends do not translate."""
 
 _LOCKED: Final = frozenset({"KeyringLocked", "LockedException", "PromptDismissedException"})
-"""The names of the errors that say that nobody unlocked it."""
+"""Class names of the errors raised when nobody unlocked the keyring."""
 
 
 @dataclass(frozen=True, slots=True)
 class _TargetValue:
-    """The value that a key is to have, None for none. Compared by identity: the newest counts."""
+    """The value a key should have; None for none. Compared by identity: the newest one counts."""
 
     secret: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class _KeyringAnswer(Generic[T]):
-    """The result of a call; its repr hides the secret, as loops log results.
+    """Result of a keyring call; its repr hides the secret, as event loops log results.
 
     The failure is a code only: the text of some errors quotes the secret.
     """
@@ -78,11 +80,11 @@ class _KeyringAnswer(Generic[T]):
 
 
 class Vault:
-    """Keeps secrets in the operating system's keyring, and nowhere else on disk.
+    """Stores secrets in the operating system's keyring, and nowhere else on disk.
 
-    What was put or removed in this run is answered from memory, so a keyring that is missing,
-    locked or hanging loses nothing before the program ends. Every call runs on a thread of its own
-    with a timeout (``VaultError``). A late write never undoes a newer one.
+    Secrets put or removed in this run are answered from memory, so a missing, locked or hanging
+    keyring loses nothing before the program ends. Every call runs on its own thread with a timeout
+    (``VaultError``). A late write never undoes a newer one.
     """
 
     def __init__(
@@ -105,9 +107,10 @@ class Vault:
         await _wait(ask(self._keyring), self._give_up_s)
 
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
-        """A secret, or None where none is kept; without a deadline the caller shows the wait.
+        """Returns a secret, or None; without a deadline the caller has to show that it waits.
 
-        Concurrent calls share one, so that the clerk is not asked twice to unlock the keyring.
+        Concurrent calls share one request, so that the clerk is not asked twice to unlock the
+        keyring.
         """
         key = _key(profile, name)
         if (target := self._targets.get(key)) is not None:
@@ -119,7 +122,7 @@ class Vault:
         return await _wait(coming, None if without_deadline else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
-        """Stores a secret in place of the one before; what the keyring refuses lasts in memory."""
+        """Replaces a secret; if the keyring refuses it, the secret is kept in memory."""
         await _wait(self._write(_key(profile, name), secret), self._give_up_s)
 
     async def remove(self, profile: str, *names: str) -> None:
@@ -147,7 +150,7 @@ class Vault:
         return None if keyring is None else keyring.get_password(SERVICE, key)
 
     def _write_newest(self, key: str) -> None:
-        """Writes the newest value, again where it has changed meanwhile; on a thread."""
+        """Writes the newest value, and writes again if it changed meanwhile; runs on a thread."""
         keyring = self._keyring()
         target = None
         while target is not self._targets[key]:
@@ -161,7 +164,7 @@ class Vault:
                 keyring.delete_password(SERVICE, key)
 
     def _keyring(self) -> KeyringBackend | None:
-        """Finds the keyring once; on a thread, as it may ask the session bus."""
+        """Returns the keyring, found once; runs on a thread, as it may ask the session bus."""
         with self._finding:
             if self._found is None:
                 self._found = (find(self._allowed),)
@@ -169,9 +172,10 @@ class Vault:
 
 
 def find(allowed: Set[str]) -> KeyringBackend | None:
-    """The keyring of this machine, if it is one of the allowed classes; blocks.
+    """Returns this machine's keyring if its class is among ``allowed``, else None; blocks.
 
-    Of a chainer its backends are tried, as itself would also write to ones that are not allowed.
+    A chainer's backends are tried one by one, as the chainer itself would also write to backends
+    that are not allowed.
     """
     import keyring
     from keyring.backends.chainer import ChainerBackend
@@ -197,7 +201,7 @@ def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:
     except VaultError as failure:
         return _KeyringAnswer(failure=failure)
     except _failures() as error:
-        # Made anew: the text of the failure, and what is chained to it, may quote the secret.
+        # A new error: the text of the original and of its causes may quote the secret.
         return _KeyringAnswer(failure=VaultError(_failure_of(error), type(error).__name__))
 
 
@@ -216,7 +220,7 @@ async def _wait(coming: asyncio.Future[_KeyringAnswer[T]], within_s: float | Non
 def _failures() -> tuple[type[Exception], ...]:
     foreign = (getattr(sys.modules.get(module), name, None) for module, name in _FOREIGN)
     known = [error for error in foreign if error is not None]
-    # ImportError, AttributeError, ValueError: a keyring was configured that is not there
+    # ImportError, AttributeError, ValueError: a configured keyring does not exist
     return (OSError, RuntimeError, ImportError, AttributeError, ValueError, *known)
 
 
@@ -235,7 +239,7 @@ def _why_none() -> VaultFailure:
 
 
 def _key(profile: str, name: str) -> str:
-    """Key of a secret: its name comes first and holds no colon, so no two secrets share a key."""
+    """Returns the key of a secret: the name comes first and has no colon, so keys are unique."""
     if not name or ":" in name:
         raise ValueError("a secret's name is a word without a colon")
     return f"{name}:{profile}"

@@ -1,13 +1,13 @@
-"""The version: of a package as it was built, of a source tree by its tag and the commits since.
+"""Version of the program: fixed in a package; from the git tag and commits in a source tree.
 
 ::
 
-    1.0.0                       the commit that the tag v1.0.0 names
+    1.0.0                       the commit with the tag v1.0.0
     1.0.0.post12+g0f3c9a1b      the twelfth commit after it
-    1.0.0+g0f3c9a1b             a later one in a shallow clone or an archive, where none are counted
+    1.0.0+g0f3c9a1b             a later commit in a shallow clone or an archive, not counted
 
-A clone without the tag counts from the commit that wrote the number into ``deskdispatch``. In a
-package ``__version__`` is all of this, so that a start asks nobody.
+A clone without the tag counts from the commit that wrote the number into ``deskdispatch``. A
+package has the full version in ``__version__``, so that its start runs no command.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from deskdispatch import __version__
 from deskdispatch.domain.updates import is_newer
 
 ARCHIVED: Final = "packaging/archived.txt"
-"""Commit, time and tag of a source tree that ``git archive`` wrote, which fills them in."""
+"""Commit, time and tag of a source tree exported by ``git archive``, which fills them in."""
 
 _ROOT: Final = Path(__file__).resolve().parent.parent
 _TAGGED: Final = re.compile(r"v(\d+(?:\.\d+){0,2}(?:(?:a|b|rc)\d+)?)(?:-(\d+)-g[0-9a-f]+)?")
@@ -31,14 +31,14 @@ _DESCRIBE: Final = ("describe", "--tags", "--long", "--always", "--abbrev=40", "
 
 
 class SourceVersion(NamedTuple):
-    """The version of a source tree.
+    """Version of a source tree.
 
     Attributes:
-        release: The number of the last release.
-        since: How many commits came after it; None where nobody knows.
-        commit: In 40 hexadecimal digits; empty where nobody knows.
-        changed: Files are not as the commit has them.
-        made_at: The time of the commit in seconds of 1970; None where nobody knows.
+        release: Number of the last release.
+        since: Number of commits after it; None if unknown.
+        commit: Commit id of 40 hexadecimal digits; empty if unknown.
+        changed: Whether files differ from the commit.
+        made_at: Time of the commit in seconds since 1970; None if unknown.
     """
 
     release: str
@@ -60,14 +60,14 @@ class SourceVersion(NamedTuple):
 
 @cache
 def version() -> str:
-    """Gives the version of the running program; asks git where it runs from a checkout."""
+    """Returns the version of the running program; asks git in a checkout."""
     return str(of_source(_ROOT))
 
 
 def of_source(root: Path, number: str = __version__) -> SourceVersion:
-    """Describes a source tree, or the folder that holds an installed package.
+    """Returns the version of a source tree, or of the folder that holds an installed package.
 
-    ``number`` is the one that its source has.
+    ``number`` is the release number in its source.
     """
     if (root / ".git").exists():
         return _of_clone(root, number)
@@ -84,7 +84,7 @@ def of_source(root: Path, number: str = __version__) -> SourceVersion:
 
 def _of_clone(root: Path, number: str) -> SourceVersion:
     commit, _, made_at = _git(root, "log", "-1", "--format=%H %ct").partition(" ")
-    if not commit:  # no git here, or it refuses the folder of another user
+    if not commit:  # git is missing, or it refuses a folder of another user
         return SourceVersion(number)
     described = _git(root, *_DESCRIBE, "--dirty")
     changed = described.endswith(_DIRTY)
@@ -95,7 +95,7 @@ def _of_clone(root: Path, number: str) -> SourceVersion:
 
 
 def _since(root: Path, number: str) -> int | None:
-    """Counts the commits after the one that wrote the number, which a release does."""
+    """Counts the commits after the one that wrote the number; a release writes it."""
     if _git(root, "rev-parse", "--is-shallow-repository") != "false":
         return None
     written = f'__version__ = "{number}"'
@@ -105,7 +105,7 @@ def _since(root: Path, number: str) -> int | None:
 
 
 def _git(root: Path, *words: str) -> str:
-    """Gives what git prints; nothing where it cannot."""
+    """Returns the output of a git command; an empty text if it fails."""
     import os
     import subprocess
 

@@ -1,4 +1,4 @@
-"""The account at the service: its last bootstrap answer, wallet transactions, and watermarks."""
+"""Stored data of the service account: bootstrap answer, wallet transactions, watermark support."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def note_marks(connection: sqlite3.Connection, base_url: str, kept: bool, at: da
 
 
 def marks_kept(connection: sqlite3.Connection, base_url: str) -> bool | None:
-    """Whether the service returns all digits; None where that is not known yet."""
+    """Whether the service returns coordinates with all their digits; None if not known yet."""
     row = connection.execute(_ASK, (storable(base_url),)).fetchone()
     return None if row is None else bool(row[0])
 
@@ -69,7 +69,7 @@ def keep_transactions(
 def _without_erased_notes(
     connection: sqlite3.Connection, transactions: Sequence[WalletTransaction]
 ) -> Sequence[WalletTransaction]:
-    """Leaves out notes about orders whose customer was erased: they may name the customer."""
+    """Omits notes about orders of erased customers: a note may name the customer."""
     noted = [each.reference for each in transactions if each.note and each.reference]
     erased = deliveries.erased_orders(connection, noted)
     if not erased:
@@ -88,7 +88,7 @@ def transactions(
 
 
 def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
-    """The periods whose transactions are all known, oldest first, none touching."""
+    """Returns the periods whose transactions are all stored, oldest first, none touching."""
     rows = connection.execute(_COVERED).fetchall()
     return tuple((time_of(since), time_of(until)) for since, until in rows)
 

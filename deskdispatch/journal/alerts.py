@@ -1,4 +1,4 @@
-"""Rows of alerts and of their acknowledgement."""
+"""Rows of alerts and of their acknowledgements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.journal.values import columns_of, from_row, quoted, sent_time,
 FIELDS: Final = tuple(Alert.model_fields)
 IS_OPEN: Final = f"acknowledged_at IS NULL AND kind IN {quoted(STAYING)}"
 INDEX: Final = f"CREATE INDEX alerts_open ON alerts (at) WHERE {IS_OPEN}"
-"""SQLite uses it only where a query holds the same words."""
+"""Partial index; SQLite uses it only for a query with the same words."""
 
 _SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM alerts"
 OPEN: Final = f"{_SELECT} WHERE {IS_OPEN} ORDER BY at DESC, rowid DESC"
@@ -33,7 +33,7 @@ ELSEWHERE: Final = """
 
 
 def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
-    """Writes these; returns the new ones that nobody at another counter acknowledged already."""
+    """Writes alerts; returns the new ones that no other counter has acknowledged."""
     with transaction(connection):
         return tuple(
             one
@@ -44,14 +44,14 @@ def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert
 
 
 def unacknowledged(connection: sqlite3.Connection) -> tuple[Alert, ...]:
-    """Alerts that must be acknowledged and are not yet; newest first."""
+    """Returns alerts that still have to be acknowledged, newest first."""
     return tuple(from_row(Alert, row) for row in connection.execute(OPEN).fetchall())
 
 
 def acknowledge(
     connection: sqlite3.Connection, keys: Collection[tuple[str, str]], at: datetime
 ) -> None:
-    """Acknowledges these; an earlier acknowledgement keeps its time."""
+    """Acknowledges alerts; an earlier acknowledgement keeps its time."""
     moment = time_text(at)
     with transaction(connection):
         connection.executemany(

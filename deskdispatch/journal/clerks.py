@@ -1,4 +1,4 @@
-"""Rows of the clerks, and of the wrong PINs that were typed for each on this PC."""
+"""Rows of the clerks, and of the wrong PINs typed for each clerk on this PC."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def wrong_pins(connection: sqlite3.Connection, id: str) -> WrongPins | None:
 
 
 def note_pin(connection: sqlite3.Connection, id: str, at: datetime) -> WrongPins:
-    """Counts a typed PIN as wrong, until it turns out to be right."""
+    """Counts a PIN as wrong before it is checked; the count is reset if the PIN is right."""
     with transaction(connection):
         connection.execute(_NOTE, (storable(id), time_text(at)))
         noted = wrong_pins(connection, id)

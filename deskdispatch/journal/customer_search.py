@@ -1,8 +1,9 @@
-"""An index of all letters and digits by which customers are searched.
+"""Full-text index for the customer search.
 
-FTS5 keeps three characters an entry (``trigram``), which tell who may hold a word; the texts are
-compared after that. Triggers queue whose text changed, so nothing that is written waits for the
-index, and a search looks at those in the queue too. Without FTS5 all customers are read.
+The FTS5 index holds sequences of three characters (``trigram``), which find the customers who may
+match; their texts are compared afterwards. Triggers queue customers whose text changed, so no write
+waits for the index, and a search also looks at the queued customers. Without FTS5 all customers are
+read.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from typing import Final
 from deskdispatch.journal.database import transaction
 
 GRAM: Final = 3
-"""Characters of an entry: shorter words are not in the index."""
+"""Characters of an index entry; shorter words are not in the index."""
 
 FEW: Final = 1000
-"""Where more customers may match, reading those who ordered last first finds a page sooner."""
+"""Matches above which reading customers by their last order finds a page sooner."""
 
 _MOST_GRAMS: Final = 24
 _SLICE: Final = 500
-"""Customers, or pages of the index, a slice: a booking waits for no more than one slice."""
+"""Customers or index pages per slice; small, because a booking waits for the current slice."""
 
 _NO_INDEX: Final = -1
 _STALE: Final = 0
@@ -34,7 +35,7 @@ TABLE: Final = (
     """,
     f"INSERT INTO customer_search_queue VALUES ({_NO_INDEX}, NULL)",
 )
-"""Statements of the schema; the index itself is made by ``update``."""
+"""Statements of the schema; ``update`` creates the index itself."""
 
 _INDEX: Final = """
     CREATE VIRTUAL TABLE customer_search USING fts5 (
@@ -61,7 +62,7 @@ _TRIGGERS: Final = {
         BEGIN {_NOTE.format("OLD.rowid", "OLD.haystack")} {_NOTE.format(_STALE, "NULL")} END
     """,
 }
-"""``INSERT OR IGNORE`` would not do: the statement that fires them decides upon conflicts."""
+"""``INSERT OR IGNORE`` would not work: the firing statement decides how conflicts are handled."""
 
 _MADE: Final = {
     name: " ".join(statement.split())
@@ -73,7 +74,7 @@ _QUEUE_ALL: Final = f"""
     INSERT INTO customer_search_queue
     SELECT rowid, NULL FROM customers UNION ALL SELECT {_STALE}, NULL
 """
-"""As after a deletion, the parts of the index become one, which is searched sooner."""
+"""Merges the parts of the index into one, as after a deletion; one part is searched faster."""
 
 _QUEUED: Final = f"SELECT row FROM customer_search_queue LIMIT {FEW + 1}"
 _CHANGED: Final = f"""
@@ -94,7 +95,7 @@ MATCHING: Final = f"""
 
 
 def update(connection: sqlite3.Connection, *, is_new: bool = False) -> None:
-    """Makes the index as this release has it, or anew, and queues all customers for it."""
+    """Creates or updates the index; if it was missing, old or ``is_new``, queues all customers."""
     found = {name: " ".join(sql.split()) for name, sql in connection.execute(_FOUND) if sql}
     (has_fts5,) = connection.execute(_HAS_FTS5).fetchone()
     is_made = found.items() >= _MADE.items() if has_fts5 else found.keys().isdisjoint(_TRIGGERS)
@@ -114,7 +115,7 @@ def update(connection: sqlite3.Connection, *, is_new: bool = False) -> None:
 
 
 def work_slice(connection: sqlite3.Connection) -> bool:
-    """Takes the next of the queue into the index; returns whether there was any."""
+    """Indexes the next slice of the queue; returns whether there was one."""
     queued = {row for (row,) in connection.execute(_QUEUED)}
     if not queued or _NO_INDEX in queued:
         return False
@@ -124,13 +125,13 @@ def work_slice(connection: sqlite3.Connection) -> bool:
             return True
         before = connection.total_changes
         connection.execute(_MERGE)
-        if connection.total_changes - before < 2:  # so SQLite says that nothing was left
+        if connection.total_changes - before < 2:  # SQLite's sign that nothing was left to merge
             connection.execute(_DONE, (_STALE,))
     return True
 
 
 def forget_deleted(connection: sqlite3.Connection) -> None:
-    """Takes what was deleted out of the queue, inside a transaction; see ``work_slice``."""
+    """Removes deleted customers from the index and the queue, inside a transaction."""
     _take(connection, connection.execute(_DELETED).fetchall())
 
 
@@ -145,9 +146,9 @@ def _take(
 
 
 def rows_with(connection: sqlite3.Connection, words: Sequence[str]) -> list[int] | None:
-    """Rows of the customers who may hold every word.
+    """Returns the rows of customers who may match every word.
 
-    None where the index does not tell, or where these are more than ``FEW``.
+    Returns None if the index cannot tell, or if there are more than ``FEW``.
     """
     grams = [
         word[at : at + GRAM]

@@ -1,4 +1,4 @@
-"""The database file and those beside it: how they are named, made and opened; transactions."""
+"""The database file, its side files and copies: names, creation and connection; transactions."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ SIDE_FILES: Final = ("-journal", "-wal", "-shm")
 """Suffixes of the files that SQLite writes beside a database."""
 
 _CACHE_KIB: Final = 8000
-"""The upper pages of all indexes of a million deliveries, and those of a page of customers."""
+"""Fits the upper pages of all indexes of a million deliveries, and a page of customers."""
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """A connection to the file, which is created with its folder if missing."""
+    """Connects to the file; creates the file and its folder if missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     make_private_file(path)  # SQLite gives its side files the mode of the main one
     return sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
 
 
 def make_durable(connection: sqlite3.Connection) -> None:
-    """Makes commits durable: one that returned has reached the disk.
+    """Makes commits durable: a commit that returned has reached the disk.
 
-    What is deleted is overwritten, so that nobody finds it in the file.
+    Deleted content is overwritten, so that it cannot be recovered from the file.
 
-    The rollback journal is used rather than a write-ahead log: releases of SQLite before 3.51.3
-    can lose data in a log when two connections write.
+    The rollback journal is used rather than a write-ahead log: releases of SQLite before 3.51.3 can
+    lose data in a log when two connections write.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA journal_mode = TRUNCATE")
@@ -48,7 +48,7 @@ def make_private(path: Path) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; durable when it ends."""
+    """Runs the block in a transaction: all of it or nothing; durable when it ends."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -72,17 +72,17 @@ def savepoint(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def check_marker_of(path: Path) -> Path:
-    """While this file exists, the database is to be checked in full when it is opened."""
+    """Returns the marker file: while it exists, opening the database runs a full check."""
     return path.with_name(f"{path.name}.check")
 
 
 def backup_path(path: Path, version: int) -> Path:
-    """The copy from before the migration to that version: ``desk.before-v2.sqlite``."""
+    """Returns the path of the copy made before a migration: ``desk.before-v2.sqlite``."""
     return path.with_name(f"{path.stem}.before-v{version}{path.suffix}")
 
 
 def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
-    """Names for a damaged file: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2.sqlite``."""
+    """Yields names for a damaged file: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2``."""
     moment = at.astimezone(UTC).strftime("%Y-%m-%dT%H%M%SZ")
     yield path.with_name(f"{path.stem}.damaged-{moment}{path.suffix}")
     for number in count(2):
@@ -95,7 +95,7 @@ def copies_of(path: Path) -> tuple[Path, ...]:
 
 
 def make_private_file(path: Path) -> None:
-    """Creates an empty file that only its owner reads; an existing one is left as it is."""
+    """Creates an empty file that only its owner can read; an existing file is left unchanged."""
     # An existing file is not opened: closing it would drop the locks that SQLite holds in this
     # process.
     with suppress(FileExistsError):
@@ -104,7 +104,7 @@ def make_private_file(path: Path) -> None:
 
 @contextmanager
 def draft_of(path: Path, purpose: str) -> Iterator[Path]:
-    """A new private temporary file beside this one, named by its purpose and deleted at the end."""
+    """Yields a new private temporary file beside ``path``, named by purpose, deleted at the end."""
     draft = path.with_name(f"{path.name}.{purpose}")
     remove(draft)
     make_private_file(draft)

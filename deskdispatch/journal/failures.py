@@ -12,7 +12,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 
 DAMAGE: Final = frozenset({JournalFailure.DAMAGED, JournalFailure.NOT_A_DATABASE})
-"""Failures that are repaired by reading what can be read into a new file."""
+"""Failures that are repaired by copying all readable rows into a new file."""
 
 _OF_SQLITE: Final = {
     sqlite3.SQLITE_BUSY: JournalFailure.LOCKED,
@@ -33,15 +33,15 @@ _OF_SYSTEM: Final = {
     errno.EIO: JournalFailure.DISK_FAILED,
 }
 _NO_TEXT: Final = "Could not decode to UTF-8"
-"""The ``sqlite3`` module's own message for text that is not UTF-8."""
+"""Message of the ``sqlite3`` module for text that is not UTF-8."""
 
 _PRIMARY: Final = 0xFF
-"""SQLite's extended codes carry the primary one in their lowest byte."""
+"""Mask for the lowest byte of SQLite's extended codes, which holds the primary code."""
 
 
 @contextmanager
 def mapped() -> Iterator[None]:
-    """Raises errors of SQLite and of the file system as ``JournalError``; not our own misuse."""
+    """Raises errors of SQLite and of the file system as ``JournalError``; misuse stays as is."""
     try:
         yield
     except sqlite3.ProgrammingError:

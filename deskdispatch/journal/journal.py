@@ -1,4 +1,4 @@
-"""The journal's coroutines, run on a thread of its own over one SQLite file."""
+"""The journal: coroutines that run on their own thread over one SQLite file."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ BUSY_TIMEOUT: Final = 5.0
 
 
 def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutine[Any, Any, T]]:
-    """Makes a ``reading`` that waits for the summaries and stages of ``backfill``."""
+    """Like ``reading``, but waits for the summaries and stages of ``backfill``."""
 
     @wraps(work)
     async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -82,13 +82,13 @@ def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutin
 
 
 class Journal(JournalThread):
-    """The saved data of one profile.
+    """Saved data of one profile.
 
-    A writing coroutine that returned has reached the disk. Calls run in the order they are
-    made, a writing one even if its waiter is cancelled. Every coroutine may raise
-    ``JournalError`` with a ``JournalFailure`` as its detail; then it has written nothing.
+    When a writing coroutine returns, its data has reached the disk. Calls run in the order they are
+    made, a writing one even if its waiter is cancelled. Every coroutine may raise ``JournalError``
+    with a ``JournalFailure`` as its detail; then it has written nothing.
 
-    Most coroutines run a function of another module on the thread; it has the docstring.
+    Most coroutines run a function of another module on the thread; see its docstring.
     """
 
     def __init__(self, path: Path) -> None:
@@ -102,8 +102,8 @@ class Journal(JournalThread):
     ) -> Journal:
         """Opens or creates the file and migrates its schema; raises ``JournalError``.
 
-        A damaged file is set aside and its readable rows are taken over, see ``repaired``. A file
-        of another program or of a newer release is left alone.
+        A damaged file is set aside and its readable rows are copied, see ``repaired``. A file of
+        another program or of a newer release is not changed.
         """
         journal, open_file = cls(path), partial(opening.open_file, path, busy_timeout, clock)
         try:
@@ -113,7 +113,7 @@ class Journal(JournalThread):
             raise
         return journal
 
-    # Bookings: intents, from before their request leaves until their end is known.
+    # Bookings: intents, from before the request is sent until its outcome is known.
     write_intent = writing(intents.write)
     settle_intent = writing(intents.settle)
     settle_booked = writing(intents.settle_booked)
@@ -130,7 +130,7 @@ class Journal(JournalThread):
     booked_with_differences = reading(intents.booked_with_differences)
     dismiss_differences = writing(intents.dismiss_differences)
 
-    # Unconfirmed bookings: how far the search for an intent has come.
+    # Unconfirmed bookings: progress of the search for an intent.
     keep_search = writing(searches.keep)
     keep_searches = writing(searches.keep_open)
     unconfirmed_of = reading(searches.of)
@@ -152,7 +152,7 @@ class Journal(JournalThread):
     keep_held_as_draft = writing(held_orders.keep_as_draft)
     held_left_over = reading(held_orders.left_over)
 
-    # Deliveries: every one that was ever seen or booked here.
+    # Deliveries: all that were ever seen or booked here.
     delivery = reading(delivery_rows.one)
     deliveries_of = reading(delivery_rows.some)
     deliveries_by_order = reading(delivery_rows.of_orders)
@@ -161,7 +161,7 @@ class Journal(JournalThread):
     remember = writing(delivery_rows.remember)
     adopt = writing(delivery_rows.adopt)
 
-    # Summaries: the same deliveries as lines of the board.
+    # Summaries: the deliveries as lines of the board.
     active_summaries = reading(summaries.active)
     sent_bookings = reading(summaries.bookings)
     summaries_of_orders = reading(summaries.of_orders)
@@ -178,34 +178,34 @@ class Journal(JournalThread):
     late_deliveries = reading(overview.late_ids)
 
     def hold_order(self, held: SavedDraft, gone: Collection[str] = ()) -> Awaitable[None]:
-        """Writes an order that is held: begun by the call, before any other write of the form."""
+        """Writes a held order; starts with the call, before any later write of the form."""
         return self.begin(held_orders.hold, held, gone)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
     ) -> tuple[DeliverySummary, ...]:
-        """A page of at most ``limit`` summaries below ``older_than``, newest first.
+        """Returns a page of at most ``limit`` summaries below ``older_than``, newest first.
 
-        They are ordered by creation or, where the service says none, by when they were first seen;
-        of two at one time, the greater id is first.
+        They are ordered by creation or, where the service gives none, by when they were first seen;
+        for equal times the greater id comes first.
         """
         if older_than is not None or limit > backfill.AT_ONCE:
             await self.fill()
         return await self.ask(summaries.newest, limit, older_than)
 
     async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
-        """At most ``limit`` deliveries, in the order of ``summaries``."""
+        """Returns at most ``limit`` deliveries, in the order of ``summaries``."""
         if limit > backfill.AT_ONCE:
             await self.fill()
         return await self.ask(delivery_rows.newest, limit)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-        """The summaries of those of these deliveries that are known; in no order."""
+        """Returns the summaries of those of these deliveries that are known, in no order."""
         if not self._is_filled:
             await self.do(backfill.make, tuple(ids))
         return await self.ask(summaries.some, tuple(ids))
 
-    # Customers: by the phones and drop-offs of the deliveries.
+    # Customers: recorded by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
     index_customers = writing(customer_search.work_slice)
     customers_by_phone = reading(profiles.by_phone)
@@ -229,13 +229,13 @@ class Journal(JournalThread):
     close_import_trial = writing(importing.close_trial)
     customers_to_export = reading(profiles.exported)
 
-    # Places that clerks gave a name.
+    # Places named by clerks.
     saved_places = reading(saved_place_rows.PLACES.every)
     keep_saved_places = writing(saved_place_rows.keep)
     edit_saved_place = writing(saved_place_rows.PLACES.edit)
     delete_saved_places = writing(saved_place_rows.PLACES.delete)
 
-    # Clerks, and the wrong PINs that were typed for them.
+    # Clerks, and the wrong PINs typed for them.
     clerks = reading(clerk_rows.CLERKS.every)
     keep_clerk = writing(clerk_rows.CLERKS.keep)
     edit_clerk = writing(clerk_rows.CLERKS.edit)
@@ -244,11 +244,11 @@ class Journal(JournalThread):
     note_pin = writing(clerk_rows.note_pin)
     forget_wrong_pins = writing(clerk_rows.forget_wrong_pins)
 
-    # Deliveries that were reported as wrong.
+    # Deliveries reported as wrong.
     wrong_bookings = reading(WRONG_BOOKINGS.every)
     keep_wrong_booking = writing(WRONG_BOOKINGS.keep)
 
-    # The end of a shift: the drawer counted, and cash that lists of couriers settled.
+    # End of a shift: counts of the drawer, and settled cash of courier lists.
     keep_drawer_count = writing(shift.keep_count)
     keep_drawer_draft = writing(shift.keep_draft)
     drawer_counts = reading(shift.counts)
@@ -282,12 +282,12 @@ class Journal(JournalThread):
     order_row = reading(file_rows.one)
     order_row_identities = reading(file_rows.identities)
 
-    # Alerts: what clerks were told of, and what they took note of.
+    # Alerts and their acknowledgements.
     note_alerts = writing(alerts.note)
     open_alerts = reading(alerts.unacknowledged)
     acknowledge = writing(alerts.acknowledge)
 
-    # Slips that are still to be printed, and those that were.
+    # Slips that wait for printing, and printed ones.
     queue_print = writing(slips.queue)
     print_jobs = reading(slips.waiting)
     keep_print_job = writing(slips.keep)
@@ -298,7 +298,7 @@ class Journal(JournalThread):
     recent_prints = reading(slips.recent)
     print_claims_of = reading(slips.claims_of)
 
-    # The wallet's transactions, and what the service said of itself.
+    # The wallet's transactions, and the service's data about the account.
     keep_transactions = writing(account.keep_transactions)
     transactions = reading(account.transactions)
     coverage = reading(account.covered)
@@ -307,7 +307,7 @@ class Journal(JournalThread):
     keep_bootstrap = writing(account.keep_bootstrap)
     bootstrap = reading(account.bootstrap)
 
-    # What the counters of one shop share.
+    # Data shared between the counters of one shop.
     sharing = reading(shared_state.read)
     fill_shared_changes = writing_unreported(capturing.fill_slice)
     capture_shared = writing_unreported(capturing.capture_slice)
@@ -336,16 +336,16 @@ class Journal(JournalThread):
         name: str = "",
         ahead_ms: int = 0,
     ) -> None:
-        """Begins to note what changes; this PC's clock is ``ahead_ms`` of the database's."""
+        """Begins to record changes; ``ahead_ms`` is this PC's clock minus the database's."""
         await self._forget_shared()
         await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
 
     async def copy_shared(self, several: Sequence[SharedRecord]) -> CopyResult:
-        """Takes in records of the first copy, or the first of them where a call waits."""
+        """Applies records of the first copy, fewer if a call waits."""
         return await self.do_unreported(applying.copy_page, several, lambda: self.is_awaited)
 
     async def settle_shared(self, after_id: str) -> SettleResult:
-        """Settles the next customers of the first copy, fewer where a call waits."""
+        """Settles the next customers of the first copy, fewer if a call waits."""
         return await self.do_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
@@ -357,9 +357,9 @@ class Journal(JournalThread):
             pass
 
     async def sent_for(self, delivery_id: str) -> Intent | None:
-        """The booking behind a delivery, of this or another counter; None for one of others.
+        """Returns the booking of a delivery, by this or another counter; None for all others.
 
-        The intent of another counter has no id: it is that counter's to resolve.
+        The intent of another counter has no id: only that counter may resolve it.
         """
         if (own := await self.intent_of(delivery_id)) is not None:
             return own
@@ -367,7 +367,7 @@ class Journal(JournalThread):
         return None if shared is None else shared.intent
 
     async def fill(self) -> None:
-        """Makes all summaries and stages that an earlier release or a repair left out.
+        """Makes all summaries and stages that are missing after an upgrade or a repair.
 
         Other calls run between two slices.
         """

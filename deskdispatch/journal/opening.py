@@ -23,7 +23,7 @@ from deskdispatch.journal.sharing import capturing
 
 
 class OpenedJournal(NamedTuple):
-    """A connection to a sound file, and its repair if there was one."""
+    """Connection to a sound file, and the repair if there was one."""
 
     connection: sqlite3.Connection
     repaired: JournalRepair | None
@@ -55,7 +55,7 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
             connection = _connect(path, busy_timeout)
             customer_search.update(
                 connection, is_new=True
-            )  # no check of the file sees all of its damage
+            )  # a check of the file does not find all damage
         database.check_marker_of(path).unlink(missing_ok=True)
     return OpenedJournal(connection, repaired)
 
@@ -98,7 +98,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     database.make_private(path)
     database.make_durable(connection)
     before = partial(_back_up, path, len(schema.STEPS))
-    connection.execute("PRAGMA secure_delete = FAST")  # or dropping an index writes all its pages
+    connection.execute("PRAGMA secure_delete = FAST")  # or dropping an index overwrites its pages
     schema.migrate(connection, before=before, after=_fill_summaries)
     connection.execute("PRAGMA secure_delete = ON")
     if not schema.is_whole(connection):
@@ -112,8 +112,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 def _back_up(path: Path, version: int) -> None:
     """Copies the database beside itself, durably, whole or not at all.
 
-    The caller holds the write lock and has written nothing yet, so the file does not change. It is
-    read by a connection of its own: SQLite copies nothing out of a writer's.
+    The caller holds the write lock and has written nothing yet, so the file does not change. The
+    copy uses its own connection: SQLite cannot copy from a connection that writes.
     """
     copy = database.backup_path(path, version)
     with database.draft_of(copy, "part") as part:

@@ -1,4 +1,4 @@
-"""Reads what other counters said: nothing of it may stop what is done here."""
+"""Safe reading of data from other counters: errors in it never stop local work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_CONTENT: Final = (
 
 
 def is_of_content(error: Exception) -> bool:
-    """Whether an error is that of what was to be written, and not one of the file or the disk."""
+    """Whether an error comes from the content to be written, not from the file or the disk."""
     if isinstance(error, sqlite3.OperationalError):
         return error.sqlite_errorcode == sqlite3.SQLITE_ERROR
     return isinstance(error, _OF_CONTENT)
@@ -32,9 +32,9 @@ def rows_of_others(
     parameters: Sequence[Any],
     read: Callable[[Sequence[Any]], T],
 ) -> list[T]:
-    """Readable rows of a query in tables that other counters fill.
+    """Returns the readable rows of a query over tables with other counters' data.
 
-    A lock or damage raises as in all queries; not where a table or a column is missing.
+    A lock or damage raises as in all queries; a missing table or column does not.
     """
     try:
         rows = connection.execute(query, parameters).fetchall()

@@ -1,4 +1,4 @@
-"""Rows of the places that clerks gave a name."""
+"""Rows of the places that clerks named."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ def keep(connection: sqlite3.Connection, places: Sequence[SavedPlace]) -> None:
 def erase(
     connection: sqlite3.Connection, person: ErasedPerson, homes: Collection[Coordinates]
 ) -> None:
-    """Deletes the places and texts that tell of an erased person, inside a transaction.
+    """Deletes saved places and texts that name an erased person, inside a transaction.
 
     Args:
-        connection: To the journal.
-        person: Who is erased.
-        homes: Where the orders went: a place there is the person's with any part of the name.
+        connection: Connection to the journal.
+        person: The erased person.
+        homes: Destinations of the person's orders: a place there is deleted if it has any part of
+            the name.
     """
     for place in PLACES.every(connection):
         is_home = any(distance_km(home, place.point) <= SAME_PLACE_KM for home in homes)

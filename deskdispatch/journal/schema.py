@@ -1,4 +1,4 @@
-"""The tables of the journal, and the migrations that lead to them."""
+"""The tables of the journal, and the migrations between schema versions."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import doors, summaries
 
 APPLICATION_ID: Final = 0x4453_4B4A
-"""``DSKJ``: marks files of the journal."""
+"""``DSKJ``: the application id in the header of journal files."""
 
 Step = tuple[str, ...]
-"""The statements of one migration."""
+"""Statements of one migration."""
 
 _FIRST: Final[Step] = (
     """
@@ -238,7 +238,7 @@ _FIFTH: Final[Step] = (
 
 _SIXTH: Final[Step] = (
     "DROP INDEX alerts_at",
-    "DROP INDEX alerts_open",  # this and the next stand in ``INDEXES`` from now on
+    "DROP INDEX alerts_open",  # these two are in ``INDEXES`` from now on
     "DROP INDEX briefs_active",
 )
 
@@ -335,7 +335,7 @@ _SEVENTH: Final[Step] = (
 )
 
 _EIGHTH: Final[Step] = (
-    "DROP INDEX customer_places_latitude",  # places are sought among a customer's own
+    "DROP INDEX customer_places_latitude",  # places are searched only among a customer's own
     """
     CREATE TABLE customer_merges (
         gone_id TEXT PRIMARY KEY, -- who is a part of kept_id since then
@@ -441,14 +441,14 @@ _FOURTEENTH: Final[Step] = (
     "DROP INDEX deliveries_created_at",  # the newest are read by their summaries
     "DROP INDEX deliveries_status",
     "DROP INDEX summaries_stands_at",
-    # ascending, as rows come: then its pages are full
+    # ascending, like new rows, so that its pages are full
     "CREATE INDEX summaries_stands_at ON summaries (stands_at, id)",
     *customer_search.TABLE,
 )
 
 _FIFTEENTH: Final[Step] = (
     saved_places.TABLE,
-    # what others have shared of this kind before this PC knew it
+    # rows that others shared before this PC knew the kind
     """
     INSERT INTO saved_places (id, value)
     SELECT id, json_object(
@@ -479,7 +479,7 @@ _SIXTEENTH: Final[Step] = (
     *doors.TABLE,
     held_orders.TABLE,
     *clerks.TABLES,
-    # what others have shared of this kind before this PC knew it
+    # rows that others shared before this PC knew the kind
     """
     INSERT INTO clerks (id, value)
     SELECT id, json_object(
@@ -501,7 +501,7 @@ _SIXTEENTH: Final[Step] = (
     "ALTER TABLE shared_bookings ADD COLUMN clerk TEXT NOT NULL DEFAULT ''",
     *shift.TABLES,
     *standing_orders.TABLES,
-    # what others have shared of this kind before this PC knew it
+    # rows that others shared before this PC knew the kind
     """
     INSERT INTO templates (id, value)
     SELECT id, json_object(
@@ -528,20 +528,20 @@ STEPS: Final[tuple[Step, ...]] = (
     *(_NINTH, sharing_schema.STEP, sharing_schema.CHANGE_LOG, _TWELFTH),
     *(sharing_schema.NEAR_PLACES, _FOURTEENTH, _FIFTEENTH, _SIXTEENTH),
 )
-"""``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
+"""``PRAGMA user_version`` counts the applied steps. A released step never changes."""
 
 
 INDEXES: Final = {"alerts_open": alerts.INDEX, "summaries_active": summaries.INDEX}
-"""Indexes that name alert kinds or statuses: rebuilt where a release has others."""
+"""Indexes that name alert kinds or statuses: rebuilt if a release changes these."""
 
 WITH_SUMMARIES: Final = 3
-"""From this version on every delivery has a summary."""
+"""First version in which every delivery has a summary."""
 
 
 def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     """Checks that the file is a journal that this release understands, or new and empty.
 
-    Raises ``JournalError`` ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED``: it has no version.
+    Raises ``JournalError`` ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED`` for no version.
     """
     mark, version = _pragma(connection, "application_id"), version_of(connection)
     if mark != APPLICATION_ID:
@@ -563,15 +563,15 @@ def migrate(
     """Applies the steps that this file lacks, all or none.
 
     Args:
-        connection: To a file that was checked.
+        connection: Connection to a checked file.
         steps: All steps.
-        before: Called once an earlier release's file is locked; no step is applied if it raises.
-        after: Called after the last step, in its transaction, for such a file.
+        before: Called when an earlier release's file is locked; no step is applied if it raises.
+        after: Called after the last step, in its transaction, for an earlier release's file.
     """
     if version_of(connection) == len(steps):
         return
     with transaction(connection):
-        version = version_of(connection)  # another start may have migrated it
+        version = version_of(connection)  # another process may have migrated it
         if 0 < version < len(steps):
             before()
         for statement in chain.from_iterable(steps[version:]):
@@ -583,7 +583,7 @@ def migrate(
 
 
 def update_indexes(connection: sqlite3.Connection) -> None:
-    """Rebuilds ``INDEXES`` of a migrated file where they differ from this release's."""
+    """Rebuilds ``INDEXES`` of a migrated file if they differ from this release's."""
     if _are_indexes_made(connection):
         return
     with transaction(connection):
@@ -603,7 +603,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 @cache
 def columns() -> dict[str, tuple[str, ...]]:
-    """The columns of every table, in the order that a row is stored in."""
+    """Returns the columns of every table, in the order in which a row is stored."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection)
         names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")

@@ -1,4 +1,4 @@
-"""The tables of sharing."""
+"""Schema steps with the tables of sharing."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ _COLUMNS: Final = (
 )
 
 _MERGED: Final = (
-    # whose order it was recorded as, where that one was merged into ``customer_id``
+    # the customer for whom it was recorded, if merged into ``customer_id``
     "ALTER TABLE customer_orders ADD COLUMN recorded_id TEXT",
     "ALTER TABLE customer_orders ADD COLUMN second_phone_id TEXT",
     """
@@ -117,7 +117,7 @@ _MERGED: Final = (
         SELECT moved.value FROM customer_merges CROSS JOIN json_each(before, '$.orders') AS moved
     )
     """,
-    # of phones used at once the first is the one that was linked first, whatever their keys
+    # of phones used at once, the one linked first comes first, whatever their keys
     """
     UPDATE phones_of_customers AS later SET used_at = used_at - 0.001
     WHERE EXISTS (
@@ -149,7 +149,7 @@ _MERGED: Final = (
 )
 
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED)
-"""The step of the schema that makes them; the triggers of ``capturing`` came with it once."""
+"""Schema step that makes the sharing tables; it once included the triggers of ``capturing``."""
 
 NEAR_PLACES: Final = (
     "UPDATE sharing SET is_applying = 1",  # the others have these links
@@ -163,7 +163,7 @@ NEAR_PLACES: Final = (
     "DROP TABLE near_places",
     "UPDATE sharing SET is_applying = 0",
 )
-"""The step since which places within 20 m are told from each other only where they are shown."""
+"""Schema step since which places within 20 m are told apart only for display."""
 
 CHANGE_LOG: Final = (
     # no type or constraint that a value could break: its triggers run with every booking
@@ -176,4 +176,4 @@ CHANGE_LOG: Final = (
     """,
     "CREATE INDEX local_changes_id ON local_changes (id, kind)",
 )
-"""The step that makes the log of what changes here."""
+"""Schema step that makes the log of local changes."""

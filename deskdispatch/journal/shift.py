@@ -35,7 +35,7 @@ TABLES: Final = (
     ) STRICT
     """,
     "CREATE INDEX settled_cash_list ON settled_cash (list_id)",
-    # what others have shared of these kinds before this PC knew them is written with the next slice
+    # records that others shared before this PC knew these kinds are written with the next slice
     """
     INSERT OR IGNORE INTO shared_changes (kind, id, time)
     SELECT kind, id, 0 FROM shared_records WHERE kind IN ('drawer_count', 'settled_cash')
@@ -80,14 +80,14 @@ _MARK_FIELDS: Final = tuple(SettledCash.model_fields)
 
 
 def keep_count(connection: sqlite3.Connection, count: DrawerCount) -> None:
-    """Adds a count; its draft is done with."""
+    """Adds a count and deletes its draft."""
     with transaction(connection):
         connection.execute(_DROP_DRAFT)
         write(connection, count)
 
 
 def keep_draft(connection: sqlite3.Connection, draft: DrawerCount | None) -> None:
-    """Keeps the one draft of a count; None drops it."""
+    """Saves the only draft of a count; None deletes it."""
     with transaction(connection):
         connection.execute(_DROP_DRAFT)
         if draft is not None:
@@ -97,7 +97,7 @@ def keep_draft(connection: sqlite3.Connection, draft: DrawerCount | None) -> Non
 def counts(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DrawerCount, ...]:
-    """The counts of periods that overlap with this one, as they were kept."""
+    """Returns the counts of periods that overlap with this one, in the order of counting."""
     found = values_of(connection, DrawerCount, COUNTS, until.timestamp(), since.timestamp())
     return tuple(sorted(found, key=lambda each: each.counted_at or each.until))
 
@@ -111,7 +111,7 @@ def last_count(connection: sqlite3.Connection) -> DrawerCount | None:
 
 
 def settled(connection: sqlite3.Connection, ids: Collection[str]) -> Mapping[str, SettledCash]:
-    """Marks of those of these deliveries that are settled, by id."""
+    """Returns the marks of the settled ones among these deliveries, by id."""
     found = values_of(connection, SettledCash, SETTLED, listed(ids))
     return {each.delivery_id: each for each in found}
 
@@ -121,7 +121,7 @@ def settled_of_list(connection: sqlite3.Connection, list_id: str) -> tuple[Settl
 
 
 def settle(connection: sqlite3.Connection, several: Sequence[SettledCash]) -> None:
-    """Marks deliveries as settled; one that is already stays as it was."""
+    """Marks deliveries as settled; an existing mark stays."""
     with transaction(connection):
         connection.executemany(
             _SETTLE, (_row(each, _MARK_FIELDS, each.delivery_id, each.list_id) for each in several)
@@ -138,7 +138,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
 
 
 def one(connection: sqlite3.Connection, id: str) -> DrawerCount | None:
-    """A count that was kept, with the counter that kept it."""
+    """Returns a stored count, with the counter that made it."""
     row = connection.execute(ONE, (storable(id),)).fetchone()
     if row is None:
         return None
@@ -146,7 +146,7 @@ def one(connection: sqlite3.Connection, id: str) -> DrawerCount | None:
 
 
 def mark(connection: sqlite3.Connection, delivery_id: str) -> SettledCash | None:
-    """The mark of a delivery that this PC settled."""
+    """Returns the mark of a delivery that this PC settled."""
     return next(iter(values_of(connection, SettledCash, MARK, storable(delivery_id))), None)
 
 
@@ -160,7 +160,7 @@ def write(connection: sqlite3.Connection, count: DrawerCount) -> None:
 
 
 def write_mark(connection: sqlite3.Connection, settled: SettledCash) -> None:
-    """Writes the mark that counts, in place of another one."""
+    """Writes the mark that counts, replacing another one."""
     row = _row(settled, _MARK_FIELDS, settled.delivery_id, settled.list_id)
     connection.execute(_MARK, (*row, storable(settled.counter_id) or None))
 

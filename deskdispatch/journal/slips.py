@@ -16,7 +16,7 @@ from deskdispatch.journal.values import columns_of, from_row, storable, time_of,
 JOB_COLUMNS: Final = tuple(
     "trouble" if name == "failure" else name for name in PrintJob.model_fields
 )
-"""The columns of a job in the order of its fields; files have ``trouble`` for its failure."""
+"""Columns of a job in the order of its fields; the column ``trouble`` holds its failure."""
 
 OLDEST_JOBS: Final = f"SELECT {', '.join(JOB_COLUMNS)} FROM print_jobs ORDER BY asked_at, rowid"
 _QUEUE: Final = f"""
@@ -120,7 +120,7 @@ def claims_of(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintCl
 
 
 def _latest(own: Sequence[PrintEntry], shared: Sequence[PrintEntry]) -> tuple[PrintEntry, ...]:
-    """Merges both by time, the last one first; own entries alone keep the order of printing."""
+    """Merges entries by time, the last one first; own entries alone keep the order of printing."""
     if not shared:
         return tuple(own)
     return tuple(sorted((*own, *shared), key=lambda entry: entry.printed_at, reverse=True))

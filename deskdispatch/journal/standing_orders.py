@@ -1,7 +1,8 @@
 """Rows of templates, and of the hours of standing orders that one counter prepares.
 
-A counter claims an hour before it prepares it. Of two claims the one of the later round counts,
-else the earlier one: a claim in a further round takes over from a counter that cannot go on.
+A counter claims an hour before it prepares it. Of two claims the one of the later round counts, or
+the earlier one in the same round: a claim in a further round takes over from a counter that cannot
+go on.
 """
 
 from __future__ import annotations
@@ -47,14 +48,14 @@ TEMPLATES: Final = ValueTable("templates", Template)
 
 
 def every(connection: sqlite3.Connection) -> tuple[Template, ...]:
-    """All that this release can read: others may have shared hours that it does not know."""
+    """Returns all templates this release can read: shared ones may have hours it does not know."""
     rows = connection.execute(TEMPLATES.all).fetchall()
     read = (parsed(Template, json.loads(value)) for (value,) in rows)
     return tuple(template for template in read if template is not None)
 
 
 def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:
-    """Deletes the templates for a person, and takes the person's phones out of others."""
+    """Deletes the templates for a person, and removes the person's phones from others."""
     for template in every(connection):
         left = person.without(template.draft)
         if left.is_blank or person.is_named_in(template.name):
@@ -92,7 +93,7 @@ LAST_LINE: Final = "SELECT coalesce(max(line), 0) FROM order_file_rows WHERE fil
 
 
 class ClaimedRow(NamedTuple):
-    """An hour of a standing order that is claimed; ``holder`` is another counter's name or ""."""
+    """Claimed hour of a standing order; ``holder`` is another counter's name or ""."""
 
     key: str
     is_prepared: bool
@@ -107,7 +108,7 @@ def claim(
     *,
     takes_over: bool = False,
 ) -> None:
-    """Claims the hours that nobody has claimed; with ``takes_over`` those of others, too."""
+    """Claims hours that are not claimed; with ``takes_over`` also those of other counters."""
     with transaction(connection):
         for key in keys:
             connection.execute(_CLAIM, (key, day.isoformat(), time_text(at)))
@@ -126,9 +127,9 @@ def prepare(
     several: Sequence[FileRow],
     due: Collection[str],
 ) -> None:
-    """Puts new rows below those in the file, each once; the file is made where there is none.
+    """Adds missing rows at the end of the file, which is created if necessary.
 
-    Rows of the file whose keys are not ``due`` any more, and that nobody touched, are deleted.
+    Untouched rows of the file whose keys are no longer ``due`` are deleted.
     """
     with transaction(connection):
         connection.execute(_WITHDRAW, (file.id, listed(due)))

@@ -1,4 +1,4 @@
-"""The size of a journal, for a report: the file is opened for reading only."""
+"""Size of a journal, for a report: the file is opened for reading only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.journal.failures import mapped
 
 @dataclass(frozen=True, slots=True)
 class JournalStatistics:
-    """The size of a journal."""
+    """Size of a journal."""
 
     version: int
     megabytes: float

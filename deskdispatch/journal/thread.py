@@ -33,8 +33,8 @@ _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
 class JournalThread:
     """Runs functions on its connection, one after the other, in the order of the calls.
 
-    ``on_damage`` is called on the thread whenever one meets damage; ``written`` in the event loop
-    after each ``do``, whatever became of it.
+    ``on_damage`` is called on the thread whenever a function meets damage; ``written`` in the event
+    loop after each ``do``, even a failed one.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -47,7 +47,7 @@ class JournalThread:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a call waits for the one that runs now, which asks; for any thread."""
+        """Whether a call waits for the running one, which asks; for any thread."""
         return self._calls > 1
 
     async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
@@ -55,7 +55,7 @@ class JournalThread:
         return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 
     async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a reading function; dropped if the waiter is cancelled before its turn."""
+        """Runs a reading function; skips it if the waiter is cancelled before its turn."""
         return await asyncio.wrap_future(self._submit(work, *args, **kwargs))
 
     async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -63,7 +63,7 @@ class JournalThread:
         return await self.begin(work, *args, **kwargs)
 
     def begin(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
-        """As ``do``, but before whatever is called after it, be it awaited or not."""
+        """Like `do`, but starts before any call made after it, awaited or not."""
         try:
             future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
         except JournalError as closed:
@@ -73,13 +73,13 @@ class JournalThread:
         return asyncio.shield(future)
 
     async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a function by which sharing writes, as ``do`` does."""
+        """Like `do`, for functions of sharing: does not report the write."""
         return await asyncio.shield(asyncio.wrap_future(self._submit(work, *args, **kwargs)))
 
     def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a writing function after those before it, and blocks until it has ended.
+        """Runs a writing function after earlier ones, and blocks until it has ended.
 
-        After ``within_s`` seconds it raises ``JournalError`` ``FAILED``: it may still be written.
+        After ``within_s`` seconds raises ``JournalError`` ``FAILED``: it may still be written.
         """
         try:
             return self._submit(partial(_unhindered, work), *args, **kwargs).result(within_s)
@@ -135,9 +135,9 @@ class JournalThread:
 def _unhindered(
     work: Work[P, T], connection: sqlite3.Connection, *args: P.args, **kwargs: P.kwargs
 ) -> T:
-    """Runs a writing function; where it fails for no known reason, once more without the log.
+    """Runs a writing function; after an unknown failure runs it again without the sharing log.
 
-    What is written here is no trouble of sharing's: no booking waits for that to be mended.
+    A fault of the sharing log must not block local writes: no booking waits for its repair.
     """
     try:
         with mapped():
@@ -150,17 +150,17 @@ def _unhindered(
 
 
 def reading(work: Work[P, T]) -> Method[P, T]:
-    """A method that runs ``work``, which only reads, on the thread; see ``JournalThread.ask``."""
+    """Returns a method that runs ``work``, which only reads, by ``JournalThread.ask``."""
     return _method(work, JournalThread.ask)
 
 
 def writing(work: Work[P, T]) -> Method[P, T]:
-    """A method that runs ``work``, which writes, on the thread; see ``JournalThread.do``."""
+    """Returns a method that runs ``work``, which writes, by ``JournalThread.do``."""
     return _method(work, JournalThread.do)
 
 
 def writing_unreported(work: Work[P, T]) -> Method[P, T]:
-    """A method that runs ``work``, by which sharing writes; see ``JournalThread.do_unreported``."""
+    """Returns a method that runs ``work`` of sharing, by ``JournalThread.do_unreported``."""
     return _method(work, JournalThread.do_unreported)
 
 

@@ -1,4 +1,4 @@
-"""Tables of values, one a row: its id, and all of it as JSON."""
+"""Tables of JSON values: each row holds an id and a value."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class ValueTable(Generic[M]):
-    """A table whose rows are read and written whole.
+    """Table whose rows are read and written whole.
 
     Args:
-        table: Its name; it has the column ``value``.
-        model: Of its values.
-        id: The column of the id, and the field of the value.
+        table: Name of the table; it has the column ``value``.
+        model: Class of the values.
+        id: Name of the id column and of the value's id field.
     """
 
     def __init__(self, table: str, model: type[M], id: str = "id") -> None:
@@ -38,7 +38,7 @@ class ValueTable(Generic[M]):
         return values_of(connection, self._model, self.all)
 
     def text(self, connection: sqlite3.Connection, id: str) -> str | None:
-        """The JSON of a value, which this release may not be able to read."""
+        """Returns the JSON of a value, which this release may not be able to read."""
         row = connection.execute(self._one, (storable(id),)).fetchone()
         return None if row is None else str(row[0])
 
@@ -57,7 +57,7 @@ class ValueTable(Generic[M]):
         connection.execute(self._keep, (storable(getattr(value, self._id)), to_text(whole)))
 
     def edit(self, connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> M | None:
-        """Sets fields of a value as it is now; None for one that is gone."""
+        """Sets fields of the stored value; returns the new value, or None if there is none."""
         with transaction(connection):
             value = self.one(connection, id)
             if value is not None:

@@ -18,16 +18,16 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def to_text(value: BaseModel) -> str:
-    """JSON as on the wire; unset fields stay out, unknown ones stay in."""
+    """Returns JSON as sent to the service; unset fields stay out, unknown ones stay in."""
     try:
         return value.model_dump_json(by_alias=True, exclude_unset=True)
-    except ValueError:  # half of a surrogate pair, out of a broken ``\\u`` escape of the service
+    except ValueError:  # half of a surrogate pair, from a broken ``\\u`` escape of the service
         plain = value.model_dump(mode="json", by_alias=True, exclude_unset=True)
         return storable(json.dumps(plain, ensure_ascii=False, separators=(",", ":")))
 
 
 def from_text(model: type[M], text: str) -> M:
-    """The value stored as JSON. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
+    """Returns the value stored as JSON; raises ``JournalError`` ``DAMAGED`` if it is not valid."""
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
@@ -37,13 +37,13 @@ def from_text(model: type[M], text: str) -> M:
 def values_of(
     connection: sqlite3.Connection, model: type[M], query: str, *parameters: object
 ) -> tuple[M, ...]:
-    """The values that a query finds, one a row, as JSON; raises as ``from_text``."""
+    """Returns the values of a query's rows, stored as JSON; raises like ``from_text``."""
     found = connection.execute(query, parameters).fetchall()
     return tuple(from_text(model, value) for (value,) in found)
 
 
 def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
-    """The value of JSON that another PC sent; None where this release cannot read it."""
+    """Returns the value of JSON that another PC sent; None if this release cannot read it."""
     try:
         return model.model_validate({**stated, **more})
     except (ValidationError, TypeError):
@@ -61,7 +61,7 @@ def _column(value: Any) -> Any:
 
 
 def from_row(model: type[M], row: Sequence[Any]) -> M:
-    """The value stored as columns in the order of its declaration, see ``from_text``."""
+    """Returns the value stored as columns in the order of its declaration, see ``from_text``."""
     return from_columns(model, dict(zip(model.model_fields, row, strict=True)))
 
 
@@ -73,29 +73,29 @@ def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
 
 
 def storable(text: str) -> str:
-    """The text as UTF-8 can carry it: half of a surrogate pair becomes a question mark."""
+    """Returns the text in valid UTF-8: half of a surrogate pair becomes a question mark."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Each as it is stored, as one parameter for ``json_each``."""
+    """Returns texts in stored form, as one parameter for ``json_each``."""
     return json.dumps([storable(text) for text in texts])
 
 
 def quoted(words: Iterable[str]) -> str:
-    """Constant words as a sorted SQL list: ``('A', 'B')``."""
+    """Returns constant words as a sorted SQL list: ``('A', 'B')``."""
     return "({})".format(", ".join(f"'{word}'" for word in sorted(words)))
 
 
 def time_text(moment: datetime) -> str:
-    """ISO 8601 in UTC with all six places, so that texts sort as times do."""
+    """Returns ISO 8601 in UTC with all six decimals, so that texts sort like times."""
     if moment.tzinfo is None:
         raise ValueError("a time without an offset")
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def time_of(text: str) -> datetime:
-    """The stored time, UTC. Raises ``JournalError``: ``DAMAGED``: it is not valid."""
+    """Returns the stored time, UTC; raises ``JournalError`` ``DAMAGED`` if it is not valid."""
     try:
         return datetime.fromisoformat(text)
     except ValueError as error:
@@ -103,7 +103,7 @@ def time_of(text: str) -> datetime:
 
 
 def sent_time(stated: Any) -> str | None:
-    """A time that another PC sent, as it is stored here; None where it is none."""
+    """Returns a time that another PC sent in stored form; None if it is no time."""
     try:
         text = time_text(datetime.fromisoformat(stated))
     except (TypeError, ValueError, OverflowError):

@@ -14,7 +14,7 @@ TABLE: Final = (
         value TEXT NOT NULL
     ) STRICT
     """,
-    # what others have shared of this kind before this PC knew it
+    # rows that others shared before this PC knew the kind
     """
     INSERT INTO wrong_bookings (delivery_id, value)
     SELECT id, json_object(

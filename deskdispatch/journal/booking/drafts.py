@@ -1,4 +1,4 @@
-"""Rows of unsent forms: the current one and those saved by name."""
+"""Rows of unsent booking forms: the current one and those saved by name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rows of orders that are held before they are sent, until their outcome needs no form.
+"""Rows of held orders, kept until the order is booked or its form is restored.
 
-They are no saved drafts, of which other counters learn: an order that is about to leave must not
-be opened elsewhere.
+Held orders are not saved drafts, as drafts are shared with other counters: an order that is about
+to be sent must not be opened elsewhere.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ _DELETE: Final = "DELETE FROM held_orders WHERE id = ?"
 _MAY_COME_BACK: Final = frozenset(
     {IntentState.UNCONFIRMED, IntentState.REFUSED, IntentState.NOT_SENT}
 )
-"""States after which what was typed may be wanted."""
+"""States after which the clerk may want the form back."""
 
 
 def hold(connection: sqlite3.Connection, held: SavedDraft, gone: Collection[str] = ()) -> None:
-    """Writes an order that is held, and empties the form that it came from, both or neither.
+    """Writes a held order and empties the form that it came from, in one transaction.
 
-    ``gone``: ids of orders that are somewhere else by now, which could not be written before.
+    ``gone``: ids of held orders that were moved elsewhere, but could not be deleted before.
     """
     row = (storable(held.id), storable(held.name), time_text(held.kept_at), to_text(held.draft))
     with transaction(connection):
@@ -63,17 +63,17 @@ def hold(connection: sqlite3.Connection, held: SavedDraft, gone: Collection[str]
 
 
 def link(connection: sqlite3.Connection, held_id: str, intent_id: str) -> None:
-    """Notes by which intent it is sent, within the transaction that writes the intent.
+    """Links a held order to the intent that sends it, in the transaction that writes the intent.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it was taken back, or sent already.
+        JournalError: ``NOT_OPEN``: the order was taken back or already sent.
     """
     if not connection.execute(_LINK, (intent_id, storable(held_id))).rowcount:
         raise JournalError(JournalFailure.NOT_OPEN)
 
 
 def settle(connection: sqlite3.Connection, intent_id: str, state: IntentState) -> None:
-    """Deletes what was typed for an intent whose end leaves nothing to be done with it."""
+    """Deletes the held form of an intent whose final state leaves nothing to do with the form."""
     if state not in _MAY_COME_BACK:
         connection.execute(OF_INTENT, (intent_id,))
 
@@ -85,7 +85,7 @@ def take_back(
     at: datetime,
     typed: SavedDraft | None = None,
 ) -> None:
-    """Writes that an order is in the form again; what was typed there meanwhile is a draft."""
+    """Moves a held order back to the form; text typed there meanwhile becomes a draft."""
     with transaction(connection):
         connection.execute(_DELETE, (storable(held_id),))
         if typed is not None:
@@ -94,10 +94,10 @@ def take_back(
 
 
 def keep_as_draft(connection: sqlite3.Connection, held_id: str) -> None:
-    """Makes an order that is not sent a saved draft.
+    """Turns an unsent held order into a saved draft.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it is not on the disk.
+        JournalError: ``NOT_OPEN``: there is no such order on the disk.
     """
     with transaction(connection):
         if not connection.execute(_COPY, (storable(held_id),)).rowcount:
@@ -106,7 +106,7 @@ def keep_as_draft(connection: sqlite3.Connection, held_id: str) -> None:
 
 
 def left_over(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
-    """Held orders that were never sent or not booked, as after a crash; the oldest first."""
+    """Returns held orders never sent or not booked, such as after a crash; oldest first."""
     return tuple(
         SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(held_at))
         for id, name, held_at, value in connection.execute(LEFT_OVER).fetchall()
@@ -114,6 +114,6 @@ def left_over(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
 
 
 def every(connection: sqlite3.Connection) -> tuple[tuple[str, Draft], ...]:
-    """All of them by id, also those on their way."""
+    """Returns all held orders with their ids, also those being sent."""
     rows = connection.execute(_EVERY).fetchall()
     return tuple((id, from_text(Draft, value)) for id, value in rows)

@@ -1,4 +1,4 @@
-"""Rows of booking intents: written before the request is sent, settled with the outcome."""
+"""Rows of booking intents: written before the request is sent, settled with its outcome."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from deskdispatch.journal.values import (
 )
 
 INTERRUPTED: Final = "interrupted"
-"""The detail of an intent that was in flight when the program ended."""
+"""Detail of an intent that was in flight when the program ended."""
 
 FIELDS: Final = tuple(Intent.model_fields)
 COLUMNS: Final = ", ".join(FIELDS)
 IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
-"""The same text as in its index, or SQLite does not use that."""
+"""Condition of open intents; the index has the same text, or SQLite would not use it."""
 
 OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
 BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
@@ -57,7 +57,7 @@ CLAIMED_ELSEWHERE: Final = """
     SELECT delivery_id FROM shared_bookings WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 DIFFERING: Final = "SELECT intent_id FROM differences ORDER BY rowid"
-"""Bookings that differ from what was asked, until the clerk dismisses that."""
+"""Bookings that differ from the request, until the clerk dismisses the difference."""
 
 _NOTE_DIFFERENCES: Final = "INSERT OR IGNORE INTO differences (intent_id) VALUES (?)"
 _DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
@@ -80,7 +80,7 @@ _MAY_BECOME: Final = {
         "state = 'in_doubt' AND json_extract(statements, '$.told.orderNumber') IS NOT NULL"
     ),
 }
-"""The states that may change to this one, where that is not just the open ones."""
+"""Allowed previous states by new state, where these are not just the open ones."""
 
 _STATE: Final = f"""
     UPDATE intents SET statements = ?
@@ -113,7 +113,7 @@ def write(
     held_id: str | None = None,
     instead_of: str | None = None,
 ) -> None:
-    """Makes an intent in flight durable, together with what it books.
+    """Writes an intent in flight durably, and links the order that it books.
 
     That is the row of an order file, an order that was held, or what the unconfirmed intent
     ``instead_of`` has not booked, which is given up.
@@ -161,13 +161,13 @@ def _give_up(connection: sqlite3.Connection, intent_id: str, at: datetime) -> No
 
 
 def _is_taken(column: str, error: sqlite3.IntegrityError) -> bool:
-    """Whether another intent has that value already; a trigger may have failed just as well."""
+    """Whether the column's value is taken by another intent; a trigger may have failed instead."""
     return str(error).endswith(f": intents.{column}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """The outcome of an intent; statements, if given, replace the stored ones."""
+    """Outcome of an intent; ``statements``, if given, replaces the stored ones."""
 
     state: IntentState
     settled_at: datetime
@@ -188,8 +188,8 @@ def settle(
 ) -> Intent:
     """Writes the outcome of an intent in flight or unconfirmed, and statements about it.
 
-    One unconfirmed may be given up, or closed as reported if the operator named an order number;
-    either may still turn out to be booked.
+    An unconfirmed intent may be given up, or closed as reported if the operator named an order
+    number; either may still turn out to be booked.
 
     Raises:
         JournalError: ``NOT_OPEN`` if it is settled already, or ``DELIVERY_TAKEN``.
@@ -208,9 +208,10 @@ def settle_booked(
     newer_than: int | None = None,
     statements: Statements | None = None,
 ) -> Intent:
-    """Writes that an intent became this delivery, and the delivery, both or neither.
+    """Writes that an intent became this delivery, and the delivery, in one transaction.
 
-    A delivery known by ``newer_than``, the ``newest_row`` before the request was sent, is refused.
+    ``newer_than`` is the ``newest_row`` before the request was sent: a delivery known by then is
+    refused.
 
     Raises:
         JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN`` or
@@ -233,7 +234,7 @@ def newest_row(connection: sqlite3.Connection) -> int:
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes statements about an unconfirmed intent, given up or closed as reported."""
+    """Writes statements about an intent that is unconfirmed, given up or closed as reported."""
     with transaction(connection):
         found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
     if not found:
@@ -244,7 +245,7 @@ def note_statements(
 def reopen(
     connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
 ) -> Intent:
-    """Puts an intent that was closed as reported unconfirmed again, with new statements."""
+    """Makes an intent that was closed as reported unconfirmed again, with new statements."""
     row = (time_text(at), to_text(statements), intent_id)
     with transaction(connection):
         found = _intents(connection.execute(_REOPEN, row))
@@ -271,7 +272,7 @@ def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Inten
 
 
 def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...]:
-    """Bookings whose differences nobody has dismissed, in the order of settling."""
+    """Returns bookings whose differences were not dismissed, in the order of settling."""
     ids = connection.execute(DIFFERING).fetchall()
     found = [row for id in ids for row in _intents(connection.execute(BY_ID, id))]
     known = [(each, deliveries.one(connection, each.delivery_id or "")) for each in found]
@@ -279,7 +280,7 @@ def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...
 
 
 def dismiss_differences(connection: sqlite3.Connection, intent_id: str) -> None:
-    """Marks the differences of a booking as read; calling it again is harmless."""
+    """Marks the differences of a booking as read; a second call has no effect."""
     with transaction(connection):
         connection.execute(_DISMISS, (intent_id,))
 
@@ -290,7 +291,7 @@ def last_booked(connection: sqlite3.Connection) -> Intent | None:
 
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
-    """The ids of those of these deliveries that belong to an intent, also of another counter."""
+    """Returns the ids of these deliveries that belong to an intent of any counter."""
     asked = (listed(ids),)
     taken = {text for (text,) in connection.execute(CLAIMED, asked)}
     taken.update(rows_of_others(connection, CLAIMED_ELSEWHERE, asked, itemgetter(0)))
@@ -298,7 +299,7 @@ def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[s
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
-    """The intent of this delivery; one closed as reported is found by its own id."""
+    """Returns the intent of a delivery; an intent closed as reported is found by its own id."""
     id = (storable(delivery_id),)
     found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
         connection.execute(BY_WORD, id)

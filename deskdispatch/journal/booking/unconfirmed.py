@@ -1,4 +1,4 @@
-"""Rows of the search for unconfirmed intents: count, evidence, next search."""
+"""Rows of the search for unconfirmed intents: attempts, evidence, time of the next search."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ _KEEP: Final = f"""
 
 
 def keep(connection: sqlite3.Connection, unconfirmed: UnconfirmedBooking) -> None:
-    """Writes the search of an intent, not the intent itself."""
+    """Writes the search state of an intent, not the intent itself."""
     with transaction(connection):
         if not connection.execute(_KEEP, _row(unconfirmed)).rowcount:
             raise JournalError(JournalFailure.NOT_OPEN)
 
 
 def keep_open(connection: sqlite3.Connection, several: Iterable[UnconfirmedBooking]) -> None:
-    """The same for several in one transaction; settled ones are left out."""
+    """Writes several search states in one transaction; those of settled intents are skipped."""
     with transaction(connection):
         connection.executemany(_KEEP, map(_row, several))
 
 
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:
-    """The unconfirmed, given up or reported ones among these intents, newest first."""
+    """Returns the unconfirmed, given up or reported ones among these intents, newest first."""
     found = map(_unconfirmed, connection.execute(OF, (listed(ids),)).fetchall())
     return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
 

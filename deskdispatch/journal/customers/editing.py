@@ -1,4 +1,4 @@
-"""Changes by clerks: fields of customers and places, merges of customers and their undoing."""
+"""Edits by clerks: fields of customers and places, merging customers and undoing a merge."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ IS_PART: Final = """
     AND NOT EXISTS (SELECT 1 FROM customer_merges WHERE gone_id = merged_customers.id)
     AND NOT EXISTS (SELECT 1 FROM erased_customers WHERE erased_customers.id = merged_customers.id)
 """
-"""True where a shared record alone merges a customer: not where too many are chained, so that each
-is left, nor where a clerk has merged one of these into somebody else since.
+"""True where only a shared record merges a customer. Not true if too many customers are chained, as
+then none is merged, or if a clerk has merged one of them into another customer since.
 """
 ALL_PARTS: Final = f"""
     WITH RECURSIVE parts (id) AS (
@@ -65,7 +65,7 @@ _FORGET: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 def edit_customer(
     connection: sqlite3.Connection, customer_id: str, fields: Mapping[str, Any], stamp: Stamp
 ) -> bool:
-    """Sets fields by the names of ``Customer``; returns whether there is such a customer."""
+    """Sets fields by the names of ``Customer``; returns whether the customer exists."""
     with transaction(connection):
         found = rows.customer(connection, customer_id)
         if found is None:
@@ -91,19 +91,19 @@ def edit_place(
 
 
 class LinksBefore(Value):
-    """The links of both customers to phones or to places."""
+    """Links of both customers to phones or to places."""
 
     kept: tuple[Link, ...]
     gone: tuple[Link, ...]
 
 
 class MergeSnapshot(Value):
-    """State of both customers before a merge, and of what it changed after it.
+    """State of both customers before a merge, and of the kept customer and filled places after it.
 
     Attributes:
-        filled: Places that were filled with the address of one within 20 m.
-        orders: The ids of the deliveries that were of the customer who is gone.
-        kept_after: The customer who stayed, merged; None for merges of earlier releases.
+        filled: Places that were filled with the address of another place within 20 m.
+        orders: Ids of the deliveries of the customer who was removed.
+        kept_after: The kept customer after the merge; None for merges of earlier releases.
     """
 
     stamp: Stamp
@@ -124,9 +124,9 @@ def merge(
     fields: Mapping[str, Any],
     stamp: Stamp,
 ) -> bool:
-    """Makes one customer of two, with the fields that were chosen; returns whether there were two.
+    """Merges two customers, with the chosen fields; returns whether both existed.
 
-    Phones, places and orders of both are the first one's; the other one is there no more.
+    The first customer gets the phones, places and orders of both; the second one is removed.
     """
     with transaction(connection):
         kept, gone = rows.customer(connection, kept_id), rows.customer(connection, gone_id)
@@ -169,9 +169,9 @@ def merge(
 def _give_places(
     connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
 ) -> tuple[tuple[CustomerPlace, ...], tuple[CustomerPlace, ...]]:
-    """Links another customer's places to a customer; returns filled ones, as they were and are.
+    """Links another customer's places to a customer; returns filled places before and after.
 
-    A place within 20 m of one that the customer has fills the blanks of that one.
+    A place within 20 m of one of the customer's own places fills the blanks of that one.
     """
     by_merge = stamp.model_copy(update={"origin": Origin.MERGE})
     filled: dict[str, CustomerPlace] = {}
@@ -190,10 +190,10 @@ def _give_places(
 
 
 def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
-    """Undoes the last merge into a customer; returns whether there was any that can be undone.
+    """Undoes the last merge into a customer; returns whether there was one to undo.
 
-    What was changed or ordered since stays with the customer who was kept. What came since is told
-    by orders and by what both had, and by no time: the clock that stamped the merge may go wrong.
+    Changes and orders since the merge stay with the kept customer. They are recognized by orders
+    and by what both customers had, not by time: the clock that stamped the merge may be wrong.
     """
     with transaction(connection):
         found = connection.execute(NEWEST, (kept_id,)).fetchone()
@@ -221,9 +221,10 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
 def _return_links(
     connection: sqlite3.Connection, before: MergeSnapshot, kept_id: str, gone_id: str
 ) -> None:
-    """Restores the links of both; of what came since each has what the own orders used.
+    """Restores the links of both customers; newer links go to the customer whose orders used them.
 
-    What no order used and the other one never had stays with the kept one, such as out of a file.
+    Newer links that no order used and the removed customer never had, such as from an import, stay
+    with the kept customer.
     """
     kept, gone = LastUsedTimes(), LastUsedTimes()
     for id, uses in ((kept_id, kept), (gone_id, gone)):
@@ -255,9 +256,10 @@ def _used(link: Link, at: float) -> Link:
 
 
 def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
-    """A record without what a merge has set, unless it was set again since.
+    """Returns a record without the values that a merge set, unless they were set again since.
 
-    ``after`` is None for merges of earlier releases: these are known by their stamp alone.
+    ``after`` is None for merges of earlier releases: their values are recognized by the stamp
+    alone.
     """
     names = [
         name
@@ -285,12 +287,12 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
 
 
 def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[MergeSnapshot, ...]:
-    """Merges that can be undone, into a customer and into those merged into that one."""
+    """Returns merges that can be undone, into a customer and into those merged into that one."""
     return values_of(connection, MergeSnapshot, PARTS, kept_id)
 
 
 def part_ids(connection: sqlite3.Connection, kept_id: str) -> tuple[str, ...]:
-    """Ids of all who are a part of a customer, by merges here and by shared records."""
+    """Returns ids of all customers merged into this one, by merges here and by shared records."""
     found = connection.execute(ALL_PARTS, (kept_id,)).fetchall()
     return tuple(id for (id,) in found if id != kept_id)
 

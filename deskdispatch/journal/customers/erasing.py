@@ -1,6 +1,6 @@
-"""Erases a customer: name, phones and addresses are in no table and in no copy of the file.
+"""Erasure of a customer: name, phones and addresses, from all tables and copies of the file.
 
-The orders stay, without a customer. SQLite overwrites what is deleted (``secure_delete``).
+The orders stay, without a customer. SQLite overwrites deleted content (``secure_delete``).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import from_text, listed, time_text, to_text, values_of
 
 UNDER_WAY: Final = timedelta(days=30)
-"""An active order that is older is not under way any more, whatever the service says."""
+"""Age at which an active order no longer counts as under way, whatever the service says."""
 
 ACTIVE: Final = f"""
     SELECT count(*) FROM customer_orders CROSS JOIN summaries ON summaries.id = delivery_id
@@ -98,7 +98,7 @@ STILL_USED: Final = """
         OR second_phone_id IN (SELECT value FROM json_each(?1))
         OR place_id IN (SELECT value FROM json_each(?1))
 """
-"""By orders of others, whose customer another counter may still have to send."""
+"""Phones and places in other customers' orders, which another counter may still have to send."""
 
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 NOTE: Final = """
@@ -110,7 +110,7 @@ _NOTE_OTHERS: Final = f"""
     SELECT 'customer', customer_id, {NOW_MS} FROM sharing CROSS JOIN phones_of_customers
     WHERE phone_id IN (SELECT value FROM json_each(?))
 """
-"""A phone that others have, too, is spelled from now on as they spell it."""
+"""Notes other customers with these phones: their spelling of a phone applies from now on."""
 
 
 def erase(
@@ -119,10 +119,10 @@ def erase(
     """Erases a customer without open orders, completely or not at all.
 
     Args:
-        connection: To the journal.
-        customer_id: Of the customer; an unknown one is erased already.
-        at: The present by the service's clock, as the times of orders are.
-        searched_since: Bookings that were given up since then, by this PC, are still searched for.
+        connection: Connection to the journal.
+        customer_id: Id of the customer; an unknown one counts as erased.
+        at: Current time by the service's clock, which also sets the times of orders.
+        searched_since: Bookings of this PC that were given up since then are still searched for.
     """
     customer = rows.customer(connection, customer_id)
     if customer is None:
@@ -141,7 +141,7 @@ def erase(
 def erase_person(
     connection: sqlite3.Connection, customer: Customer, person: ErasedPerson, at: datetime
 ) -> Erasure:
-    """Erases a customer whom ``person`` describes, inside a transaction, also with open orders."""
+    """Erases the customer described by ``person`` in a transaction, even one with open orders."""
     phones, places = (_ids(connection, each, customer.id) for each in (PHONE_LINK, PLACE_LINK))
     ids = rows.orders_of(connection, customer.id)
     left = erase_orders(connection, ids, at)
@@ -164,7 +164,7 @@ def erase_person(
 def delete_unused(
     connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
 ) -> None:
-    """Deletes phones and places that no order uses and no customer has."""
+    """Deletes those phones and places that no order uses and no customer has."""
     asked = listed({*phones, *places})
     used = {id for row in connection.execute(STILL_USED, (asked,)) for id in row}
     PHONE_LINK.delete_unlinked(connection, set(phones) - used)
@@ -192,7 +192,7 @@ def is_typed_for(connection: sqlite3.Connection, customer_id: str) -> bool:
 
 
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
-    """Phones or places that a customer has, or had before a merge."""
+    """Returns phones or places that a customer has, or had before a merge."""
     ids = {link.id for link in links.links_of(connection, customer_id)}
     for before in editing.all_merges(connection, customer_id):
         parts = before.phones if links is PHONE_LINK else before.places
@@ -201,7 +201,7 @@ def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> 
 
 
 def person_of(connection: sqlite3.Connection, customer: Customer) -> ErasedPerson:
-    """Names of a customer, and the phones that the customer has or had."""
+    """Returns the names of a customer, and the phones that the customer has or had."""
     phone_ids = _ids(connection, PHONE_LINK, customer.id)
     numbers = rows.numbers_of(connection, customer.id, phone_ids)
     return ErasedPerson.of(
@@ -232,7 +232,7 @@ def _open_orders(
 def erase_orders(
     connection: sqlite3.Connection, ids: Sequence[str], at: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Erases the customer of deliveries; of unknown ones once they are seen. Returns summaries."""
+    """Erases the customer of deliveries, unknown ones once they are seen. Returns summaries."""
     connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
     for id, text in connection.execute(SHARED, (listed(ids),)).fetchall():
         connection.execute(_REWRITE_SHARED, (to_text(_erased(from_text(Booking, text))), id))
@@ -250,7 +250,7 @@ def erase_orders(
 def _erase_intents(
     connection: sqlite3.Connection, person: ErasedPerson, ids: Sequence[str]
 ) -> tuple[str, ...]:
-    """Erases the person of own bookings, and as the contact of others; returns the own ids."""
+    """Erases the person from own bookings, also as a pickup contact; returns the own ids."""
     others = [
         each
         for each in intents.found(connection, OTHERS)
@@ -265,7 +265,7 @@ def _erase_intents(
 
 
 def erase_bookings(connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[Intent, ...]:
-    """Erases the customer of what this PC sent for deliveries; returns it as it was."""
+    """Erases the customer from this PC's bookings of deliveries; returns the earlier intents."""
     found = intents.found(connection, BOOKED, listed(ids))
     _erase_all(connection, found)
     return found
@@ -321,11 +321,11 @@ def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
 
 
 def delete_copies(connection: sqlite3.Connection) -> None:
-    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too."""
+    """Deletes copies of the file; before the first erasure, also overwrites earlier deletions."""
     (path,) = connection.execute(FILE).fetchone()
     if path:
         for copy in database.copies_of(Path(path)):
             database.remove(copy)
     if connection.execute("SELECT 1 FROM erased_customers LIMIT 1").fetchone() is None:
-        connection.execute("VACUUM")  # releases before this one did not overwrite
-        customer_search.update(connection, is_new=True)  # and row numbers may be others
+        connection.execute("VACUUM")  # earlier releases did not overwrite deleted content
+        customer_search.update(connection, is_new=True)  # VACUUM may change row numbers

@@ -41,7 +41,7 @@ def new_place_id(connection: sqlite3.Connection, number: str, point: Coordinates
 
 
 def _new_id(connection: sqlite3.Connection, taken: str, text: str) -> str:
-    """Makes an id that nobody has: the first may be that of somebody erased or renamed."""
+    """Returns an unused id: the first choice may belong to an erased or renamed customer."""
     shared = connection.execute(DATABASE).fetchone()
     if shared is None:
         return random_id()

@@ -1,4 +1,4 @@
-"""Takes customers of a file over, or tries it out; fills blanks and changes nothing."""
+"""Import of customers from a file, and its dry run; fills blanks and changes nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed
 
 MOST_ROWS: Final = 100
-"""Customers of one transaction: a booking waits for no more than one."""
+"""Customers per transaction; small, because a booking waits for the current transaction."""
 
 _FIRST_USE: Final = "SELECT min(used_at) FROM {} WHERE customer_id = ? OR {} = ?"
 _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
@@ -27,7 +27,7 @@ SHARING: Final = """
     WHERE phone_id = ? ORDER BY used_at DESC, customer_id LIMIT ?
 """
 _MOST_SHARING: Final = 20
-"""Customers with one phone whose places are looked at."""
+"""Customers with the same phone whose places are compared."""
 
 _PHONES: Final = "key IN (SELECT value FROM json_each(?))"
 _CUSTOMERS: Final = """
@@ -48,11 +48,11 @@ _COPIED: Final = {
         id IN (SELECT place_id FROM places_of_customers WHERE {_CUSTOMERS})
     """,
 }
-"""The tables of customers, and which of their rows concern some phones."""
+"""Tables of customers, and the condition for their rows about given phones."""
 
 
 class ImportedRow(NamedTuple):
-    """Customer of a line, and what its import did."""
+    """Customer of a line, and the result of importing it."""
 
     customer_id: str
     outcome: ImportOutcome
@@ -61,7 +61,7 @@ class ImportedRow(NamedTuple):
 def import_slice(
     connection: sqlite3.Connection, customers: Sequence[str], stamp: Stamp
 ) -> tuple[ImportedRow, ...]:
-    """Takes over ``ImportedCustomer`` in JSON, ``MOST_ROWS`` at most, in one transaction."""
+    """Imports customers (``ImportedCustomer`` in JSON, ``MOST_ROWS`` at most) in a transaction."""
     with transaction(connection):
         return tuple(
             _import(connection, from_text(ImportedCustomer, each), stamp) for each in customers
@@ -69,7 +69,7 @@ def import_slice(
 
 
 class ImportTrial:
-    """A private database that the system removes; it is for the journal's thread."""
+    """Temporary database for a dry run; used on the journal's thread only."""
 
     def __init__(self) -> None:
         self.connection = sqlite3.connect("", isolation_level=None, check_same_thread=False)
@@ -89,7 +89,7 @@ def close_trial(_connection: sqlite3.Connection, trial: ImportTrial) -> None:
 def try_import(
     connection: sqlite3.Connection, trial: ImportTrial, customers: Sequence[str], stamp: Stamp
 ) -> tuple[ImportedRow, ...]:
-    """Imports into the trial, on top of slices before, beside the customers with these phones."""
+    """Imports into the trial, after earlier slices, with the known customers of the phones."""
     numbers = (each for text in customers for each in from_text(ImportedCustomer, text).phones)
     keys = listed({phone.key(number) for number in numbers})
     for table, condition in _COPIED.items():
@@ -125,7 +125,7 @@ def _import(
 def _filled(
     customer: Customer, imported: ImportedCustomer, remarks: Sequence[str], stamp: Stamp
 ) -> Customer:
-    """Fills fields that nobody ever set, and adds remarks that the note lacks."""
+    """Fills fields that were never set, and adds remarks missing in the note."""
     fields: dict[str, Any] = {
         "name": imported.name,
         "other_names": imported.other_names,
@@ -141,16 +141,16 @@ def _filled(
     if not missing:
         return filled
     if (before := filled.stamps.get("counter_note")) is not None:
-        stamp = stamp.model_copy(update={"origin": before.origin})  # a clerk's note stays that
+        stamp = stamp.model_copy(update={"origin": before.origin})  # a clerk's note stays one
     return filled.with_edits(stamp, counter_note="\n".join([*lines, *missing]))
 
 
 def _link(
     connection: sqlite3.Connection, table: LinkTable, customer_id: str, id: str, stamp: Stamp
 ) -> bool:
-    """Links both unless they are; the new link is the last used one.
+    """Links a customer and a phone or place unless linked; a new link is the last used one.
 
-    So a line finds the same customer again, whoever came to share the phone since.
+    A repeated line then finds the same customer, even if others came to share the phone since.
     """
     row = (customer_id, id)
     if connection.execute(_LINK.format(table.name, table.column), row).fetchone() is not None:
@@ -163,7 +163,7 @@ def _link(
 
 
 class _PlaceResult(NamedTuple):
-    """Whether a place was added or filled, and what is to stand in the note for the counter."""
+    """Whether a place was added or filled, and the lines to add to the counter's note."""
 
     is_changed: bool
     remarks: tuple[str, ...]
@@ -176,7 +176,7 @@ def _place(
     imported: ImportedCustomer,
     stamp: Stamp,
 ) -> _PlaceResult:
-    """Adds or fills the place; an address that finds none becomes a remark."""
+    """Adds or fills the place; an address without a place becomes a remark."""
     if imported.point is None or _has_address(connection, customer, imported):
         return _PlaceResult(False, imported.remarks)
     found = rows.own_place_at(connection, customer.id, imported.point)
@@ -200,7 +200,7 @@ def _place(
 def _shared_place(
     connection: sqlite3.Connection, phone_ids: Sequence[str], imported: ImportedCustomer
 ) -> CustomerPlace | None:
-    """The place of others with one of the phones, unless its address differs."""
+    """Returns the place of other customers with one of the phones, unless its address differs."""
     assert imported.point is not None
     for phone_id in phone_ids:
         sharing = connection.execute(SHARING, (phone_id, _MOST_SHARING)).fetchall()
@@ -214,7 +214,7 @@ def _shared_place(
 def _has_address(
     connection: sqlite3.Connection, customer: Customer, imported: ImportedCustomer
 ) -> bool:
-    """Whether an address without a point of its own is that of a place of the customer."""
+    """Whether the address has no point of its own and is that of a known place of the customer."""
     if not imported.is_middle:
         return False
     return any(
@@ -236,7 +236,7 @@ def _texts(place: CustomerPlace, imported: ImportedCustomer) -> tuple[tuple[str,
 
 
 def _address_text(lines: Sequence[str]) -> str:
-    """The area alone is no address."""
+    """Returns the folded address; empty if there is only an area."""
     return _folded(" ".join(lines)) if len(lines) > 1 else ""
 
 

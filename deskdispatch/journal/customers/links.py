@@ -1,4 +1,4 @@
-"""Links of customers to phones and to places, and when orders used these."""
+"""Links of customers to phones and places, with the time of the last order that used them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from deskdispatch.domain.value import Value
 from deskdispatch.journal.values import columns_of, from_row, listed, time_text
 
 SECOND_PHONE_S: Final = 0.001
-"""By so many seconds the second phone of an order was used before the first one."""
+"""Seconds by which the second phone of an order counts as used before the first one."""
 
 
 class Link(Value):
-    """A link of a customer to a phone or a place; used by an order, seconds since 1970."""
+    """Link of a customer to a phone or a place; ``used_at`` in seconds since 1970."""
 
     id: str
     used_at: float
@@ -26,7 +26,7 @@ class Link(Value):
 
 @dataclass(frozen=True, slots=True)
 class LinkTable:
-    """A table that says which customers have which phones or places."""
+    """Table of the links between customers and phones, or between customers and places."""
 
     name: str
     column: str
@@ -40,7 +40,7 @@ class LinkTable:
         used_at: float,
         stamp: Stamp,
     ) -> None:
-        """Links both, or notes the last use, seconds since 1970; in a transaction as all below."""
+        """Adds a link or updates its last use, seconds since 1970; in a transaction, as below."""
         row = (customer_id, id, used_at, time_text(stamp.at), str(stamp.origin))
         connection.execute(
             f"""
@@ -53,7 +53,7 @@ class LinkTable:
         )
 
     def links_of(self, connection: sqlite3.Connection, customer_id: str) -> tuple[Link, ...]:
-        """All links of a customer, the first made first."""
+        """Returns all links of a customer in the order of their creation."""
         query = f"""
             SELECT {self.column}, used_at, changed_at, origin FROM {self.name}
             WHERE customer_id = ? ORDER BY rowid
@@ -64,7 +64,7 @@ class LinkTable:
     def restore(
         self, connection: sqlite3.Connection, customer_id: str, id: str, link: Link | None
     ) -> None:
-        """Writes a link as it was; None deletes it."""
+        """Restores an earlier link; None deletes the current one."""
         key = f"customer_id = ? AND {self.column} = ?"
         connection.execute(f"DELETE FROM {self.name} WHERE {key}", (customer_id, id))
         if link is not None:
@@ -81,7 +81,7 @@ class LinkTable:
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
 
     def delete_unlinked(self, connection: sqlite3.Connection, ids: Iterable[str]) -> None:
-        """Deletes those of these phones or places that nobody has."""
+        """Deletes those of these phones or places that no customer has."""
         connection.execute(
             f"""
             DELETE FROM {self.table} WHERE id IN (SELECT value FROM json_each(?))

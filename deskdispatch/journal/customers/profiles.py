@@ -1,4 +1,4 @@
-"""Finds customers by phone, name or area, with all that a clerk is shown of them."""
+"""Search for customers by phone, name or area, with the details shown to a clerk."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.values import from_text, storable, values_of
 
 HABIT_OF: Final = 10
-"""The last orders that tell a customer's cash habit."""
+"""Number of the last orders from which a customer's cash habit is derived."""
 _AFTER_DIGITS: Final = ":"
-"""The character after ``9``: ends the range of a prefix."""
+"""Character after ``9``: the end of the range of a prefix."""
 
 BY_PREFIX: Final = """
     SELECT customers.value, customer_phones.value
@@ -71,7 +71,7 @@ ORDERS: Final = """
     ORDER BY at DESC, delivery_id DESC LIMIT ?
 """
 EXPORTED: Final = 100
-"""Customers that are read at once: a booking waits for no more than one page."""
+"""Customers per page; small, because a booking waits for the current page."""
 
 NEXT_EXPORTED: Final = f"""
     SELECT seen_at, id, value FROM customers WHERE (seen_at, id) < (?, ?)
@@ -82,7 +82,7 @@ NEXT_EXPORTED: Final = f"""
 def by_phone(
     connection: sqlite3.Connection, prefixes: Sequence[str], limit: int
 ) -> tuple[CustomerProfile, ...]:
-    """Customers with a phone that begins so, each once; of one prefix the last used first."""
+    """Returns customers by phone prefixes, each once; within a prefix the last used first."""
     found: dict[str, CustomerProfile] = {}
     for prefix in prefixes:
         for each in _found(connection, BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)):
@@ -93,7 +93,7 @@ def by_phone(
 def of_phones(
     connection: sqlite3.Connection, keys: Iterable[str], limit: int
 ) -> dict[str, tuple[CustomerProfile, ...]]:
-    """Maps keys of phones to the customers who have them; phones of nobody are left out."""
+    """Maps phone keys to the customers who have them; phones without a customer are left out."""
     found = ((key, tuple(_found(connection, BY_KEY, (key, limit)))) for key in keys)
     return {key: profiles for key, profiles in found if profiles}
 
@@ -101,7 +101,7 @@ def of_phones(
 def page(
     connection: sqlite3.Connection, searched: str, limit: int, offset: int = 0
 ) -> tuple[CustomerProfile, ...]:
-    """Customers whose name, phones or areas hold every word, the last who ordered first."""
+    """Returns customers whose name, phones or areas have every word, the last order first."""
     words = [storable(word) for word in SearchQuery.of(searched).words]
     conditions, values = [_HAS_WORD] * len(words), [*words]
     if words and (few := customer_search.rows_with(connection, words)) is not None:
@@ -140,18 +140,18 @@ def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
 
 
 class ExportedPage(NamedTuple):
-    """Some customers, and what ``exported`` is given for the next ones."""
+    """A page of customers, and the position to pass to ``exported`` for the next page."""
 
     records: tuple[CustomerRecords, ...]
     last: tuple[float, str]
 
 
 FIRST: Final = (float("inf"), "")
-"""What ``exported`` is given for the first ones."""
+"""Position to pass to ``exported`` for the first page."""
 
 
 def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
-    """The next customers, by the last order; none at the end."""
+    """Returns the next page of customers, by last order; an empty page at the end."""
     found = connection.execute(NEXT_EXPORTED, last).fetchall()
     records = tuple(_records(connection, from_text(Customer, value)) for *_, value in found)
     return ExportedPage(records, found[-1][:2] if found else last)
@@ -179,7 +179,7 @@ def _found(
 def _profile(
     connection: sqlite3.Connection, customer: Customer, number: str | None = None
 ) -> CustomerProfile:
-    """All of a customer; ``number`` is the phone that was found by, else the last used one."""
+    """Returns a customer's profile; ``number`` is the matched phone, else the last used one."""
     id = (customer.id,)
     numbers = [each.number for each in rows.phones_of(connection, customer.id)]
     number = number or next(iter(numbers), "")

@@ -1,4 +1,4 @@
-"""Records whose order each delivery was: triggers queue those whose customer became known."""
+"""Recording of each delivery's customer: triggers queue deliveries whose customer became known."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
 
 _SLICE: Final = 200
-"""Deliveries a slice: a booking waits for no more than one slice."""
+"""Deliveries per slice; small, because a booking waits for the current slice."""
 
 NEXT: Final = f"SELECT id FROM unrecorded_orders ORDER BY rowid LIMIT {_SLICE}"
 SOURCES: Final = """
@@ -51,7 +51,7 @@ _DONE: Final = "DELETE FROM unrecorded_orders WHERE id IN (SELECT value FROM jso
 
 
 def record_slice(connection: sqlite3.Connection) -> bool:
-    """Records the next slice of the queue; returns whether there was any."""
+    """Records the next slice of the queue; returns whether there was one."""
     queued = [id for (id,) in connection.execute(NEXT).fetchall()]
     if queued:
         with transaction(connection):
@@ -72,7 +72,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
 
 
 def _own_phones(connection: sqlite3.Connection) -> frozenset[str]:
-    """The keys of the shop's own phones, as the service last said them."""
+    """Returns the keys of the shop's own phones, from the service's last bootstrap answer."""
     known = account.bootstrap(connection)
     return frozenset() if known is None else frozenset(map(phone.key, known[0].own_phones))
 
@@ -86,7 +86,7 @@ class _Party(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """Customer, drop-off and time of a delivery; a booking where any counter sent it."""
+    """Customer, drop-off and time of a delivery; from the booking if any counter sent it."""
 
     id: str
     name: str
@@ -135,7 +135,7 @@ def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
 
 
 def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
-    """The customer with this phone and name, new where there is none; None without a phone."""
+    """Returns the customer with this phone and name, or a new one; None without a phone."""
     if not phone.searched_digits(order.number):
         return None
     phone_id = rows.phone_of(connection, order.number, order.stamp)

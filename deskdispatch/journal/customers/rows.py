@@ -1,4 +1,4 @@
-"""Reads and writes single rows of customers, phones, places and the links between them."""
+"""Single rows of customers, phones, places and the links between them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from deskdispatch.journal.values import (
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
 WITHOUT_COUNTRY: Final = "SELECT id, key, value FROM customer_phones WHERE key >= '0'"
-"""What is no number, or was none to an earlier release: the keys of all others begin with ``+``."""
+"""Phones without a country code, also for an earlier release; all other keys begin with ``+``."""
 CUSTOMERS_OF_PHONE: Final = """
     SELECT customers.value FROM phones_of_customers
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
@@ -106,13 +106,13 @@ _WRITE_PLACE: Final = """
 """
 
 MOST_PLACES: Final = 20
-"""Places of a customer that are read: the last used ones."""
+"""Largest number of places read for a customer: the last used ones."""
 
 ALL_PLACES: Final = -1
 
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
-    """The id of a phone, which is made where there is none; inside a transaction."""
+    """Returns the id of a phone, which is created if missing; inside a transaction."""
     key = phone.key(number)
     if (known := _known_phone(connection, key)) is not None:
         return known
@@ -121,7 +121,7 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
 
 
 def phone_of_key(connection: sqlite3.Connection, key: str) -> str:
-    """The id of a phone by its E.164 number; a new one is spelled as most are typed."""
+    """Returns the id of a phone by its E.164 number; a new phone gets the usual spelling."""
     if (known := _known_phone(connection, key)) is not None:
         return known
     return write_phone(connection, key, CustomerPhone(id=random_id(), number=phone.dialled(key)))
@@ -140,7 +140,7 @@ def write_phone(connection: sqlite3.Connection, key: str, made: CustomerPhone) -
 
 
 def update_keys(connection: sqlite3.Connection) -> None:
-    """Makes the keys of phones anew that an earlier release could not read; joins doubles."""
+    """Recomputes the keys of phones that an earlier release could not parse; joins duplicates."""
     for id, old, value in connection.execute(WITHOUT_COUNTRY).fetchall():
         key = phone.key(from_text(CustomerPhone, value).number)
         if storable(key) == old:
@@ -155,12 +155,12 @@ def update_keys(connection: sqlite3.Connection) -> None:
 
 
 def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> tuple[Customer, ...]:
-    """The customers who share a phone, the last one who used it first."""
+    """Returns the customers who share a phone, last use first."""
     return values_of(connection, Customer, CUSTOMERS_OF_PHONE, phone_id)
 
 
 def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) -> Customer | None:
-    """The customer with this phone whose name it may be, the last one who used the phone."""
+    """Returns the customer with this phone whose name may be ``name``, last use first; or None."""
     sharing = customers_of_phone(connection, phone_id)
     return next((each for each in sharing if each.is_called(name)), None)
 
@@ -168,7 +168,7 @@ def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) ->
 def place_at(
     connection: sqlite3.Connection, phone_id: str, point: Coordinates
 ) -> CustomerPlace | None:
-    """The place at a point of a customer with this phone, the last used one; None for none."""
+    """Returns the last used place at a point among customers with this phone, or None."""
     return _first_at(connection, PLACES_NEAR, point, phone_id)
 
 
@@ -197,7 +197,7 @@ def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
 def numbers_of(
     connection: sqlite3.Connection, customer_id: str, phone_ids: Iterable[str]
 ) -> tuple[tuple[str, bool], ...]:
-    """The numbers of these phones, and whether a customer but this one has each."""
+    """Returns the numbers of phones, each with whether another customer has it too."""
     found = connection.execute(NUMBERS_OF, (customer_id, listed(phone_ids))).fetchall()
     return tuple((from_text(CustomerPhone, value).number, bool(shared)) for value, shared in found)
 
@@ -209,12 +209,12 @@ def phones_of(connection: sqlite3.Connection, customer_id: str) -> tuple[Custome
 def places_of(
     connection: sqlite3.Connection, customer_id: str, limit: int = MOST_PLACES
 ) -> tuple[CustomerPlace, ...]:
-    """The places of a customer that were used last, the last one first."""
+    """Returns the last used places of a customer, last use first."""
     return values_of(connection, CustomerPlace, PLACES_OF, customer_id, limit)
 
 
 def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: float = 0.0) -> None:
-    """Makes the text by which a customer is searched; an earlier ``seen_at`` changes nothing."""
+    """Updates the search text of a customer; an earlier ``seen_at`` changes nothing."""
     found = customer(connection, customer_id)
     if found is None:
         return
@@ -225,7 +225,7 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
 
 
 def searched(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -> str:
-    """The text by which a customer is searched, also by the Arabic names of the areas."""
+    """Returns the text by which a customer is searched, with the Arabic names of the areas."""
     known = [area for area in areas if area]
     arabic = map(_arabic, known)
     texts = dict.fromkeys([customer.name, *customer.other_names, *known, *arabic])
@@ -242,7 +242,7 @@ def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ..
 
 
 def phones_of_orders(connection: sqlite3.Connection, customer_id: str) -> frozenset[str]:
-    """The phones that a customer's orders name; one that came just now may not be linked yet."""
+    """Returns the phones in a customer's orders; a new one may not be linked to them yet."""
     found = connection.execute(PHONES_OF_ORDERS, (customer_id,)).fetchall()
     return frozenset(id for row in found for id in row if id is not None)
 

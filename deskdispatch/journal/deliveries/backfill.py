@@ -1,7 +1,7 @@
-"""Makes summaries and stages for deliveries of releases that wrote none.
+"""Backfill of summaries and stages for deliveries of releases that wrote none.
 
-Such a journal may hold a hundred thousand deliveries: what the board starts with is made at once,
-the rest in slices when it is queried.
+Such a journal may hold a hundred thousand deliveries: the rows that the board starts with are made
+at once, the rest in slices when they are queried.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.values import from_text, listed, storable, time_of
 
 AT_ONCE: Final = 1000
-"""The newest deliveries whose summaries are made at the migration."""
+"""Number of the newest deliveries whose summaries are made during the migration."""
 
 _SLICE: Final = 200
-"""Deliveries a slice after that: a booking waits for no more than one slice."""
+"""Deliveries per later slice; small, because a booking waits for the current slice."""
 
 NEXT: Final = f"SELECT id FROM unfilled ORDER BY rowid LIMIT {_SLICE}"
 AMONG: Final = "SELECT id FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
@@ -45,16 +45,16 @@ _DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?)
 
 
 def begin(connection: sqlite3.Connection) -> None:
-    """Queues all deliveries and makes what a start needs, inside a transaction.
+    """Queues all deliveries and makes the rows that a start needs, inside a transaction.
 
-    Existing summaries stay. A row that cannot be read raises ``JournalError``: ``DAMAGED``.
+    Existing summaries stay. An unreadable row raises ``JournalError`` ``DAMAGED``.
     """
     connection.execute(_ALL)
     _fill(connection, _ids(connection, FIRST))
 
 
 def go_on(connection: sqlite3.Connection) -> bool:
-    """Makes the next slice; returns whether there was any."""
+    """Makes the next slice; returns whether there was one."""
     if ids := _ids(connection, NEXT):
         with transaction(connection):
             _fill(connection, ids)
@@ -67,7 +67,7 @@ def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
 
 
 def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """Fills in like ``make``, inside the caller's transaction."""
+    """Like ``make``, inside the caller's transaction."""
     if found := _ids(connection, AMONG, listed(ids)):
         _fill(connection, found)
 

@@ -1,4 +1,4 @@
-"""Rows of deliveries: everything the service ever said of each, as JSON."""
+"""Rows of deliveries: all data that the service ever sent about each, as JSON."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ def remember(
     seen_at: datetime,
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
-    """Merges these with the stored ones, in one transaction; returns the new and changed ones.
+    """Merges deliveries with the stored ones in a transaction; returns new and changed ones.
 
-    Their statuses were first seen at ``since``, where that was before ``seen_at``.
+    Statuses first seen before ``seen_at`` have their time in ``since``.
     """
     with transaction(connection):
         return keep(connection, deliveries, seen_at, since)
@@ -92,7 +92,7 @@ def keep(
         if before is not None and before != text:
             merged = from_text(Delivery, before).merged(merged)
             text = to_text(merged)
-        if before != text:  # what the wire cannot carry, such as microseconds, is no change
+        if before != text:  # a value that JSON cannot carry, such as a microsecond, is no change
             texts[id], written[id] = text, merged
     rows = (_row(delivery, texts[id], seen_at) for id, delivery in written.items())
     connection.executemany(_KEEP, rows)
@@ -107,9 +107,10 @@ def adopt(
     rows: Sequence[tuple[Delivery, DeliverySummary]],
     at: datetime,
 ) -> int:
-    """Writes the unknown ones of an imported history, all or none; returns how many those are.
+    """Writes the unknown deliveries of an imported history, all or none; returns their number.
 
-    Known ones are not changed. One without a time stands at ``at``. Search texts are made anew.
+    Known deliveries are not changed. One without a time is placed at ``at``. Search texts are
+    rebuilt.
     """
     with transaction(connection):
         known = _texts_of(connection, {delivery.id for delivery, _ in rows})
@@ -154,14 +155,14 @@ def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[
 
 
 def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
-    """The order numbers among these whose customer was erased."""
+    """Returns those of these order numbers whose customer was erased."""
     if not orders:
         return frozenset()
     return frozenset(order for (order,) in connection.execute(ERASED, (listed(orders),)))
 
 
 def erased_among(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
-    """The ids of those of these deliveries whose customer was erased, known here or not."""
+    """Returns those of these delivery ids whose customer was erased, known here or not."""
     if not ids:
         return frozenset()
     return frozenset(id for (id,) in connection.execute(ERASED_AMONG, (listed(ids),)))

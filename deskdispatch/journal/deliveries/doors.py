@@ -1,8 +1,8 @@
-"""Rows of the doors where deliveries ended: triggers queue them, and their addresses are read.
+"""Rows of the doors where deliveries ended: triggers queue deliveries, addresses are read later.
 
-Each delivery that this or another counter booked has a row of its own, which goes as its customer
-is erased: what others had delivered there stays known. How one ended is shared with its booking,
-for a counter that never heard it from the service.
+Each delivery booked by this or another counter has its own row, which is deleted when its customer
+is erased; rows of other customers' deliveries to the same door stay. The end of a delivery is
+shared with its booking, for a counter that never heard it from the service.
 """
 
 from __future__ import annotations
@@ -72,14 +72,14 @@ TABLE: Final = (
     WHERE status IN ('DELIVERED', 'FAILED') AND (is_ours OR counter_id IS NOT NULL)
     """,
 )
-"""Statements of the schema; what stood there before is read in slices, as all that comes."""
+"""Statements of the schema; rows from before are read in slices like new ones."""
 
 _SLICE: Final = 40
 _SLICE_S: Final = 0.008
-"""Seconds after which a slice ends: a booking waits for no more."""
+"""Seconds after which a slice ends, because a booking waits for the current slice."""
 
 _MOST: Final = 300
-"""The newest deliveries of an address that count."""
+"""Largest number of deliveries counted for an address, newest first."""
 
 UNREAD: Final = f"SELECT delivery_id FROM doors WHERE key IS NULL LIMIT {_SLICE}"
 AT: Final = f"""
@@ -99,7 +99,7 @@ _HEAR: Final = """
 
 
 def at(connection: sqlite3.Connection, address: DoorAddress) -> tuple[KnownDoor, ...]:
-    """The doors of an address; an avenue that is not known on one side is no other one."""
+    """Returns the doors of an address; a missing avenue matches any avenue."""
     return known_doors(
         DoorDelivery(
             Coordinates(latitude=latitude, longitude=longitude),
@@ -112,7 +112,7 @@ def at(connection: sqlite3.Connection, address: DoorAddress) -> tuple[KnownDoor,
 
 
 def read_slice(connection: sqlite3.Connection) -> bool:
-    """Reads the addresses of the next of the queue; returns whether there was any."""
+    """Reads the addresses of the next queued deliveries; returns whether there were any."""
     began = monotonic()
     ids = [id for (id,) in connection.execute(UNREAD)]
     if ids:
@@ -127,13 +127,13 @@ def read_slice(connection: sqlite3.Connection) -> bool:
 
 
 def ended(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
-    """End and time of a delivery to a known door, as the service told this PC."""
+    """Returns end and time of a delivery to a known door, as the service told this PC."""
     found = connection.execute(ENDED, (delivery_id,)).fetchone()
     return None if found is None else (found[0], found[1])
 
 
 def hear(connection: sqlite3.Connection, delivery_id: str, told: Any) -> None:
-    """Queues a delivery of which another counter told the end; what is known here stays."""
+    """Queues a delivery whose end another counter reported; a locally known end stays."""
     match told:
         case [str(status), float(ended_at)] if status in OUTCOMES and 0 <= ended_at < LAST:
             row = (storable(delivery_id), status, ended_at)
@@ -142,7 +142,7 @@ def hear(connection: sqlite3.Connection, delivery_id: str, told: Any) -> None:
 
 
 def _door(booking: Booking | None) -> Sequence[object]:
-    """The columns of ``_READ`` but for the id."""
+    """Returns the columns of ``_READ`` without the id."""
     address = None if booking is None else _address_of(booking)
     if booking is None or address is None:
         return "", "", None, None
@@ -150,7 +150,7 @@ def _door(booking: Booking | None) -> Sequence[object]:
 
 
 def _address_of(booking: Booking) -> DoorAddress | None:
-    """The door of a booking, also of one whose address was sent as it was typed."""
+    """Returns the door of a booking, also if its address was sent as typed."""
     lines = booking.delivery_address or ()
     if (found := door_of(lines)) is not None:
         return found

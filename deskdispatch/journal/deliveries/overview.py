@@ -55,7 +55,7 @@ TALLIES: Final = f"""
 def late_ids(
     connection: sqlite3.Connection, since: datetime, until: datetime, limits: Mapping[str, float]
 ) -> tuple[str, ...]:
-    """The deliveries with a stage that began in a period and took longer than its limit."""
+    """Returns the ids of deliveries with a stage in the period that took longer than its limit."""
     asked = {
         "since": since.timestamp(),
         "until": until.timestamp(),
@@ -71,9 +71,9 @@ def tallies(
     late: str,
     whose: Whose,
 ) -> tuple[TallyRow, ...]:
-    """The figures of the orders that were booked in a period.
+    """Returns the figures of the orders booked in a period.
 
-    ``late`` are the ids of the late ones, as ``listed`` makes them.
+    ``late`` holds the ids of the late deliveries, in the form of ``listed``.
     """
     asked = {
         "since": since.timestamp(),

@@ -15,22 +15,22 @@ from deskdispatch.domain.places.oddities import Past
 from deskdispatch.journal.values import quoted, storable
 
 ORDERS_OF: Final = 500
-"""The last orders of a customer that count: a shop may book all that is fetched by one phone."""
+"""Number of a customer's last orders that count: a shop may book all its pickups by one phone."""
 
 MOST: Final = 100_000
-"""The newest deliveries of the shop that count: all would be read for a second after ten years."""
+"""Number of the newest deliveries that count: reading all of ten years would take a second."""
 
 PAGE: Final = 500
-"""Deliveries whose durations are read at once: a booking waits for no more than one page."""
+"""Deliveries per page of durations; small, because a booking waits for the current page."""
 
 _METRES: Final = math.radians(1) * EARTH_RADIUS_KM * 1000
-"""Metres a degree of latitude."""
+"""Metres per degree of latitude."""
 
 _COUNTS: Final = f"status NOT IN {quoted(FAILED)}"
 _SQUARE: Final = """
     ((latitude - :lat) * (latitude - :lat) + (longitude - :lon) * (longitude - :lon) * :cos2)
 """
-"""Of degrees of latitude from a pickup: on a flat earth, exact enough within Kuwait."""
+"""Squared distance from a pickup in degrees of latitude; flat-earth, exact enough for Kuwait."""
 
 FARTHEST: Final = f"""
     SELECT count(*), max({_SQUARE}) FROM summaries
@@ -59,7 +59,7 @@ ARRIVED: Final = f"""
 """
 
 Position = tuple[float, str]
-"""Where a delivery stands among all: the time of its creation, and its id."""
+"""Sort position of a delivery: the time of its creation, and its id."""
 
 _NOW: Final[Position] = (math.inf, "")
 
@@ -67,10 +67,10 @@ _NOW: Final[Position] = (math.inf, "")
 def farthest(
     connection: sqlite3.Connection, after: int, pickup: Coordinates, branch_id: str
 ) -> tuple[Past, int]:
-    """The farthest drop-off from a branch, or from one not known, of rows behind ``after``.
+    """Returns the farthest drop-off in rows after ``after``, from a branch or an unknown branch.
 
-    Returns also the newest row, behind which the next look begins. An empty branch is the account's
-    own pickup.
+    Also returns the newest row, from which the next search continues. An empty branch is the
+    account's own pickup.
     """
     newest = _newest(connection)
     since = max(after, newest - MOST)
@@ -80,7 +80,7 @@ def farthest(
 
 
 def dearest(connection: sqlite3.Connection, after: int) -> tuple[Past, int]:
-    """The dearest of all deliveries; as ``farthest``, in fils."""
+    """Like ``farthest``, for the dearest of all deliveries, in fils."""
     newest = _newest(connection)
     count, fils = connection.execute(DEAREST, (max(after, newest - MOST),)).fetchone()
     return Past(count, fils or 0), newest
@@ -89,7 +89,7 @@ def dearest(connection: sqlite3.Connection, after: int) -> tuple[Past, int]:
 def of_phones(
     connection: sqlite3.Connection, asked: Sequence[tuple[str, Coordinates]]
 ) -> list[tuple[Past, Past]]:
-    """The farthest and the dearest of the last orders of each phone (``phone.key``) and pickup."""
+    """Returns farthest and dearest of the last orders for each phone (``phone.key``) and pickup."""
     found = []
     for key, pickup in asked:
         row = connection.execute(OF_PHONE, {**_from(pickup), "key": key}).fetchone()
@@ -101,9 +101,9 @@ def of_phones(
 def arrivals(
     connection: sqlite3.Connection, since: datetime, older_than: Position | None = None
 ) -> tuple[list[Arrival], Position | None]:
-    """The on-demand deliveries of a page that arrived, newest first.
+    """Returns a page of on-demand deliveries that arrived, newest first.
 
-    Returns also where the next page begins; None where there is none.
+    Also returns the position of the next page, or None at the end.
     """
     before = older_than or _NOW
     rows = connection.execute(ARRIVED, (since.timestamp(), *before)).fetchall()

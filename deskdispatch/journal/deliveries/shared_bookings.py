@@ -1,4 +1,4 @@
-"""Rows of what other counters booked."""
+"""Rows of bookings made by other counters."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _KEEP: Final = """
 """
 
 KEPT: Final = timedelta(days=90)
-"""Older stages than that are not kept: nobody asks for them."""
+"""Age limit of stages: no query needs older ones."""
 
 _FORGET: Final = """
     DELETE FROM stages WHERE (began_at, delivery_id, status) IN (
@@ -29,14 +29,14 @@ _FORGET: Final = """
     )
 """
 _FORGOTTEN_FOR_EACH: Final = 20
-"""Old stages that go with each delivery that is written: so a long history goes by and by."""
+"""Old stages deleted with each written delivery, so that a long history shrinks gradually."""
 
 Stage = tuple[float, str, str, float]
 """Beginning (seconds since 1970), delivery id, status, duration in seconds."""
 
 
 def keep(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: datetime) -> None:
-    """Writes the finished stages of the last ``KEPT`` days, and deletes some older ones."""
+    """Writes finished stages younger than ``KEPT``, and deletes some older ones."""
     since = (now - KEPT).timestamp()
     found = (stage for each in deliveries for stage in finished(each))
     connection.executemany(_KEEP, (stage for stage in found if stage[0] >= since))
@@ -44,7 +44,7 @@ def keep(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: da
 
 
 def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tuple[float, ...]]:
-    """Durations in seconds of the stages that began since then, by status."""
+    """Returns the durations in seconds of stages that began since then, by status."""
     lasted: defaultdict[str, list[float]] = defaultdict(list)
     for status, seconds in connection.execute(LENGTHS, (since.timestamp(),)):
         lasted[status].append(seconds)
@@ -52,7 +52,7 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
 
 
 def finished(delivery: Delivery) -> Iterator[Stage]:
-    """Every stage that another one followed, without waits for a scheduled time."""
+    """Yields every stage that was followed by another, without waits for a scheduled time."""
     for begin, end in pairwise(_steps(delivery.status_history or ())):
         if waits_on_purpose(begin.status, delivery.is_scheduled):
             continue

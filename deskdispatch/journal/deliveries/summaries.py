@@ -25,7 +25,7 @@ from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, listed, quoted, storable
 
 BOARD_LIMIT: Final = 500
-"""How many deliveries a board starts with."""
+"""Number of deliveries on the board at the start."""
 
 FIELDS: Final = DeliverySummary._fields
 STORED: Final = (*FIELDS, "stands_at", "checksum")
@@ -33,10 +33,10 @@ IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
 INDEX: Final = (
     f"CREATE INDEX summaries_active ON summaries (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
 )
-"""SQLite uses it only where a query has the same text."""
+"""Partial index; SQLite uses it only for a query with the same text."""
 
 _LATER: Final = ("counter_id", "clerk")
-"""Columns that rows of earlier releases lack: NULL there, and where there is none."""
+"""Columns that earlier releases lack; NULL in their rows and where there is no value."""
 
 _READ: Final = ", ".join(f"coalesce({name}, '')" if name in _LATER else name for name in FIELDS)
 _SELECT: Final = f"SELECT {_READ} FROM summaries"
@@ -67,7 +67,7 @@ _WRITE: Final = f"""
 
 
 Since = Mapping[str, float | None]
-"""When statuses were first seen, in seconds since 1970, by the ids of the deliveries."""
+"""Times when statuses were first seen, in seconds since 1970, by delivery id."""
 
 NOT_SEEN_BEFORE: Final[Since] = MappingProxyType({})
 
@@ -82,12 +82,12 @@ SHARED_BOOKINGS: Final = """
 
 
 def _or_null(value: str) -> str | None:
-    """NULL for none, as in the rows of earlier releases."""
+    """Returns NULL for an empty text, as in rows of earlier releases."""
     return storable(value) or None
 
 
 def _real(value: float) -> float:
-    """SQLite gives back a negative zero as a plain one."""
+    """Replaces a negative zero by zero, which is what SQLite returns for it."""
     return float(value) + 0.0
 
 
@@ -104,7 +104,7 @@ _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
 
 class SummaryRow(NamedTuple):
-    """A summary, and when it was created or, where that is unknown, first seen; since 1970."""
+    """A summary, and its time of creation or, if unknown, of first sight, in seconds since 1970."""
 
     summary: DeliverySummary
     stands_at: float
@@ -125,7 +125,7 @@ class SummaryRow(NamedTuple):
 def newest(
     connection: sqlite3.Connection, limit: int, older_than: DeliverySummary | None = None
 ) -> tuple[DeliverySummary, ...]:
-    """At most ``limit``, newest first; only those below ``older_than``, if given."""
+    """Returns at most ``limit`` summaries, newest first; below ``older_than``, if given."""
     if older_than is None:
         return _read(connection, NEWEST, (max(limit, 0),))
     id, stands_at = storable(older_than.id), older_than.created_at
@@ -152,14 +152,14 @@ def of_orders(
 def between(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Summaries created, else first seen, from ``since`` to before ``until``, oldest first."""
+    """Returns summaries created, else first seen, in ``[since, until)``, oldest first."""
     return _read(connection, BETWEEN, (since.timestamp(), until.timestamp()))
 
 
 def scheduled(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Summaries scheduled from ``since`` to before ``until``, where known; earliest first."""
+    """Returns summaries scheduled in ``[since, until)``, if known; earliest first."""
     return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
 
 
@@ -202,7 +202,7 @@ def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) 
 
 
 def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SentBooking]:
-    """The bookings of those of these deliveries that this or another counter booked, by id."""
+    """Returns the bookings of deliveries booked by this or another counter, by delivery id."""
     shared = dict(rows_of_others(connection, SHARED_BOOKINGS, (listed(ids),), _sent))
     own = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
     return shared | dict(map(_sent, own))
@@ -215,7 +215,7 @@ def _sent(row: Sequence[str]) -> tuple[str, SentBooking]:
 
 @cache
 def areas() -> tuple[Area, ...]:
-    """The shipped areas, which summaries name for drop-offs; empty where they cannot be read."""
+    """Returns the shipped areas, for drop-offs in summaries; empty if they cannot be read."""
     try:
         return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     except (OSError, KeyError, ValueError):
@@ -223,9 +223,9 @@ def areas() -> tuple[Area, ...]:
 
 
 def checksum(values: Sequence[object]) -> int:
-    """The checksum of a row's values in the order of ``STORED``; tells a row from damage.
+    """Returns the checksum of a row's values in the order of ``STORED``, which detects damage.
 
-    A row without a later column has that of earlier releases, which had no such column.
+    A missing later column is left out, as in earlier releases that had no such column.
     """
     known = [value for at, value in enumerate(values) if at not in _LATER_AT or value is not None]
     return crc32(ascii(tuple(known)).encode())
@@ -234,7 +234,7 @@ def checksum(values: Sequence[object]) -> int:
 def _read(
     connection: sqlite3.Connection, query: str, parameters: Sequence[object] = ()
 ) -> tuple[DeliverySummary, ...]:
-    # Row by row: SQLite lets other threads run in between, and so the window move.
+    # Row by row: SQLite lets other threads run in between, so the window stays responsive.
     return tuple(map(_summary, connection.execute(query, parameters)))
 
 

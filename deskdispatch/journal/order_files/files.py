@@ -1,4 +1,4 @@
-"""Rows of order files, and how a clerk mapped the columns of a shape of file."""
+"""Rows of order files, and the clerk's column mapping for each file layout."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ MAPPED: Final = "SELECT columns FROM order_file_columns WHERE shape = ?"
 
 
 def write(connection: sqlite3.Connection, file: OrderFile) -> None:
-    """Saves a file in place of the one with the same id; its rows are saved on their own."""
+    """Writes a file, replacing one with the same id; its rows are saved separately."""
     with transaction(connection):
         insert(connection, file)
 
 
 def insert(connection: sqlite3.Connection, file: OrderFile) -> None:
-    """As ``write``, within a transaction."""
+    """Like ``write``, inside the caller's transaction."""
     row = (
         file.id,
         storable(file.name),
@@ -69,7 +69,7 @@ def one(connection: sqlite3.Connection, file_id: str) -> OrderFile | None:
 
 
 def started(connection: sqlite3.Connection) -> tuple[OrderFile, ...]:
-    """The files whose booking was started and is not ended, the newest first."""
+    """Returns the files whose booking was started but not ended, newest first."""
     return tuple(file_of(row) for row in connection.execute(STARTED).fetchall())
 
 
@@ -101,13 +101,13 @@ def keep_columns(
 
 
 def columns_of_shape(connection: sqlite3.Connection, shape: str) -> tuple[Field | None, ...] | None:
-    """The columns as the clerk mapped them for this shape; None if never."""
+    """Returns the clerk's column mapping for this layout, or None."""
     found = connection.execute(MAPPED, (shape,)).fetchone()
     return None if found is None else fields_of(found[0])
 
 
 def file_of(row: Sequence[Any]) -> OrderFile:
-    """The file that stands in ``FIELDS``; ``JournalError`` if it is ``DAMAGED``."""
+    """Returns the file of a row with ``FIELDS``; raises ``JournalError`` ``DAMAGED``."""
     id, name, headings, columns, shape, read_at, started_at = row
     return OrderFile(
         id=id,
@@ -121,7 +121,7 @@ def file_of(row: Sequence[Any]) -> OrderFile:
 
 
 def fields_of(text: str) -> tuple[Field | None, ...]:
-    """Decodes fields of columns; one of a newer release is not read."""
+    """Decodes fields of columns; a field of a newer release becomes None."""
     known = {field.value: field for field in Field}
     return tuple(known.get(name) for name in _listed(text))
 

@@ -1,4 +1,4 @@
-"""The rows of order files; how far one is, is that of its intent."""
+"""Rows of an order file; the progress of a row is that of its intent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS: Final = (
 
 _IS_SENT: Final = "state IN ('in_flight', 'in_doubt', 'booked', 'told_booked')"
 _IS_KEPT: Final = f"value <> '{to_text(RowContent())}'"
-"""Not of a customer who was erased."""
+"""Leaves out rows of erased customers."""
 _CONFIRMED: Final = quoted([RowDecision.CONFIRMED, RowDecision.RETRY])
 
 _SAME: Final = """
@@ -41,7 +41,7 @@ _SAME: Final = """
         OR other.key = mine.corrected_key
     )
 """
-"""Two rows are of one order, as they stand in their files or as they were corrected."""
+"""Two rows belong to one order, by their keys in the files or by corrected keys."""
 
 _SENT_ELSEWHERE: Final = """
     SELECT coalesce((SELECT order_number FROM deliveries WHERE id = standing_rows.delivery_id), '')
@@ -118,7 +118,7 @@ def add(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -
 
 
 def insert(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -> None:
-    """As ``add``, within a transaction."""
+    """Like ``add``, inside the caller's transaction."""
     connection.executemany(
         _WRITE,
         [
@@ -131,13 +131,13 @@ def insert(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]
 def identities(
     connection: sqlite3.Connection, row_ids: Sequence[str]
 ) -> dict[str, tuple[str, int]]:
-    """Key and ordinal of those of these rows that are known, by id."""
+    """Returns key and ordinal of the known ones among these rows, by id."""
     found = ((id, connection.execute(IDENTITY, (id,)).fetchone()) for id in row_ids)
     return {id: (row[0], row[1]) for id, row in found if row is not None}
 
 
 def change(connection: sqlite3.Connection, row: FileRow) -> None:
-    """Saves what a row holds and what the clerk decided of it.
+    """Saves the content of a row and the clerk's decision.
 
     Raises:
         JournalError: ``NOT_OPEN``: it is booked or may be, or its customer was erased.
@@ -149,14 +149,14 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
 
 
 def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
-    """Notes within a transaction which intent a row became.
+    """Links a row to its intent, inside the caller's transaction.
 
-    What the clerk confirmed of the same order in other files was confirmed without knowing of
-    this booking, and is asked again.
+    Confirmations of the same order in other files were given without knowing of this booking, so
+    the clerk is asked again.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it is booked or may be, also out of another file where the
-            clerk did not confirm it since then, or its customer was erased.
+        JournalError: ``NOT_OPEN``: it is booked or may be, perhaps from another file without a
+            confirmation since, or its customer was erased.
     """
     if not connection.execute(_LINK, (intent_id, row_id)).rowcount:
         raise JournalError(JournalFailure.NOT_OPEN)
@@ -252,11 +252,11 @@ _REWRITE: Final = """
 
 
 def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iterable[str]) -> None:
-    """Erases a person of all rows, within a transaction; ``intent_ids`` are of their bookings.
+    """Erases a person from all rows, in a transaction; ``intent_ids`` are the person's bookings.
 
-    A row of theirs that was never sent is deleted. Of another one key, ordinal and booking stay,
-    so that the order is still known, and it is never booked again. Rows that name only one more
-    item of the same order are deleted with it.
+    Unsent rows of the person are deleted. Sent rows keep key, ordinal and booking, so that the
+    order stays known and is never booked again. Rows that only add an item to the same order are
+    deleted with it.
     """
     for id, file_id, value in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
         _erase_items(connection, file_id, from_text(RowContent, value))

@@ -1,1 +1,1 @@
-"""Salvages rows out of damaged files."""
+"""Repair of a damaged journal: salvages its rows."""

@@ -1,4 +1,4 @@
-"""Sets a damaged file aside and builds a new one out of the salvaged rows."""
+"""Replacement of a damaged file by a new one with the salvaged rows."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _SHARED_ANEW: Final = (
     "DELETE FROM shared_records WHERE is_unsent = 0",
     "UPDATE sharing SET seq = 0, fill_kind = '', fill_id = '', is_applying = 0",
 )
-"""Rows that were lost are fetched from the shared database again; what it lacks is sent."""
+"""Makes sharing fetch lost rows from the shared database again, and send the rows it lacks."""
 _CHANGES: Final = slice(24, 28)
-"""The change counter in the file header."""
+"""Bytes of the change counter in the file header."""
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
@@ -131,7 +131,7 @@ def _set_aside(path: Path, now: datetime) -> Path:
 
 
 def _link_or_copy(path: Path, aside: Path) -> None:
-    """Raises ``FileExistsError`` where the name is taken."""
+    """Links or copies the file; raises ``FileExistsError`` if the name is taken."""
     try:
         os.link(path, aside)
     except FileExistsError:

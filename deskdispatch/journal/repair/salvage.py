@@ -1,8 +1,8 @@
 """Reads all rows of a damaged file that SQLite, or a scan of its pages, can still reach.
 
-https://www.sqlite.org/fileformat2.html has the layout of pages, and the names used here. A copy of
-the file from time to time, with a log of bookings beside it, was tried in its place: it loses what
-was written since the last copy, and holds every booking up once more.
+The layout and the names of https://www.sqlite.org/fileformat2.html are used. Periodic copies of the
+file with a log of bookings were tried instead: they lose the changes since the last copy, and delay
+every booking further.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row
 
 PAGE: Final = 4096
-"""Bytes; the size of every page of a journal."""
+"""Size in bytes of every page of a journal."""
 
 _LEAF: Final = 13
-"""The first byte of a page that holds rows of a table."""
+"""First byte of a page that holds rows of a table."""
 
 _MOST: Final = PAGE - 35
 _LEAST: Final = (PAGE - 12) * 32 // 255 - 23
-"""Bytes of a long row on the page itself: M and X in the description."""
+"""Bytes of a long row on the page itself: M and X in the file format description."""
 
 _FREE_PAGES: Final = 32
 """Offset of the first trunk page of the freelist."""
@@ -35,26 +35,27 @@ _WHOLE: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of an integer by its serial type."""
 
 _HEADER: Final = 100
-"""Bytes at the start of the first page; behind them are the names of the tables."""
+"""Bytes of the file header on the first page; the names of the tables follow."""
 
 _PAGE_COUNT: Final = 28
-"""Where the header says of how many pages the file is."""
+"""Offset of the page count in the header."""
 
 _MISSES: Final = 20_000
-"""So many row numbers in a row may be unreadable before the search goes on from the end: more
-than hang on one page, even on one that only leads to others."""
+"""Consecutive unreadable row numbers after which the search goes on from the end. The number
+exceeds the rows below one page, even an interior page.
+"""
 
 _DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""The second where SQLite's own words name a thing out of a damaged schema."""
+"""``UnicodeDecodeError``: an SQLite message quotes a name from a damaged schema."""
 
 _SMALLEST: Final = 32
-"""The least bytes of a row."""
+"""Smallest size of a row in bytes."""
 
 _YOUNGER: Final = 2
-"""Columns at the end of a table that may be newer than a row."""
+"""Columns at the end of a table that older rows may lack."""
 
 _SCANNED: Final = frozenset({"intents", "deliveries"})
-"""Tables whose rows are searched for on every page if need be."""
+"""Tables whose rows are searched for on every page if necessary."""
 
 _LAST: Final = 2**63 - 1
 
@@ -66,7 +67,7 @@ _SHORT: Final = """
 
 @contextmanager
 def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
-    """A copy of a damaged file, which is overwritten where it says what stands where."""
+    """Opens a copy of a damaged file, overwriting the header or first page if unreadable."""
     for lost in (0, _HEADER, PAGE):
         _overwrite(copy, first_page[:lost])
         if _is_understood(copy):
@@ -77,10 +78,10 @@ def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
 
 
 class Salvage:
-    """Reads a copy of a damaged file.
+    """Reader of a copy of a damaged file.
 
     Attributes:
-        is_whole: Whether everything that was met so far could be read.
+        is_whole: Whether everything read so far was readable.
     """
 
     def __init__(self, connection: sqlite3.Connection, content: bytes, lost: int) -> None:
@@ -92,7 +93,7 @@ class Salvage:
         self.is_whole = lost < PAGE
 
     def rows(self, table: RepairedTable) -> Iterator[Row]:
-        """The valid rows of a table; where damage was met, some may come twice."""
+        """Yields the valid rows of a table; after damage some may come twice."""
         was_whole, self.is_whole = self.is_whole, True
         yield from self._walk(table)
         if not self.is_whole and self._knows_free_pages and table.name in _SCANNED:
@@ -100,7 +101,7 @@ class Salvage:
         self.is_whole &= was_whole
 
     def _unreferenced(self, table: RepairedTable) -> Iterator[Row]:
-        """Valid rows on any page, also on those that no page refers to any more."""
+        """Yields valid rows on any page, also on pages without a reference."""
         with suppress(ValueError, struct.error):
             for values in page_rows(self._content):
                 missing = len(table.columns) - len(values)
@@ -110,7 +111,7 @@ class Salvage:
                         yield row
 
     def _walk(self, table: RepairedTable) -> Iterator[Row]:
-        """Reads rows by ascending row number, across damaged gaps."""
+        """Yields valid rows by ascending row number, across damaged gaps."""
         query = self._query(table)
         at = misses = 0
         most_misses = min(_MISSES, self._most_rows)
@@ -129,7 +130,7 @@ class Salvage:
             yield from self._from_the_end(table, query, at)
 
     def _from_the_end(self, table: RepairedTable, query: str, floor: int) -> Iterator[Row]:
-        """The valid rows above that number, descending to the first unreadable one."""
+        """Yields valid rows above a row number, descending to the first unreadable one."""
         reached = _LAST
         for number, row in self._scan(f"{query} WHERE rowid < ? ORDER BY rowid DESC", reached):
             if not floor < number < reached:
@@ -139,7 +140,7 @@ class Salvage:
                 yield row
 
     def _query(self, table: RepairedTable) -> str:
-        """The query for row numbers and rows; empty where the file lacks the table."""
+        """Returns the query for row numbers and rows; empty if the file lacks the table."""
         for name in filter(None, (table.name, table.former)):
             try:
                 found = self._connection.execute(f"PRAGMA table_info({name})").fetchall()
@@ -152,7 +153,7 @@ class Salvage:
         return ""
 
     def _scan(self, query: str, start: int) -> Iterator[tuple[int, Row | None]]:
-        """Rows with their numbers, until damage stops it; None for one that is no text."""
+        """Yields rows with their numbers until damage; None for a row that is no text."""
         self._ended = False
         left = self._most_rows
         try:
@@ -161,7 +162,7 @@ class Salvage:
             for number, *values in cursor:
                 left -= 1
                 yield number, _row(names, values)
-                if left < 0:  # the pages lead in a circle
+                if left < 0:  # the pages form a cycle
                     return
             self._ended = True
         except _DAMAGE:
@@ -185,10 +186,10 @@ def _is_understood(copy: Path) -> bool:
 
 
 def _connect(copy: Path) -> sqlite3.Connection:
-    """Read-only, without locks and side files."""
+    """Connects read-only, without locks and side files."""
     connection = sqlite3.connect(f"{copy.absolute().as_uri()}?immutable=1", uri=True)
     connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA writable_schema = ON")  # or one that was cut would not be read
+    connection.execute("PRAGMA writable_schema = ON")  # or a truncated schema would not be read
     connection.execute("PRAGMA cell_size_check = ON")
     return connection
 
@@ -204,14 +205,13 @@ def _overwrite(copy: Path, start: bytes) -> None:
 
 
 def first_page(path: Path) -> bytes:
-    """A first page that holds the whole schema in shortened statements.
+    """Returns a first page that holds the whole schema in shortened statements.
 
-    Tables whose rows other counters have too, and lesser ones, are left out, as the schema takes
-    more than one page.
+    Shared and less important tables are left out, as the full schema needs more than one page.
     Tables of the first release have the same root pages in every journal.
     """
     with closing(database.connect(path, 0)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
+        connection.execute("PRAGMA synchronous = OFF")  # temporary file
         schema.migrate(connection)
         connection.execute("PRAGMA writable_schema = ON")
         names = [table.name for table in TABLES if not table.is_copy and not table.is_lesser]
@@ -226,20 +226,20 @@ def first_page(path: Path) -> bytes:
 
 
 def _short(connection: sqlite3.Connection, table: str) -> str:
-    """The shortest ``CREATE TABLE``: types only where values depend on them."""
+    """Returns the shortest ``CREATE TABLE``: types only where values depend on them."""
     columns = []
     for _, name, kind, _, _, key in connection.execute(f"PRAGMA table_info({table})"):
-        is_number = key and kind == "INTEGER"  # of the row itself, which does not hold it then
+        is_number = key and kind == "INTEGER"  # the row number itself, which the row does not store
         type_ = " INTEGER PRIMARY KEY" if is_number else " REAL" if kind == "REAL" else ""
         columns.append(name + type_)
     return f"CREATE TABLE {table}({','.join(columns)})"
 
 
 def page_rows(content: bytes) -> Iterator[tuple[Any, ...]]:
-    """The values of every row of every table, texts as bytes; damaged rows are left out.
+    """Yields the values of every row of every table, texts as bytes; skips damaged rows.
 
-    Free pages are skipped: they hold deleted rows. Raises ``ValueError`` or ``struct.error`` where
-    their list is damaged.
+    Free pages are skipped: they hold deleted rows. Raises ``ValueError`` or ``struct.error`` if the
+    list of free pages is damaged.
     """
     free = _free(content)
     for number in range(2, len(content) // PAGE + 1):
@@ -316,7 +316,7 @@ def _value(kind: int, field: bytes) -> Any:
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """A variable-length integer, and the offset behind it."""
+    """Returns a variable-length integer, and the offset after it."""
     value = 0
     for number in range(8):
         byte = content[at + number]

@@ -1,4 +1,4 @@
-"""The tables to be salvaged, and how a valid row is told from damage."""
+"""Tables to be salvaged, and checks that tell a valid row from damage."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import from_columns, from_text, maybe_time_of, storable, time_text
 
 Row = dict[str, Any]
-"""A row by the names of its columns."""
+"""A row by its column names."""
 
 
 def _nothing_more(_row: Row) -> None:
-    """Types and missing values are checked by SQLite, which writes the row into a strict table."""
+    """Accepts any row: SQLite checks types and missing values when it writes to a strict table."""
 
 
 class RepairedTable(NamedTuple):
-    """One table.
+    """Table to be salvaged.
 
     Attributes:
         times: Columns that hold a time, or NULL.
         check: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
-        is_copy: Whether other counters have the same rows, and give them again.
-        former: Its name in earlier releases.
-        is_lesser: Whether it is given up where the first page of the file is lost, in whose place
-            there is no room to describe all tables.
+        is_copy: Whether other counters have the same rows and send them again.
+        former: Name of the table in earlier releases.
+        is_lesser: Whether the table is given up if the first page of the file is lost: its
+            replacement has no room to describe all tables.
     """
 
     name: str
@@ -77,7 +77,7 @@ class RepairedTable(NamedTuple):
 
 
 def settled(row: Row, now: datetime) -> Row:
-    """An intent as after a start: unconfirmed where it was in flight.
+    """Returns an intent as it is after a start: unconfirmed if it was in flight.
 
     The measured offset between the clocks is dropped.
     """
@@ -92,7 +92,7 @@ def settled(row: Row, now: datetime) -> Row:
 
 
 def _value(model: type[BaseModel], *columns: str) -> Callable[[Row], None]:
-    """A check of a row's JSON, whose fields these columns repeat."""
+    """Returns a check of a row's JSON, whose fields these columns repeat."""
 
     def check(row: Row) -> None:
         value = from_text(model, row["value"])
@@ -108,7 +108,7 @@ def _agree(row: Row, expected: Row) -> None:
 
 
 def _phone_keys(row: Row, expected: Row) -> None:
-    """Checks keys of phones; one without a country may be an earlier release's."""
+    """Checks phone keys; a key without a country code may come from an earlier release."""
     _agree(row, {name: key for name, key in expected.items() if str(row[name]).startswith("+")})
 
 
@@ -123,7 +123,7 @@ def _summary(row: Row) -> None:
 
 
 def _alert(row: Row) -> None:
-    from_columns(Alert, row | {"kind": AlertKind.FAILED})  # one of another release is no damage
+    from_columns(Alert, row | {"kind": AlertKind.FAILED})  # a kind of another release is no damage
 
 
 def _unconfirmed(row: Row) -> None:
@@ -225,5 +225,6 @@ TABLES: Final = (
     RepairedTable("local_changes"),
     RepairedTable("sharing", ("started_at", "as_of")),
 )
-"""All but what is derived from the deliveries: stages, doors, the queue of orders whose customer is
-still to be recorded. Referenced tables come first; the last one sets triggers off."""
+"""All tables except those derived from deliveries: stages, doors, the queue of orders whose
+customer is still to be recorded. Referenced tables come first; the last one fires triggers.
+"""

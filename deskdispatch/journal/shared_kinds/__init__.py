@@ -1,1 +1,1 @@
-"""The kinds of shared records: the way from the rows of this PC to records, and back."""
+"""Kinds of shared records: conversion between the rows of this PC and records."""

@@ -1,7 +1,8 @@
-"""Clerks, as shared records: whoever was added at one counter books at all of them.
+"""Clerks, as shared records: a clerk added at one counter can book at all of them.
 
-The hash of the PIN is shared too: without it each clerk would need a PIN at each counter. Whoever
-reads the shared database can find the PIN from it, but not more than the counters say there anyway.
+The hash of the PIN is shared too: otherwise each clerk would need a PIN at each counter. A reader
+of the shared database can find the PIN from the hash, but gains no more than the counters already
+show there.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from deskdispatch.journal.values import parsed
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     clerk = CLERKS.one(connection, shared.id)
-    if clerk is None:  # removed for good: a new PIN that is set elsewhere brings nobody back
+    if clerk is None:  # removed for good: a new PIN set elsewhere does not restore the clerk
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
     return {"name": LocalField(clerk.name), "pin": LocalField(clerk.pin)}
 

@@ -1,4 +1,4 @@
-"""Customers who are one: which these are by what the records say, and the rows of each group."""
+"""Groups of merged customers: found from the shared records, and written to the tables."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RECORDS: Final = f"""
     WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
 """
 JOINED: Final = f"{RECORDS} AND json_type(fields, '$.{INTO}') IS NOT NULL"
-"""Records with the field ``INTO``, also where it is null."""
+"""Records with the field ``INTO``, also if it is null."""
 
 PARTS: Final = """
     SELECT id, into_id FROM merged_customers WHERE id IN (SELECT value FROM json_each(?))
@@ -113,21 +113,21 @@ _MOVE_ORDER: Final = """
 
 
 class Around(NamedTuple):
-    """Customers with all who are one with them; ``loose``: too many, merged with nobody."""
+    """Customers with all others of their groups; ``loose``: groups too large, so not merged."""
 
     ids: frozenset[str]
     loose: frozenset[str]
 
 
 class Groups(NamedTuple):
-    """Groups by the id of the one who is left; ``loose`` as in ``Around``."""
+    """Groups by the id of their root customer; ``loose`` as in ``Around``."""
 
     by_root: dict[str, CustomerGroup]
     loose: frozenset[str]
 
 
 def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
-    """Adds all who are one with these customers by ``note_parts``."""
+    """Adds all customers of the same groups, by the rows of ``note_parts``."""
     asked = frozenset(ids)
     known, loose = set[str](), set[str]()
     for (id,) in connection.execute(WITH_PARTS, (listed(asked),)).fetchall():
@@ -145,10 +145,11 @@ def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
 
 
 def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
-    """Notes whom these are a part of by their records, inside a transaction.
+    """Updates which customers these are merged into by their records, inside a transaction.
 
     Returns:
-        These, whom they are and were parts of, and all who were one with these: maybe loose now.
+        These customers, their old and new targets, and all former group members, which may now be
+        separate.
     """
     asked = listed(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())
@@ -168,7 +169,7 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
 
 
 def read(connection: sqlite3.Connection, ids: Iterable[str]) -> Groups:
-    """The groups of these customers and of all who are one with them."""
+    """Returns the groups of these customers."""
     found = around(connection, ids)
     members = _records(connection, RECORDS, listed(found.ids))
     for id in found.loose & members.keys():
@@ -183,7 +184,7 @@ def _records(connection: sqlite3.Connection, query: str, asked: str) -> dict[str
 
 
 class LinkRow(NamedTuple):
-    """A link as its row has it."""
+    """A link as stored in its row."""
 
     used_at: float
     changed_at: str
@@ -195,7 +196,7 @@ _Links = dict[str, dict[str, LinkRow]]
 
 
 def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> set[str]:
-    """Makes the rows say what the records say; the same again changes nothing.
+    """Writes the groups of the records to the tables; a second call changes nothing.
 
     Many groups are written at once, with one query for each table.
 
@@ -265,12 +266,12 @@ def _move_orders(
 def _phones(
     connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
 ) -> tuple[dict[str, CustomerPhone], list[str]]:
-    """The phones of the groups by their keys, made where they are missing.
+    """Returns the phones of the groups by their keys; creates missing ones.
 
-    Each is spelled as the records of all who have it do, so that it is so everywhere.
+    Each phone is spelled as in the records of all its customers, so that all counters agree.
 
     Returns:
-        The phones, and the ids of those that are spelled otherwise from now on.
+        The phones, and the ids of those whose spelling changed.
     """
     wanted: dict[str, str] = {}
     for group in groups:
@@ -308,7 +309,7 @@ def _last_used_first(links: Mapping[str, LinkRow]) -> list[str]:
 
 
 def _customer(group: CustomerGroup, before: Customer | None) -> Customer:
-    """The customer that a group is, with the stamps of its row where they still hold."""
+    """Returns the customer of a group, with the stamps of its row where they still apply."""
     fields: dict[str, Any] = {}
     stamps: dict[str, Stamp] = {}
     for name, field in group.attributes.items():

@@ -1,7 +1,7 @@
-"""Customers with the phones and places that they have, as shared records.
+"""Customers with their phones and places, as shared records.
 
-The tables have a customer with all parts, see ``domain.sharing.customer_group``; a record states
-what none of these says already.
+The tables hold a customer with all merged parts, see ``domain.sharing.customer_group``; a record
+holds only what none of the parts' records states.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _stated(
     phones: Iterable[Link],
     places: Iterable[Link],
 ) -> dict[str, LocalField]:
-    """The fields of a customer; of phones and places those that nobody of the group states."""
+    """Returns the fields of a customer, with the phones and places that no group member states."""
     groups = customer_groups.read(connection, [shared.id]).by_root
     group = groups.get(shared.id) or CustomerGroup(shared, (shared,))
     values = customer.model_dump(mode="json", include=set(ATTRIBUTES))
@@ -88,7 +88,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[EarlierValue, ...]:
-    """Values that clerks typed of a customer and the places shown, and that others replaced."""
+    """Returns replaced values that clerks typed for a customer and the shown places."""
     if not state.counter_id(connection):
         return ()
     customer = profile.customer

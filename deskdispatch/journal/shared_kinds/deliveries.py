@@ -1,4 +1,4 @@
-"""Bookings of deliveries, and whose orders they were, as shared records."""
+"""Bookings of deliveries and their customers, as shared records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
 _PLACE: Final = "place"
 _ENDED: Final = "ended"
-"""Status and time, of one to a door: whoever asks for that door may never have heard of it."""
+"""Status and time of a delivery to a door: a counter looking up that door may not know the end."""
 
 BOOKED: Final = """
     SELECT booking, settled_at, coalesce(deliveries.order_number, ''),
@@ -72,7 +72,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
 
 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
-    """The booking sent from here, or the erased rest of another counter's."""
+    """Returns the booking sent from here, or another counter's booking once it is erased."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
         text, at, order_number, who, clerk = row
         stated = {
@@ -106,7 +106,7 @@ def _ended(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
 
 
 def _named(clerk: str) -> dict[str, str]:
-    """Says nothing without a clerk: then the record is the same text as of earlier releases."""
+    """Returns no field without a clerk: the record's text is then that of earlier releases."""
     return {"clerk": clerk} if clerk else {}
 
 
@@ -114,7 +114,7 @@ def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
     if (row := connection.execute(ORDER, (id,)).fetchone()) is None:
         return {}
     *order, place_id, is_again = row
-    if is_again:  # it is of somebody new: at a counter that did not know of the erasure it was not
+    if is_again:  # a new customer: a counter that did not know of the erasure has the old one
         return {_CUSTOMER: LocalField(order), _PLACE: LocalField(place_id)}
     at = datetime.fromtimestamp(row[2], UTC)
     return {
@@ -140,18 +140,18 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Erases a delivery's customer, also one whom only this counter knew, by an id of its own."""
+    """Erases a delivery's customer, also one known only to this counter under an id of its own."""
     at = erasures.erased_at(record)
     for owner in owners(connection, [record.id]):
         erasures.erase_customer(connection, owner, at)
     erasures.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
-    if _BOOKING not in record.fields:  # who erased it did not know what was sent
+    if _BOOKING not in record.fields:  # the erasing counter did not know the booking
         records.note_change(connection, record.kind, record.id)
 
 
 def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Writes the customer as recorded; ``customer_groups`` finds whom that one is a part of now."""
+    """Writes the recorded customer; ``customer_groups`` resolves later merges."""
     order = record.value(_CUSTOMER)
     if not _is_order(order):
         return
@@ -178,7 +178,7 @@ def customer_ids(*several: SharedRecord) -> Iterator[str]:
 
 
 def _is_order(value: Any) -> bool:
-    """Whether it is a customer's id, a phone's key, the time, and a second key or null."""
+    """Whether the value is a customer's id, a phone's key, a time, and a second key or null."""
     kinds = [type(each) for each in value] if isinstance(value, list) else []
     is_order = kinds in ([str, str, float, str], [str, str, float, type(None)])
     return is_order and 0 <= value[2] < doors.LAST

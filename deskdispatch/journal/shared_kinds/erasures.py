@@ -1,6 +1,7 @@
-"""The field that says that a record was erased, and when; and what is erased by it.
+"""The field that marks a record as erased, and the erasure that it causes.
 
-The time is its value, by the service's clock as those of orders are: the database's may be wrong.
+Its value is the time by the service's clock, which also sets the times of orders: the database's
+clock may be wrong.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ WHOLE: Final = f"""
     )
     SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
 """
-"""The customer whom one is a part of now."""
+"""The customer into whom a customer is merged now."""
 
 LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AND at > ?"
 PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"
@@ -43,10 +44,10 @@ def erased_at(record: SharedRecord) -> datetime:
 
 
 def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetime) -> None:
-    """Erases who was erased at another counter with all who are one, also with open orders.
+    """Erases a customer erased at another counter, with all merged parts, also with open orders.
 
-    An unknown one is noted, and never recorded again. What was ordered since is recorded anew, as
-    of somebody new. The caller has deleted copies of the file.
+    An unknown customer is noted, and never recorded again. Later orders are recorded again, for a
+    new customer. The caller has deleted copies of the file.
     """
     with state.noting(connection):
         found = connection.execute(WHOLE, (customer_id,)).fetchone()
@@ -54,7 +55,7 @@ def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetim
         connection.execute(erasing.NOTE, (customer_id, time_text(at)))
         if customer is None:
             return
-        for part_id in editing.part_ids(connection, customer.id):  # what has come with the erasure
+        for part_id in editing.part_ids(connection, customer.id):  # known only since the erasure
             editing.move_orders(connection, customer.id, part_id)
         person = erasing.person_of(connection, customer)
         named = rows.phones_of_orders(connection, customer.id)
@@ -66,7 +67,7 @@ def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetim
 
 
 def erase_order(connection: sqlite3.Connection, id: str, at: datetime) -> None:
-    """Erases the customer of one delivery, whose phones nobody else may have."""
+    """Erases the customer of one delivery; deletes phones that no one else has."""
     named = {each for row in connection.execute(PHONES_OF, (id,)) for each in row if each}
     erasing.erase_orders(connection, [id], at)
     erasing.delete_unused(connection, named, frozenset())

@@ -1,4 +1,4 @@
-"""All kinds of shared records, and those of a single statement whole."""
+"""All kinds of shared records, and the kinds with a single field."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ACKNOWLEDGED: Final = """
     SELECT acknowledged_at FROM alerts
     WHERE about = ? AND kind = ? AND acknowledged_at <> at
 """
-"""One that was noted as acknowledged was not shown to anybody, see ``desk.alerts``."""
+"""Alerts noted as already acknowledged were never shown, see ``desk.alerts``."""
 
 _ACKNOWLEDGE: Final = "UPDATE alerts SET acknowledged_at = ? WHERE about = ? AND kind = ?"
 COUNTER: Final = "SELECT name, left_at FROM shared_counters WHERE id = ?"
@@ -45,7 +45,7 @@ def _read_alert(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping
 
 
 def _write_alert(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Acknowledges an alert; one noted here later is looked up then, see ``journal.alerts``."""
+    """Acknowledges an alert; one noted here later is checked then, see ``journal.alerts``."""
     if (at := sent_time(record.value("acknowledged"))) is not None:
         about, _, kind = record.id.rpartition("|")
         connection.execute(_ACKNOWLEDGE, (at, about, kind))
@@ -54,7 +54,7 @@ def _write_alert(connection: sqlite3.Connection, record: SharedRecord) -> None:
 def _read_counter(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     name, left_at = connection.execute(COUNTER, (shared.id,)).fetchone() or (None, None)
     stated = {"name": LocalField(name)} if name else {}
-    if left_at is not None:  # set once, by whoever finds first that it is not on the list
+    if left_at is not None:  # set once, by the counter that first finds it missing from the list
         stated["leftAt"] = LocalField(left_at, Rank.AUTOMATIC)
     return stated
 

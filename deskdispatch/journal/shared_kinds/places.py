@@ -23,7 +23,7 @@ from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigg
 from deskdispatch.journal.values import parsed
 
 POINT: Final = "point"
-"""Latitude and longitude; they never change."""
+"""Latitude and longitude, which never change."""
 
 _ATTRIBUTES: Final = ("area", "address", "detail")
 IS_USED: Final = """
@@ -35,7 +35,7 @@ _DELETE: Final = "DELETE FROM customer_places WHERE id = ?"
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     if (place := rows.place(connection, shared.id)) is None:
-        is_known = bool(shared.fields)  # a place is deleted only where its customers are erased
+        is_known = bool(shared.fields)  # a place is deleted only if its customers are erased
         return {ERASED: LocalField(True, Rank.ERASED)} if is_known else {}
     first = min((stamp.at for stamp in place.stamps.values()), default=None)
     again = {ERASED: LocalField(False, Rank.ERASED)} if shared.value(ERASED) else {}
@@ -53,7 +53,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
 
 
 def local_field(value: Any, stamp: Stamp | None) -> LocalField:
-    """A field of a record with stamps, as ``KindRows.read`` states it."""
+    """Returns the field of a record with stamps, in the form of ``KindRows.read``."""
     if stamp is None:
         return LocalField(value)
     is_imported = stamp.origin == Origin.IMPORT
@@ -64,7 +64,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
         if connection.execute(IS_USED, (record.id,)).fetchone() is None:
             connection.execute(_DELETE, (record.id,))
-        else:  # a customer has it: it is shared again
+        else:  # a customer has it: share it again
             records.note_change(connection, record.kind, record.id)
         return
     before = rows.place(connection, record.id)
@@ -92,7 +92,7 @@ def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace 
 
 
 def stamp_of(name: str, field: SharedField, value: object, before: Record | None) -> Stamp:
-    """The stamp of a field; the one that it has, where its value is the same and counts alike."""
+    """Returns the stamp of a field; its present one if value and rank are the same."""
     kept = None if before is None else before.stamps.get(name)
     if kept is not None and getattr(before, name) == value and rank_of(kept.origin) == field.rank:
         return kept

@@ -1,4 +1,4 @@
-"""Slips that one counter claims and prints, as shared records by the id of the print job."""
+"""Slips claimed and printed by one counter, as shared records by the id of the print job."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"
 _CLAIM: Final = "claim"
-"""None once the job was dropped unprinted; ignored once the slip came out."""
+"""None once the job was dropped unprinted; ignored once the slip is printed."""
 
 _PRINTED: Final = "printed"
 QUEUED: Final = """
@@ -66,13 +66,13 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     claim = parsed(PrintClaim, record.value(_CLAIM), id=record.id, delivery_id=delivery_id)
     is_logged = connection.execute(LOGGED, (record.id,)).fetchone() is not None
     if printed is not None and printed.counter_id == state.counter_id(connection):
-        if not is_logged:  # this PC printed it and does not know any more, such as after a repair
+        if not is_logged:  # this PC printed it but has lost the row, such as after a repair
             at = time_text(printed.printed_at)
             texts = (storable(text) for text in (printed.target, printed.who))
             connection.execute(slips.LOG, (storable(delivery_id), at, *texts, record.id))
         connection.execute(_DROP_JOB, (record.id,))
     elif not is_logged and connection.execute(QUEUED, (record.id,)).fetchone() is None:
-        _write_other(connection, record.id, claim, printed)  # not of this PC as another counter
+        _write_other(connection, record.id, claim, printed)  # not this PC's own slips
 
 
 def _write_other(

@@ -1,4 +1,4 @@
-"""Saved places, as shared records: what each counter changed of one is merged field by field."""
+"""Saved places, as shared records: changes of several counters are merged field by field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SAVED_AT: Final = "savedAt"
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     place = PLACES.one(connection, shared.id)
-    if place is None:  # deleted for good: nothing that is typed elsewhere brings it back
+    if place is None:  # deleted for good: edits elsewhere do not restore it
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
     texts = {field: getattr(place, name) for field, name in _TEXTS.items()}
     stated = {field: text for field, text in texts.items() if text or field in shared.fields}
@@ -43,7 +43,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _place(record: SharedRecord) -> SavedPlace | None:
-    """The place that a record describes; None where this release cannot read it."""
+    """Returns the place that a record describes; None if this release cannot read it."""
     point, name = record.value(POINT), record.value("name")
     if not isinstance(point, list) or len(point) != 2 or not isinstance(name, str):
         return None

@@ -1,7 +1,7 @@
 """Counts of the drawer and marks of settled cash, as shared records: neither ever changes.
 
-A count is one field, so that no two are ever mixed; only its reason is erased, with a person whom
-it names. Of a delivery each counter writes a mark of its own, and the first one counts.
+A count is one field, so that two counts are never mixed; only its reason is erased, if it names an
+erased person. Each counter writes its own mark for a delivery, and the first mark counts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COUNT: Final = "count"
 _REASON: Final = "reason"
 
 _SETTLED: Final = "settled:"
-"""Before the id of a counter: its mark."""
+"""Prefix of the field of a counter's mark; the counter's id follows."""
 
 
 def _read_count(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
@@ -58,7 +58,7 @@ def _read_mark(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[
 
 
 def _stated(value: Value, *without: str) -> Any:
-    """The JSON of its row, but for these fields."""
+    """Returns the JSON of a row, without the given fields."""
     stated = json.loads(to_text(value))
     return {name: field for name, field in stated.items() if name not in without}
 

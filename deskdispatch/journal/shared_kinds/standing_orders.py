@@ -1,6 +1,6 @@
 """Templates as shared records, and the hours of standing orders that counters claim and book.
 
-Of an hour each counter writes fields of its own, so that no claim and no booking replaces another.
+Each counter writes its own fields for an hour, so that no claim or booking replaces another.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from deskdispatch.journal.values import parsed, quoted, storable, time_of
 _FIELDS: Final = ("name", "draft", "repeat", "savedAt")
 
 _CLAIM: Final = "claim:"
-"""Before the id of a counter: the day and the round of its claim."""
+"""Prefix of a claim's field; the counter's id follows. The value is day and round of the claim."""
 
 _SENT: Final = "sent:"
-"""Before the id of a counter: the delivery that it booked, None where it booked none."""
+"""Prefix of a booking's field; the counter's id follows. The value is the delivery or None."""
 
 _IS_SENT: Final = quoted(
     (
@@ -49,7 +49,9 @@ _ASK_ANEW: Final = f"""
     WHERE key = ? AND intent_id IS NULL AND decision = '{RowDecision.CONFIRMED}'
     AND EXISTS (SELECT 1 FROM standing_rows WHERE key = order_file_rows.key AND sent_by = '')
 """
-"""What was confirmed here is asked about once more when another counter has booked it."""
+"""Resets a confirmation given here when another counter has booked the hour; the clerk is asked
+again.
+"""
 
 _RENAME: Final = "UPDATE standing_rows SET holder_name = ? WHERE holder = ?"
 _LARGEST_ROUND: Final = 1_000_000
@@ -59,7 +61,7 @@ def _read_template(
     connection: sqlite3.Connection, shared: SharedRecord
 ) -> Mapping[str, LocalField]:
     text = standing_orders.TEMPLATES.text(connection, shared.id)
-    if text is None:  # deleted for good: nothing that is edited elsewhere brings it back
+    if text is None:  # deleted for good: edits elsewhere do not restore it
         return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
     stated = json.loads(text)
     at = time_of(stated["savedAt"])
@@ -119,7 +121,7 @@ def _write_row(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def rename_holder(connection: sqlite3.Connection, counter_id: str, name: str) -> None:
-    """Notes the name of a counter, which may come after its claims."""
+    """Updates the name of a counter, which may arrive after its claims."""
     connection.execute(_RENAME, (name, counter_id))
 
 

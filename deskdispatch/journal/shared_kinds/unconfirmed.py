@@ -1,7 +1,7 @@
-"""Bookings whose end is not known, as shared records: for their own counter alone to resolve.
+"""Unconfirmed bookings, as shared records: only their own counter can resolve them.
 
-The one in flight is a record by the id of its counter: otherwise every booking would leave one
-behind. The time is the field's: the clock of the other counter's PC may be wrong.
+The booking in flight is a record with the id of its counter: otherwise every booking would leave a
+record behind. The time is that of the field: the clock of the other counter's PC may be wrong.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from deskdispatch.journal.values import from_text, parsed, storable, time_of, ti
 
 _FIELD: Final = "booking"
 _HERE: Final = "(SELECT counter_id FROM sharing)"
-"""The id of what is in flight, which is one booking at most."""
+"""Record id of the booking in flight, of which there is at most one."""
 
 UNCONFIRMED: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND state = 'in_doubt'"
 IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
@@ -44,7 +44,7 @@ _DELETE: Final = "DELETE FROM shared_doubts WHERE id = ?"
 
 
 def of_others(connection: sqlite3.Connection) -> tuple[SharedUnconfirmed, ...]:
-    """Unconfirmed bookings of other counters, newest first; times are by the clock of this PC."""
+    """Returns unconfirmed bookings of other counters, newest first; times by this PC's clock."""
     return tuple(rows_of_others(connection, OF_OTHERS, (), _unconfirmed))
 
 
@@ -80,7 +80,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     stated = record.value(_FIELD)
     if connection.execute(IS_OURS, (record.id,)).fetchone() is not None:
         if stated is not None and _read(connection, record)[_FIELD].value is None:
-            # it ended while this PC did not share, maybe as another counter
+            # it ended while this PC did not share, maybe under another counter id
             records.note_change(connection, record.kind, record.id)
         return
     if record.id == state.counter_id(connection):

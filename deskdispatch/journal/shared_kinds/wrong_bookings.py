@@ -1,4 +1,4 @@
-"""Reports of wrong deliveries, as shared records: every counter knows what is watched."""
+"""Reports of wrong deliveries, as shared records: every counter knows which are watched."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Rows of the records that counters share, and which of them changed here."""
+"""Rows of the records that counters share, and the log of local changes."""

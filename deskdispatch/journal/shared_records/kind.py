@@ -1,4 +1,4 @@
-"""A kind of shared records: how its rows become records and back, and what logs their changes."""
+"""Definition of a kind of shared records: reading, writing, and triggers that log changes."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from typing import Any, Final, NamedTuple
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 
 NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-"""Milliseconds since 1970, in SQL."""
+"""Current time in milliseconds since 1970, in SQL."""
 
 
 class LocalField(NamedTuple):
     """A field as the tables of this PC state it.
 
     Attributes:
-        value: JSON. None where something was deleted: it says nothing of a field never shared.
+        value: JSON. None where something was deleted, which states nothing if the field was never
+            shared.
         rank: A ``Rank``. An ``AUTOMATIC`` one fills a blank only.
         at: When it was set by this PC's clock, or the service's if ``AUTOMATIC``; None: when the
             change was noted.
-        is_imported: Whether it is out of a file, and no clerk has typed it here.
-        shared: What counts of it by another record, such as of a customer who is one with this one.
+        is_imported: Whether it comes from a file, and no clerk has typed it here.
+        shared: The field in another record that also applies, such as that of a merged customer.
     """
 
     value: Any
@@ -33,7 +34,7 @@ class LocalField(NamedTuple):
     shared: SharedField | None = None
 
     def is_over(self, shared: SharedField | None) -> bool:
-        """Whether it says more than what is shared of the field."""
+        """Whether the field replaces the shared one."""
         if shared is None:
             return self.value is not None
         if self.value == shared.value and self.rank <= shared.rank:
@@ -43,18 +44,18 @@ class LocalField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KindRows:
-    """One kind: the way from its rows to records, and back.
+    """One kind: conversion of its rows to records, and back.
 
-    Both functions are called inside a transaction. Triggers note nothing while ``write`` runs:
-    where it changes what another record is made of, it notes that itself (``records.note_change``).
+    Both functions are called inside a transaction. Triggers log nothing while ``write`` runs: if it
+    changes rows of another record, it has to note that itself (``records.note_change``).
 
     Attributes:
-        read: What the tables state now of a record, which has no fields where it was never shared.
-            A field that it leaves out is no statement: the shared one is written.
-        write: Makes the tables state what a record says; what this release cannot read is left out.
-        ids: A query of the ids that exist here, as ``id``, in an index's order; some maybe twice.
+        read: Returns the tables' present fields for a record, which is empty if never shared. A
+            field that is left out states nothing: the shared value is written.
+        write: Writes a record to the tables; values this release cannot read are left out.
+        ids: Query of the ids that exist here, as ``id``, in an index's order; some may come twice.
         typed: Fields whose last value by each counter is kept, see ``domain.sharing.history``.
-        triggers: Log that one of its records has changed here.
+        triggers: Statements of the triggers that log changes of its records.
     """
 
     kind: str
@@ -66,14 +67,14 @@ class KindRows:
 
 
 def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") -> str:
-    """A trigger that logs which records have changed here; its name tells table, event and kind.
+    """Returns a trigger that logs changed records; its name holds table, event and kind.
 
     Args:
-        kind: Of the records.
-        table: Where it fires.
-        event: Such as ``UPDATE OF value``.
-        ids: Of the records, in SQL; NULL is passed over.
-        condition: When it fires, in SQL.
+        kind: Kind of the records.
+        table: Table on which it fires.
+        event: Event, such as ``UPDATE OF value``.
+        ids: Ids of the records, in SQL; NULL is skipped.
+        condition: Condition for firing, in SQL.
     """
     name = f"{table}_shared_{event.split(maxsplit=1)[0].lower()}_{kind}"
     notes = "".join(_note(kind, id) for id in ids)
@@ -86,7 +87,7 @@ def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") 
 
 
 def triggers_of(kind: str, table: str, id: str, *columns: str) -> tuple[str, ...]:
-    """Triggers that log inserted and deleted rows of a table, and those with a changed column."""
+    """Returns triggers for inserted, deleted and changed rows of a table."""
     differ = " OR ".join(f"NEW.{each} IS NOT OLD.{each}" for each in columns)
     update = f"UPDATE OF {', '.join(columns)}"
     changed = trigger(kind, table, update, f"NEW.{id}", condition=f"({differ})")
@@ -98,7 +99,7 @@ def triggers_of(kind: str, table: str, id: str, *columns: str) -> tuple[str, ...
 
 
 def _note(kind: str, id: str) -> str:
-    """Logs that a record has changed; deleting first, so that each stands there once."""
+    """Returns statements that log a change; the deletion first keeps one entry for each record."""
     return f"""
         DELETE FROM local_changes WHERE id = {id} AND kind = '{kind}';
         INSERT INTO local_changes (kind, id, at)

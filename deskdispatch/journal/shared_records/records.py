@@ -1,4 +1,4 @@
-"""Rows of shared records: this PC's copy of what counters share, and what changed here since."""
+"""Rows of shared records: this PC's copy of them, and the local changes since."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _SENT: Final = """
 """
 _NOTE_UNSENT: Final = "UPDATE shared_records SET is_unsent = ? WHERE kind = ? AND id = ?"
 CAPTURED_AT_ONCE: Final = 200
-"""Records a slice: a booking waits for no more than one slice."""
+"""Records per slice; small, because a booking waits for the current slice."""
 
 NEXT_CHANGES: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
 _NOTE_CHANGE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
 
 
 class RecordRow(NamedTuple):
-    """A record, maybe without fields; unsent: the database may lack some of it."""
+    """A record, maybe without fields; ``is_unsent``: the database may lack some of it."""
 
     record: SharedRecord
     is_unsent: bool = False
 
 
 class Change(NamedTuple):
-    """A change of a record, with its hybrid time; 0 where it stood there when sharing began."""
+    """A change of a record, with its hybrid time; 0 if the row existed before sharing began."""
 
     kind: str
     id: str
@@ -46,7 +46,7 @@ class Change(NamedTuple):
 
 
 def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
-    """Reads a record; damage is a ``JournalError``, as in all below."""
+    """Reads a record; damage raises ``JournalError``, as in all functions below."""
     row = connection.execute(ONE, (kind, id)).fetchone()
     if row is None:
         return RecordRow(SharedRecord(kind, id))
@@ -76,24 +76,24 @@ def unsent(connection: sqlite3.Connection, limit: int) -> tuple[SharedRecord, ..
 
 
 def mark_sent(connection: sqlite3.Connection, sent: Collection[SharedRecord]) -> None:
-    """Notes that the shared database has these; one that has changed since stays unsent."""
+    """Marks records as sent; one that has changed since stays unsent."""
     with transaction(connection):
         connection.executemany(_SENT, ((each.kind, each.id, each.text) for each in sent))
 
 
 def count_unsent(connection: sqlite3.Connection) -> int:
-    """Counts records that are still to be sent, also changes that no record has yet."""
+    """Counts records that are still to be sent, and changes that are not in a record yet."""
     counts = (COUNT_UNSENT, COUNT_CHANGES, state.COUNT)
     return sum(int(connection.execute(each).fetchone()[0]) for each in counts)
 
 
 def note_change(connection: sqlite3.Connection, kind: str, id: str) -> None:
-    """Notes inside a transaction that a record has changed, where no trigger does."""
+    """Logs a change of a record that no trigger logs, inside a transaction."""
     connection.execute(_NOTE_CHANGE, (kind, id, state.tick(connection)))
 
 
 def newest_changes(
     connection: sqlite3.Connection, limit: int = CAPTURED_AT_ONCE
 ) -> tuple[Change, ...]:
-    """The next slice: the last changes first, what stood there before sharing at the end."""
+    """Returns the next slice of changes, newest first; rows from before sharing come last."""
     return tuple(Change(*row) for row in connection.execute(NEXT_CHANGES, (limit,)).fetchall())

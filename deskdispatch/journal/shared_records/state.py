@@ -1,4 +1,4 @@
-"""The row that says that this PC shares: its progress and its clock; and the log that is taken."""
+"""State of sharing on this PC: progress, clock, names of counters, and the change log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deskdispatch.journal.values import maybe_time_of, storable, time_text
 
 
 def _hybrid(at_ms: str) -> str:
-    """A moment by this PC's clock as a hybrid time, in SQL; out of any number, without overflow."""
+    """Returns SQL for a time of this PC's clock as hybrid time; any number is accepted."""
     return f"min(max({at_ms} - ahead_ms, 0), {LAST >> COUNT_BITS}) << {COUNT_BITS}"
 
 
@@ -30,13 +30,13 @@ _START: Final = """
 """
 _PRESENT_TIME: Final = _hybrid(NOW_MS)
 _LATEST: Final = f"({_PRESENT_TIME}) + {(AHEAD // timedelta(milliseconds=1)) << COUNT_BITS}"
-"""No later hybrid time is adopted: one wrong time would make wrong each that follows it."""
+"""Latest hybrid time that is adopted: a single wrong time would shift all later ones."""
 
 _SEE: Final = f"UPDATE sharing SET clock = max(clock, min(?, {_LATEST})), seq = max(seq, ?)"
 _TICK: Final = f"""
     UPDATE sharing SET clock = max(min(clock, {LAST}) + 1, {_PRESENT_TIME}) RETURNING clock
 """
-"""The time of a change: of the present, but later than every time that was seen."""
+"""Time of a change: the present, but later than every time seen so far."""
 _KEEP_NAME: Final = """
     INSERT INTO shared_counters (id, name) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name
@@ -64,14 +64,14 @@ _TAKE: Final = f"""
     FROM (SELECT min(rowid) - 1 AS first FROM local_changes) CROSS JOIN sharing
     CROSS JOIN local_changes AS logged WHERE logged.rowid <= ?
 """
-"""Each later than all that was seen before it was made: while it stands in the log nothing is."""
+"""Times later than all seen before the change: while a change is in the log, no time is adopted."""
 
 _SET_CLOCK: Final = """
     UPDATE sharing SET clock = max(clock, (SELECT max(time) FROM shared_changes))
 """
 _TAKEN: Final = "DELETE FROM local_changes WHERE rowid <= ?"
 _SLICE: Final = 5_000
-"""Rows that are deleted at once: some milliseconds."""
+"""Rows deleted at once: takes some milliseconds."""
 
 _FORGET: Final = f"""
     DELETE FROM shared_records WHERE rowid IN (SELECT rowid FROM shared_records LIMIT {_SLICE})
@@ -82,7 +82,7 @@ _OF_OTHERS: Final = (
     "DELETE FROM shared_doubts",
     "DELETE FROM shared_prints WHERE printed_at IS NULL",
 )
-"""What means nothing without the others; bookings and slips that they made stay."""
+"""Rows that are useless without the other counters; their bookings and slips stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,10 @@ class SharingProgress:
 
     Attributes:
         seq: All records of the database up to this number are here.
-        as_of: When this PC last had all that the others sent; None for never.
-        clock: The latest hybrid time that was given or seen.
+        as_of: When this PC last had all records of the others; None for never.
+        clock: Latest hybrid time that was given or seen.
         ahead_ms: This PC's clock minus the database's, milliseconds.
-        is_filled: Whether all rows that stood here before are noted, see ``capturing.fill_slice``.
+        is_filled: Whether all rows from before sharing are noted, see ``capturing.fill_slice``.
     """
 
     counter_id: str
@@ -115,14 +115,14 @@ def start(
     name: str = "",
     ahead_ms: int = 0,
 ) -> None:
-    """Begins to note what changes; ``forget`` has run before."""
+    """Begins to record changes; ``forget`` has run before."""
     with transaction(connection):
         connection.execute(_START, (counter_id, database_id, time_text(at), ahead_ms))
         keep_name(connection, counter_id, storable(name))
 
 
 def stop(connection: sqlite3.Connection) -> None:
-    """Notes nothing any more; ``forget`` deletes the copy of the shared records."""
+    """Stops recording changes; ``forget`` deletes the copy of the shared records."""
     with transaction(connection):
         connection.execute("DELETE FROM sharing")
         for statement in _OF_OTHERS:
@@ -130,7 +130,7 @@ def stop(connection: sqlite3.Connection) -> None:
 
 
 def forget(connection: sqlite3.Connection) -> bool:
-    """Deletes a slice of the shared records where none are shared; whether there was any."""
+    """Deletes a slice of the shared records if sharing is off; returns whether there was one."""
     if read(connection) is not None:
         return False
     with transaction(connection):
@@ -154,7 +154,7 @@ def read(connection: sqlite3.Connection) -> SharingProgress | None:
 
 
 def counter_id(connection: sqlite3.Connection) -> str:
-    """The id of this PC; empty where it does not share."""
+    """Returns the counter id of this PC; empty if it does not share."""
     row = connection.execute("SELECT counter_id FROM sharing").fetchone()
     return "" if row is None else str(row[0])
 
@@ -162,7 +162,7 @@ def counter_id(connection: sqlite3.Connection) -> str:
 def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> None:
     """Saves by how many milliseconds this PC's clock is ahead of the database's.
 
-    A clock of sharing that is too far ahead of that one is set back.
+    A hybrid clock that is too far ahead of the database's clock is set back.
     """
     with transaction(connection):
         connection.execute("UPDATE sharing SET ahead_ms = ?", (ahead_ms,))
@@ -175,7 +175,7 @@ def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:
 
 
 def share_again(connection: sqlite3.Connection) -> None:
-    """Notes that the database lost what it had: all is read again from its first, and sent."""
+    """Restarts sharing after the database lost data: reads and sends all records again."""
     with transaction(connection):
         connection.execute("UPDATE sharing SET seq = 0")
         connection.execute("UPDATE shared_records SET is_unsent = 1")
@@ -199,7 +199,7 @@ def present(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 def note_left(connection: sqlite3.Connection, ids: Iterable[str], at: datetime) -> None:
-    """Saves that these counters share no more, for all; of one it is known already it stays."""
+    """Saves for all counters that these ones have left; an earlier time of leaving stays."""
     with transaction(connection):
         connection.executemany(_NOTE_LEFT, [(storable(id), time_text(at)) for id in ids])
 
@@ -209,17 +209,17 @@ def keep_left(connection: sqlite3.Connection, id: str, left_at: str) -> None:
 
 
 def tick(connection: sqlite3.Connection) -> int:
-    """A hybrid time later than all that were given or seen, inside a transaction."""
+    """Returns a hybrid time later than all that were given or seen, inside a transaction."""
     return int(connection.execute(_TICK).fetchone()[0])
 
 
 def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
-    """Notes a hybrid time, unless too far ahead, and a number of the database that were seen."""
+    """Adopts a hybrid time, unless too far ahead, and a number of the database."""
     connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
 
 
 def take(connection: sqlite3.Connection, limit: int = -1) -> None:
-    """Notes what was logged for sharing, within a transaction; at most so many changes."""
+    """Moves logged changes to the changes to be shared, in a transaction; at most ``limit``."""
     (last,) = connection.execute(_LAST, (limit,)).fetchone()
     if last is not None:
         connection.execute(_TAKE, (last,))
@@ -229,7 +229,7 @@ def take(connection: sqlite3.Connection, limit: int = -1) -> None:
 
 @contextmanager
 def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
-    """A transaction in which triggers log nothing; what was changed here before is noted first."""
+    """Opens a transaction in which triggers log nothing; earlier local changes are noted first."""
     with transaction(connection):
         connection.execute("UPDATE sharing SET is_applying = 1")
         take(connection)
@@ -241,7 +241,7 @@ def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
 
 @contextmanager
 def noting(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within ``applying``, changes that are this PC's own: they are noted."""
+    """Within ``applying``, lets triggers log again: the changes are this PC's own."""
     connection.execute("UPDATE sharing SET is_applying = 0")
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")

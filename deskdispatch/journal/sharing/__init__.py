@@ -1,1 +1,1 @@
-"""Makes shared records of rows, and rows of the records of other counters."""
+"""Conversion of local rows to shared records, and of other counters' records to rows."""

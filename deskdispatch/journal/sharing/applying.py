@@ -1,4 +1,4 @@
-"""Takes in what other counters shared, in slices."""
+"""Applies the records of other counters, in slices."""
 
 from __future__ import annotations
 
@@ -39,21 +39,22 @@ def apply_slice(
 ) -> AppliedChanges:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
-    All of it or nothing. A booking waits meanwhile: ``records.CAPTURED_AT_ONCE`` of them take some
-    ten milliseconds.
+    Writes all or nothing. A booking waits meanwhile: ``records.CAPTURED_AT_ONCE`` records take
+    about ten milliseconds.
 
     Args:
-        connection: To the journal.
-        seq: Up to which number of the database these are all; a lower one than before is ignored.
+        connection: Connection to the journal.
+        seq: Number of the database up to which the records are complete; a lower one than before
+            is ignored.
         several: The records.
 
     Returns:
-        Those that were new or newer here. An unusable one is refused, and the others are written.
+        The records that were new or newer here. An unusable one is refused; the others are written.
     """
     if state.read(connection) is None:
         return AppliedChanges()
     if _newly_erased(connection, several):
-        erasing.delete_copies(connection)  # they hold the erased customers
+        erasing.delete_copies(connection)  # copies hold the erased customers
     with state.applying(connection) as sharing:
         state.see(connection, max((each.newest for each in several), default=0), seq)
         capture_all(connection, sharing)
@@ -61,7 +62,7 @@ def apply_slice(
 
 
 class CopyResult(NamedTuple):
-    """Records of a page that were new or newer here, and how many were taken in."""
+    """Records of a page that were new or newer here, and the number of applied records."""
 
     applied: AppliedChanges
     done: int
@@ -74,8 +75,8 @@ def copy_page(
 ) -> CopyResult:
     """Merges a page of the first copy; customers are left to ``settle_page``.
 
-    Many records at once cost far less than few, as each index is written once: in the order of
-    their kinds and ids. It ends early where ``is_awaited`` says that other work waits.
+    Large pages in the order of kind and id are far cheaper, as each index is written once. Ends
+    early if ``is_awaited`` says that other work waits.
     """
     if state.read(connection) is None:
         return CopyResult(AppliedChanges(), len(several))
@@ -99,7 +100,7 @@ def _in_halves(
     *,
     settles: bool,
 ) -> AppliedChanges:
-    """Merges records; where that fails, tries each half, down to single ones."""
+    """Merges records; if that fails, tries each half, down to single ones."""
     applied = AppliedChanges()
 
     def merge() -> None:
@@ -125,7 +126,7 @@ def _merge(
 ) -> AppliedChanges:
     """Merges records, and writes those that were new or newer; settles customers if asked to."""
     erased = _newly_erased(connection, several)
-    settle(connection, sharing, erased)  # what is known of them has to be in the tables
+    settle(connection, sharing, erased)  # their known records have to be in the tables
     orders = [each.id for each in several if each.kind == SharedKind.DELIVERY]
     about = set(deliveries.owners(connection, orders))
     around = customer_groups.around(connection, erased).ids
@@ -147,7 +148,7 @@ def _merge(
         ids[theirs.kind].add(theirs.id)
         if after.value(ERASED):
             found = records.newest_changes(connection, limit=-1)
-            capture(connection, sharing, found)  # what was erased with it
+            capture(connection, sharing, found)  # rows erased with it
             for change in found:
                 ids[change.kind].add(change.id)
     if settles:
@@ -156,7 +157,7 @@ def _merge(
 
 
 def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:
-    """The customers who were erased elsewhere, and are not yet here; also by ids of this PC's."""
+    """Returns customers erased elsewhere but not yet here; also by ids of this PC's own."""
     erased = [each for each in several if each.value(ERASED)]
     customers = (each.id for each in erased if each.kind == SharedKind.CUSTOMER)
     ids = [id for id in customers if connection.execute(IS_ERASED, (id,)).fetchone() is None]

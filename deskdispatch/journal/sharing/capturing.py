@@ -1,6 +1,6 @@
-"""Makes shared records of what changed here, and rows of customers of what all records say.
+"""Captures local changes as shared records, and writes customers as all records state them.
 
-Triggers log each change, so that no booking waits for sharing; it is taken over later.
+Triggers log each change, so that no booking waits for sharing; the log is processed later.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from deskdispatch.journal.values import listed
 logger = logging.getLogger(__name__)
 
 PAGE: Final = 1_000
-"""Customers of the first copy that are settled at once, unless somebody waits for the journal."""
+"""Customers of the first copy settled at once, unless a call waits for the journal."""
 
 CHUNK: Final = 100
-"""After so many records or customers it is looked whether somebody waits: some milliseconds."""
+"""Records or customers between two checks for waiting calls: some milliseconds."""
 
 FOLLOWING: Final = f"""
     SELECT id FROM shared_records
@@ -71,7 +71,7 @@ _FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
 
 LOGGED_AT_ONCE: Final = 2_000
-"""Changes that are taken, or ids that are noted, at once: some milliseconds."""
+"""Changes or ids taken at once: some milliseconds."""
 
 _FOUND: Final = """
     SELECT name, sql FROM sqlite_schema
@@ -87,7 +87,7 @@ _MOVE: Final = "UPDATE sharing SET fill_kind = ?, fill_id = ?"
 
 
 def update_log(connection: sqlite3.Connection) -> None:
-    """Makes the log as this release has it; where some of it was missing all is read anew."""
+    """Creates or updates the log's triggers; if some were missing, all rows are read again."""
     found = _found(connection)
     if found == _MADE:
         return
@@ -109,7 +109,7 @@ def switch_log_off(connection: sqlite3.Connection) -> bool:
 
 
 def fill_slice(connection: sqlite3.Connection) -> bool:
-    """Notes a slice of the rows that stood here when sharing began; whether there is more."""
+    """Notes a slice of the rows from before sharing; returns whether there are more."""
     with transaction(connection):
         kind, after = connection.execute(_POSITION).fetchone() or (None, "")
         if kind is None:
@@ -125,7 +125,7 @@ def fill_slice(connection: sqlite3.Connection) -> bool:
 
 
 def ids_after(kind: str) -> str:
-    """A query for ids of a kind in their order, from behind one."""
+    """Returns a query for ids of a kind in their order, after a given id."""
     return f"SELECT id FROM ({KINDS[kind].ids}) WHERE id > ? ORDER BY id LIMIT ?"
 
 
@@ -137,7 +137,7 @@ def _drop_triggers(connection: sqlite3.Connection) -> bool:
 
 
 def _found(connection: sqlite3.Connection) -> dict[str, str]:
-    """The statements of the log in this file, by what they make."""
+    """Returns the statements of the log in this file, by the name of table or trigger."""
     return {name: _words(sql) for name, sql in connection.execute(_FOUND)}
 
 
@@ -150,9 +150,9 @@ def _name(statement: str) -> str:
 
 
 def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bool:
-    """Makes records of the next slice of what changed here; returns whether there may be more.
+    """Captures the next slice of local changes; returns whether there may be more.
 
-    The log is mended and taken first; what stood here before sharing is noted after it.
+    The log is repaired and taken first; rows from before sharing are noted after it.
     """
     update_log(connection)
     if (sharing := state.read(connection)) is None:
@@ -169,7 +169,7 @@ def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bo
 
 
 def capture_all(connection: sqlite3.Connection, sharing: SharingProgress) -> None:
-    """Makes records of all that changed here: what others changed is merged with these."""
+    """Captures all local changes, so that those of others can be merged with them."""
     while _capture_next(connection, sharing, settles=True):
         pass
 
@@ -177,9 +177,9 @@ def capture_all(connection: sqlite3.Connection, sharing: SharingProgress) -> Non
 def _capture_next(
     connection: sqlite3.Connection, sharing: SharingProgress, *, settles: bool
 ) -> bool:
-    """Captures the next merge, which can be undone until then, or else the newest changes.
+    """Captures the next merge, which cannot be undone afterwards, or else the newest changes.
 
-    Merges come first: what follows finds groups in the records alone.
+    Merges come first: later steps find groups from the records alone.
     """
     merge = connection.execute(NEXT_MERGE).fetchone()
     found = records.newest_changes(connection) if merge is None else (Change(*merge),)
@@ -202,9 +202,9 @@ def _capture_next(
 def capture(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Collection[Change]
 ) -> None:
-    """Makes the records of what their tables state, inside ``state.applying``.
+    """Updates records from their tables, inside ``state.applying``.
 
-    Sets the fields that have another value in the tables, and writes those that only a record has.
+    Sets the fields whose values differ in the tables, and writes fields that only a record has.
     """
     now = state.tick(connection) if several else 0
     for change in several:
@@ -233,17 +233,17 @@ def capture(
 def _time_of(
     field: LocalField, change: Change, sharing: SharingProgress, now: int, *, is_first: bool
 ) -> int:
-    """The time of the change; that of the field where the tables alone know it."""
+    """Returns the time of a change; the field's own time if only the tables know it."""
     time = change.time or now
     if field.at is None or not (is_first or not change.time):
         return time
-    # it states when it was set, by this PC's clock or by the service's
+    # the field states when it was set, by this PC's clock or by the service's
     ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
     return min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
 
 
 def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
-    """The ids of the customers whom records of any kind are about."""
+    """Returns the ids of the customers whom records of any kind concern."""
     found: defaultdict[str, list[SharedRecord]] = defaultdict(list)
     for record in several:
         found[record.kind].append(record)
@@ -255,7 +255,7 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
 
 
 class SettleResult(NamedTuple):
-    """The id of the last customer that was settled, and how many were; 0: there is none left."""
+    """Id of the last settled customer, and the number of settled ones; 0 if none is left."""
 
     last_id: str
     done: int
@@ -264,10 +264,10 @@ class SettleResult(NamedTuple):
 def settle_page(
     connection: sqlite3.Connection, after_id: str, is_awaited: Callable[[], bool] = lambda: False
 ) -> SettleResult:
-    """Settles the next customers who are shared, in the order of their ids.
+    """Settles the next shared customers, in the order of their ids.
 
-    So those of the first copy are settled once, and not with each of their orders and places. It
-    ends early where ``is_awaited`` says that other work waits for the journal.
+    This settles customers of the first copy once, not with each of their orders and places. Ends
+    early if ``is_awaited`` says that other work waits for the journal.
     """
     done = 0
     if state.read(connection) is None:
@@ -285,7 +285,7 @@ def settle_page(
 
 
 def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> bool:
-    """Runs ``work``; false, and nothing changed, where it fails by what others sent."""
+    """Runs ``work``; returns False, with nothing changed, if others' content makes it fail."""
     try:
         with savepoint(connection):
             work()
@@ -298,16 +298,16 @@ def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> boo
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
-    """Makes the tables say of customers what the records say, inside ``state.applying``.
+    """Writes customers to the tables as the records state them, inside ``state.applying``.
 
-    Who was recorded by two counters under two spellings is made one.
+    Customers recorded by two counters under two spellings are merged.
     """
     while ids:
         noted = customer_groups.note_parts(connection, ids)
         groups = customer_groups.read(connection, noted).by_root
         members = {member.id for group in groups.values() for member in group.members}
         pending = connection.execute(PENDING, (listed(noted | members),)).fetchall()
-        if pending:  # rows of parts are deleted: what was changed in them has to be in the records
+        if pending:  # rows of parts get deleted: their changes have to be in the records
             capture(connection, sharing, [Change(*row) for row in pending])
             groups = customer_groups.read(connection, noted).by_root
         left = customer_groups.write_groups(connection, tuple(groups.values()))
@@ -317,7 +317,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
 def _join_doubles(
     connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]
 ) -> set[str]:
-    """Makes one of customers who were recorded twice; returns those to be looked at again."""
+    """Merges customers who were recorded twice; returns those to be looked at again."""
     with_phone: defaultdict[str, set[str]] = defaultdict(set)
     for phone_id, customer_id in connection.execute(WITH_PHONES, (listed(ids),)):
         with_phone[phone_id].add(customer_id)
@@ -361,9 +361,9 @@ _ADDED: Final = frozenset(
         ),
     )
 )
-"""Those of tables that are younger than the log: without them nothing of these was missed."""
+"""Triggers of tables that are younger than the log: missing ones lost no changes."""
 
 _EARLIER: Final = _TABLE | {
     name.rpartition("_")[0] for name in map(_name, _TRIGGERS) if name not in _ADDED
 }
-"""The names in earlier releases, whose triggers noted several kinds."""
+"""Names of triggers in earlier releases, each of which noted several kinds."""
