@@ -1,4 +1,4 @@
-"""The folders and files of the program."""
+"""Folders and files of the program."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _XDG: Final = {
     "XDG_CACHE_HOME": ".cache",
     "XDG_STATE_HOME": ".local/state",
 }
-"""Variables of the XDG Base Directory Specification, and what each means where it is not set."""
+"""Variables of the XDG Base Directory Specification, with their defaults below the home folder."""
 
 
 class AppPaths(NamedTuple):
-    """The folders of one installation; they are made when first used.
+    """Folders of one installation, created when first used.
 
-    The data are journals and the practice service's database; what is in the cache can be made
-    again.
+    ``data`` holds journals and the practice service's database; the content of ``cache`` can be
+    recreated.
     """
 
     config: Path
@@ -64,16 +64,16 @@ class AppPaths(NamedTuple):
 
     @property
     def data_dir(self) -> Path | None:
-        """The folder below which all are; None where they are the system's own."""
+        """Common parent folder; None where the system's own folders are used."""
         return self.data if self.data == self.config else None
 
     def journal_file(self, profile: str) -> Path:
         return self.data / f"journal-{profile}.sqlite"
 
     def make(self) -> None:
-        """Makes the folders; raises ``OSError`` for those of the settings or of the data.
+        """Creates the folders; raises ``OSError`` for the folders of settings and data.
 
-        Without the others the start is slower, and there is no log.
+        Without the other folders the start is slower, and there is no log.
         """
         for folder in (self.config, self.data):
             folder.mkdir(parents=True, exist_ok=True)
@@ -97,10 +97,10 @@ def find(data_dir: Path | None) -> AppPaths:
 
 
 def _folders_of_system() -> list[Path]:
-    """The system's folders for settings, data, cache and state.
+    """Returns the system's folders for settings, data, cache and state.
 
-    As Qt has them, without Qt: a call must not wait until that is loaded, and a check of this PC
-    says what works where it cannot be.
+    They equal Qt's folders, but need no Qt: a call must not wait until Qt is loaded, and the check
+    of this PC has to run where Qt cannot be loaded.
     """
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -113,7 +113,7 @@ def _xdg_folders() -> list[Path]:
 
 
 def xdg_folder(name: str, environment: Mapping[str, str]) -> Path:
-    """The folder of a variable of the XDG specification, such as ``XDG_CONFIG_HOME``."""
+    """Returns the folder of an XDG variable, such as ``XDG_CONFIG_HOME``."""
     given = environment.get(name, "")
     home = Path(environment.get("HOME") or "/")
     return Path(given) if given.startswith("/") else home / _XDG[name]

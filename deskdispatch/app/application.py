@@ -1,4 +1,4 @@
-"""Creates the ``QApplication``: language, theme, rendering."""
+"""Creation of the ``QApplication``: language, theme, rendering."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 
 def create(chosen: Settings | StartSettings) -> QApplication:
-    """The application with language and theme; ``opening.front_window`` adds the style sheet."""
+    """Creates the application with language and theme, without the style sheet of ``opening``."""
     drawing.choose(os.environ, by_processor=chosen.by_processor)
-    # The web engine comes after the first paint; it needs this set before the application is.
+    # The web engine is loaded after the first paint, but needs this attribute before the
+    # application is created.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    # The first word names the window's class under X11, which the desktop entry names too.
-    # The style is chosen here: ``setStyle`` would make Python's class of all styles, in 6 ms.
+    # Under X11 the first word is the window's class, which the desktop entry also names. The style
+    # is set here, as ``setStyle`` would build Python's class of all styles, in 6 ms.
     app = QApplication.instance() or QApplication([app_paths.NAME, "-style", "Fusion"])
     assert isinstance(app, QApplication)
     app.setApplicationName(app_paths.NAME)

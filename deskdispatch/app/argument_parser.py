@@ -1,4 +1,4 @@
-"""Parses the command line; a start without options imports none of this."""
+"""Parser of the command line; a start without options does not import it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST_MISTAKE: Final = 200
 
 
 def parsed(arguments: Sequence[str]) -> dict[str, Any]:
-    """The values of ``Arguments`` by name; prints help, the version or a mistake and exits."""
+    """Returns the values of ``Arguments`` by name; prints help, version or an error and exits."""
     given = vars(parser().parse_args(_with_command(arguments)))
     given |= given.pop("link", {})
     if given["command"] in {None, "call", "open"}:
@@ -24,7 +24,7 @@ def parsed(arguments: Sequence[str]) -> dict[str, Any]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Builds the command line; the manual page is made of it as well."""
+    """Builds the command line parser; the manual page is made from it as well."""
     common = _common()
     made = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
@@ -65,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 class _Version(argparse.Action):
-    """Asks for the version only where it is wanted."""
+    """Reads the version only when it is asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
         from deskdispatch.version import version
@@ -75,7 +75,7 @@ class _Version(argparse.Action):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Names a mistake without control characters: a link may come from any web page."""
+    """Prints errors without control characters: a link may come from any web page."""
 
     def error(self, message: str) -> NoReturn:
         from deskdispatch.domain.text.plain_text import cleaned
@@ -84,7 +84,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _with_command(arguments: Sequence[str]) -> Sequence[str]:
-    """Adds ``open`` to a lone link: a desktop starts a link handler that way."""
+    """Inserts ``open`` before a single link: desktops start a link handler with the link alone."""
     is_link = len(arguments) == 1 and _is_link(arguments[0])
     return ["open", *arguments] if is_link else arguments
 
@@ -101,7 +101,7 @@ def _number(text: str) -> str:
 
 
 def _link(text: str) -> dict[str, str]:
-    """The argument of ``Arguments`` that a link is, by its name."""
+    """Returns the argument of ``Arguments`` for a link, by name."""
     if tel_uri.is_tel_uri(text):
         return {"call": _number(text)}
     if not geo_uri.is_location(text):

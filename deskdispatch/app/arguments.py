@@ -12,13 +12,13 @@ class Arguments(NamedTuple):
 
     Attributes:
         command: ``run``, ``tour``, ``doctor`` or ``report``.
-        call: The number of an incoming call to show, with ``run``; empty for none.
-        location: A ``geo:`` link that becomes the drop-off, with ``run``; empty for none.
-        minimised: Whether ``run`` starts in the taskbar, and leaves an open window as it is.
-        profile: The profile's name; None for the one used last. A call leaves an open window's.
-        data_dir: Where everything is kept; None for the system's own place.
-        language: ``en`` or ``ar``; None for the one kept in the settings.
-        out: The folder for what ``tour`` makes; the file of ``report``.
+        call: Number of an incoming call to show, with ``run``; empty for none.
+        location: ``geo:`` link that becomes the drop-off, with ``run``; empty for none.
+        minimised: Whether ``run`` starts in the taskbar; an open window is left as it is.
+        profile: Name of the profile; None for the last used one. A call keeps an open window's.
+        data_dir: Folder for all files; None for the system's own folders.
+        language: ``en`` or ``ar``; None for the saved one.
+        out: Output folder of ``tour``; output file of ``report``.
         scheme: ``light`` or ``dark``, for ``tour``.
     """
 
@@ -34,9 +34,9 @@ class Arguments(NamedTuple):
 
 
 def parse(arguments: Sequence[str]) -> Arguments:
-    """Reads the command line; prints help, the version or a mistake and exits."""
+    """Parses the command line; prints help, the version or an error and exits."""
     if not arguments:
-        return Arguments()  # the usual start, which waits for no parser
+        return Arguments()  # the usual start does not import the parser
     from deskdispatch.app.argument_parser import parsed
 
     return Arguments(**parsed(arguments))

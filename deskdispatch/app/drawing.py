@@ -1,6 +1,6 @@
-"""Whether a GPU draws the map; a driver that ended the program draws it no more.
+"""Choice between GPU and software rendering; a driver that crashed the program is not used again.
 
-Chromium's GPU thread is one of this process: a driver that fails takes the whole program.
+Chromium's GPU thread runs in this process: a failing driver ends the whole program.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ FAILING: Final = (
     "Microsoft Remote Display Adapter",
     "VirtualBox Graphics Adapter",
 )
-"""How the names of Windows' adapters begin that emulate a GPU, or end QtWebEngine where they are
-asked to be one (QTBUG-44122, martinrotter/rssguard#1613). Drivers of real GPUs fail in some
-versions only, and are known by the mark."""
+"""Beginnings of Windows adapter names that emulate a GPU, or that end QtWebEngine when used as one
+(QTBUG-44122, martinrotter/rssguard#1613). Drivers of real GPUs fail in some versions only, and are
+recognized by the mark."""
 
 _FLAGS: Final = "QTWEBENGINE_CHROMIUM_FLAGS"
 _NO_GPU: Final = "--disable-gpu"
@@ -31,7 +31,7 @@ SOFTWARE_RENDERING: Final = {
     "QT_XCB_GL_INTEGRATION": "none",
     _FLAGS: _NO_GPU,
 }
-"""Environment by which Qt Quick, the window and the web engine render without a GPU."""
+"""Environment variables by which Qt Quick, the window and the web engine render without a GPU."""
 
 _REMOTE_SESSION: Final = 0x1000
 """``SM_REMOTESESSION`` of ``GetSystemMetrics``."""
@@ -40,10 +40,10 @@ _ATTACHED_TO_DESKTOP: Final = 1
 
 
 def choose(environment: MutableMapping[str, str], *, by_processor: bool) -> None:
-    """Selects software rendering where it is asked for, or where a GPU is missing or known to fail.
+    """Selects software rendering if it is asked for, or if a GPU is missing or known to fail.
 
-    The emulation of a GPU would cost the map's start 60 ms, and every frame. Variables that are set
-    already are kept, but for the web engine's flags where it is asked for.
+    An emulated GPU would delay the map's start by 60 ms, and slow down every frame. Existing
+    variables are kept, except the web engine's flags if software rendering is asked for.
     """
     if not by_processor and not lacks_gpu():
         return
@@ -58,7 +58,7 @@ def is_by_processor(environment: MutableMapping[str, str]) -> bool:
 
 
 def lacks_gpu(gpus: Sequence[str] = GPUS) -> bool:
-    """Whether no GPU is here, or only one that is known to fail."""
+    """Whether there is no GPU, or only one that is known to fail."""
     if sys.platform == "win32":
         return _is_remote() or is_failing(list(_adapters()))
     places = (Path(each) for each in gpus)
@@ -66,7 +66,7 @@ def lacks_gpu(gpus: Sequence[str] = GPUS) -> bool:
 
 
 def is_failing(adapters: Sequence[str]) -> bool:
-    """Whether one of the adapters of the screens is known to fail; none is no finding."""
+    """Whether an adapter with a screen is known to fail; False without adapters."""
     return any(name.startswith(FAILING) for name in adapters)
 
 
@@ -90,7 +90,7 @@ if sys.platform == "win32":
         return bool(ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION))
 
     def _adapters() -> Iterator[str]:
-        """The names of the adapters that have a screen of this desktop."""
+        """Yields the names of the adapters that have a screen of this desktop."""
         device = _DisplayDevice(size=ctypes.sizeof(_DisplayDevice))
         at = 0
         while ctypes.windll.user32.EnumDisplayDevicesW(None, at, ctypes.byref(device), 0):
@@ -100,14 +100,14 @@ if sys.platform == "win32":
 
 
 class DrawingMark:
-    """A file that is there while a GPU draws, and so after an end that was not in order.
+    """Marker file that exists while a GPU draws, and is left behind by an abnormal end.
 
-    An end before the map was first drawn counts at once. Later it may have been a power cut as
-    well: the second in a row counts. It is not forced to the disk, which only a power cut would
-    need.
+    A crash before the map was first drawn counts at once. A later one may also have been a power
+    cut: the second in a row counts. The file is not forced to the disk, which would matter only
+    after a power cut.
 
     Args:
-        file: The file; where it cannot be written, no end is noticed.
+        file: Path of the marker; if it cannot be written, no crash is noticed.
     """
 
     _BEGUN, _DRAWN, _DRAWN_AGAIN = "begun", "drawn", "drawn again"
@@ -120,18 +120,18 @@ class DrawingMark:
 
     @property
     def has_failed(self) -> bool:
-        """Whether the program ended as it does with a driver that fails."""
+        """Whether the program ended as it does with a failing driver."""
         return self._before in (self._BEGUN, self._DRAWN_AGAIN)
 
     def begin(self) -> None:
-        """The map is about to be made."""
+        """Marks that the map is about to be created."""
         self._write(self._BEGUN)
 
     def note_drawn(self) -> None:
         self._write(self._DRAWN_AGAIN if self._before else self._DRAWN)
 
     def end(self) -> None:
-        """The program ends in order, or no longer draws by a GPU."""
+        """Removes the mark: the program ends normally, or no longer draws with a GPU."""
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
 

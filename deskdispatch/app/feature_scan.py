@@ -1,4 +1,4 @@
-"""Keeps Qt for Python from work at every start that nobody here needs, from this import on."""
+"""Disables start-up work of Qt for Python that this program does not need; acts when imported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STUB_WRITER: Final = "shibokensupport.signature.lib.pyi_generator"
 
 
 class _EmptyModule:
-    """Finds and loads an empty module for one name."""
+    """Import finder and loader of an empty module for one name."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -21,7 +21,7 @@ class _EmptyModule:
         return ModuleSpec(name, self) if name == self._name else None  # type: ignore[arg-type]
 
     def create_module(self, _spec: ModuleSpec) -> None:
-        """Leaves it to the import."""
+        """Uses the default module creation."""
 
     def exec_module(self, _module: ModuleType) -> None:
         """Leaves the module empty."""
@@ -30,8 +30,8 @@ class _EmptyModule:
 def _import_without_stub_writer() -> None:
     """Imports Qt for Python.
 
-    WORKAROUND for PySide6 6.11.3: its first import also imports what writes type stubs, which
-    only its own command line uses. That compiles a regular expression of 8 kB, in 10 ms.
+    WORKAROUND for PySide6 6.11.3: its first import also imports the generator of type stubs, which
+    only its command line uses. That compiles a regular expression of 8 kB, in 10 ms.
     """
     empty = _EmptyModule(_STUB_WRITER)
     sys.meta_path.insert(0, empty)
@@ -40,13 +40,13 @@ def _import_without_stub_writer() -> None:
 
 
 def _disable_feature_scan() -> None:
-    """Replaces the look into a module.
+    """Disables the search for features in every imported module.
 
-    WORKAROUND for PySide6 6.11.3: for its ``from __feature__ import …``, which nobody here uses,
-    it reads the source of every module that is imported, to look for its own name there. That
-    costs an eighth of the time that imports take. It also asks each module for ``__wrapped__``,
-    once more where two threads import at a time: ``pydantic.errors`` of pydantic 2.14 answers
-    that by importing itself, and fails.
+    WORKAROUND for PySide6 6.11.3: for its ``from __feature__ import …``, which this program does
+    not use, it reads the source of every imported module to look for its own name there. That takes
+    an eighth of the import time. It also asks each module for ``__wrapped__``, and again where two
+    threads import at the same time: ``pydantic.errors`` of pydantic 2.14 answers that by importing
+    itself, and fails.
     """
     feature = importlib.import_module("shibokensupport.feature")
     vars(feature)["_mod_uses_pyside"] = _uses_no_feature

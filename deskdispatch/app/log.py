@@ -1,4 +1,4 @@
-"""The log file, without secrets and without what may tell of a customer."""
+"""The log file, which has no secrets and no data of customers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def file_in(folder: Path) -> Path:
 
 
 class _File(logging.Handler):
-    """Four files of a megabyte; opened, and the rotation imported, at the first record.
+    """Four files of one megabyte; opened, with the rotation imported, at the first record.
 
-    While it is held, warnings and less wait for what is worse, for ``release`` or the end.
+    While held, warnings and less wait for a more serious record, for ``release`` or for the end.
     """
 
     def __init__(self, path: Path, *, held: bool) -> None:
@@ -66,24 +66,25 @@ class _File(logging.Handler):
 
 
 class _Nowhere(logging.NullHandler):
-    """In place of the file; without any handler, warnings would go to the terminal."""
+    """Handler without a file; without any handler, warnings would go to the terminal."""
 
 
 def start(folder: Path, *, held: bool = False) -> None:
-    """Writes the program's log to ``deskdispatch.log`` there; nowhere without that folder.
+    """Writes the program's log to ``deskdispatch.log`` in a folder; nowhere if it is missing.
 
-    ``held`` lets what is no error wait for ``release``: the first frame does not wait for a file.
+    With ``held``, records below errors wait for ``release``: the first frame does not wait for a
+    file.
     """
     root = logging.getLogger()
     root.addHandler(_File(file_in(folder), held=held) if folder.is_dir() else _Nowhere())
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
-    # It warns of each repeated read; ``client.requests`` says once what failed.
+    # stamina warns of each retry; ``client.requests`` logs a failure once.
     logging.getLogger("stamina").setLevel(logging.ERROR)
 
 
 def log_qt_messages() -> None:
-    """Sends Qt's messages to the log too, instead of a terminal."""
+    """Sends Qt's messages to the log instead of the terminal."""
     qInstallMessageHandler(_on_qt_message)
 
 
@@ -93,7 +94,7 @@ def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> No
 
 
 def release() -> None:
-    """Writes what waited, and all that comes at once."""
+    """Writes the held records, and all later ones at once."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, _File):
             handler.write_waiting()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
-    """The whole window with its saved geometry, without data."""
+    """Builds the complete window with its saved geometry, without data."""
     profile = chosen.named(chosen.profile)
     look = StartSettings(chosen.language, chosen.scheme, chosen.profile, profile.merchant)
     made = _unstyled(look, tasks)
@@ -32,7 +32,7 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
 
 
 def front_window(look: StartSettings, paths: AppPaths, tasks: Tasks) -> MainWindow:
-    """The window without the board: only what the first frame shows."""
+    """Builds the window without the board: only the parts of the first frame."""
     made = _unstyled(look, tasks)
     theme.apply_style_sheet(current_application())
     geometry.restore_frame(made, paths.window_file)
@@ -48,7 +48,7 @@ def _unstyled(look: StartSettings, tasks: Tasks) -> MainWindow:
 
 
 def prepare(window: MainWindow, chosen: Settings) -> None:
-    """Makes what acts on the first frame, as the clerk prefers; keys count by their place."""
+    """Applies the preferences to the first frame; keys are recognized by their position."""
     from deskdispatch.ui.lib import keyboard_layouts
     from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 
@@ -60,6 +60,6 @@ def prepare(window: MainWindow, chosen: Settings) -> None:
 def complete(
     window: MainWindow, paths: AppPaths, process_events: Callable[[], object] = lambda: None
 ) -> None:
-    """Builds the rest; a window that is shown already may paint between the parts."""
+    """Builds the rest; a visible window may paint between the parts."""
     window.complete(process_events)
     geometry.restore_contents(window, paths.window_file)

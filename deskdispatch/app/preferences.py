@@ -1,4 +1,4 @@
-"""Opens the preferences."""
+"""Connects the preferences dialog to the program."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 _LONGEST: Final = 200
-"""Characters shown of an address or email."""
+"""Largest number of characters shown of an address or email."""
 
 
 class PreferencesController(QObject):
-    """Joins the pages of the capabilities to one dialog.
+    """Joins the pages of the features to one dialog.
 
-    ``window.preferences`` is the one source: whatever changes it, such as a key or a page of the
+    ``window.preferences`` is the only source: every change of it, such as by a key or a page of the
     right pane, is applied everywhere and shown in the dialog. ``launch`` is the command that starts
     the program, for the desktop.
     """
@@ -76,7 +76,7 @@ class PreferencesController(QObject):
         window.notice.setting_asked.connect(self.show)
 
     def attach(self, documents: DocumentsController) -> None:
-        """Sets what prints; until then there is no dialog."""
+        """Sets the printing controller; before that there is no dialog."""
         self._documents = documents
         self._wiring.clerks.show_settings = partial(self.show, "clerks")
 
@@ -85,7 +85,7 @@ class PreferencesController(QObject):
         return self._dialog
 
     def show(self, page: str, path: str = "") -> None:
-        """Opens a page of the dialog, at the setting of a path."""
+        """Opens a page of the dialog, at the setting with this path."""
         if self._documents is None:
             return
         if self._dialog is None:
@@ -100,7 +100,7 @@ class PreferencesController(QObject):
             self._dialog.show_setting(path)
 
     def show_tariff(self) -> None:
-        """Opens the page of the account at the prices."""
+        """Opens the account page at the prices."""
         self.show("account")
         if self._dialog is not None:
             self._dialog.show_control(self._tariff.first_table())
@@ -173,12 +173,12 @@ class PreferencesController(QObject):
             self._show_account()
 
     def show_read(self) -> None:
-        """Shows what was read of wallet or account in an open dialog."""
+        """Shows newly read wallet or account data in an open dialog."""
         if self._dialog is not None and self._dialog.isVisible():
             self._show_facts()
 
     def _on_zones_shown(self, zones: Sequence[ZoneAreas]) -> None:
-        """Closes the dialog, so that what it shows on the map is seen."""
+        """Closes the dialog, so that its zones on the map are visible."""
         if zones and self._dialog is not None:
             self._dialog.close()
 

@@ -54,10 +54,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 CLOSES_WITHIN_S: Final = 3.0
-"""Seconds that the end of a session waits for the answer to a booking."""
+"""Maximum seconds to wait for the answer to a booking when the session ends."""
 
 CONNECTION_FIRST_S: Final = 2.0
-"""Seconds that online tiles wait for the connection, which goes first."""
+"""Seconds by which online tiles are delayed, as the connection goes first."""
 
 
 def run(
@@ -72,11 +72,11 @@ def run(
     is_first: bool = False,
     has_changed: bool = False,
 ) -> int:
-    """Runs the event loop until the clerk closes the window; gives the exit status.
+    """Runs the event loop until the clerk closes the window; returns the exit status.
 
-    ``practice`` is the process of the practice service where it runs already, ``launch`` the
-    command that starts the program again; a first start shows its page. Settings that the start has
-    changed are saved.
+    ``practice`` is the process of the practice service if it runs already, ``launch`` the command
+    that starts the program again. A first start shows its page. Settings changed by the start are
+    saved.
     """
     program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
@@ -85,14 +85,14 @@ def run(
     program.follow_session(current_application(), launch)
     program.wiring.wake_watch.woken.connect(geometry.ScreenGuard(current_application()).check)
     if window.isHidden():
-        window.close()  # once more: it was closed before anybody listened
+        window.close()  # again: it was closed before anything listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         runner.run(program.run())
     return 0
 
 
 class Program(QObject):
-    """One run of the desktop behind a window that is shown already."""
+    """One run of the desktop behind a window that is already visible."""
 
     def __init__(
         self,
@@ -197,7 +197,7 @@ class Program(QObject):
         geometry.keep(self.window, self._paths.window_file)
 
     def end_soon(self) -> None:
-        """Ends the program in order; a booking in flight is awaited for ``CLOSES_WITHIN_S``."""
+        """Ends the program in order; waits ``CLOSES_WITHIN_S`` for a booking in flight."""
         self._closes_within_s = CLOSES_WITHIN_S
         self.window.close()
 
@@ -214,13 +214,13 @@ class Program(QObject):
                 await self.close()
 
     async def begin(self) -> None:
-        """The practice service starts in its own process while the map loads in ours."""
+        """Starts the practice service in its own process while the map loads in this one."""
         window, wiring = self.window, self.wiring
         window.setWindowIcon(icons.app_icon())
         if self.has_changed:
             self._saver.save(self._settings)
         self.connector.connect()
-        if self.server is not None:  # what came while the window was opening is newer than that
+        if self.server is not None:  # messages sent while the window opened are newer
             self.server.serve(self.handle_second_start)
         await asyncio.sleep(0)
         window.map_panel.map_view.start(self._paths.cache)
@@ -300,7 +300,7 @@ class Program(QObject):
 
 
 class BugReports:
-    """Takes the exceptions of tasks, of the loop's callbacks and of Qt's slots."""
+    """Collects the exceptions of tasks, of the loop's callbacks and of Qt's slots."""
 
     def __init__(self, show: Callable[[], object]) -> None:
         self._show = show
@@ -319,7 +319,7 @@ class BugReports:
             sys.excepthook = old_hook
 
     def _on_loop_failure(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Reports a broken callback or a lost task, which asyncio would only log."""
+        """Reports a failed callback or a lost task, which asyncio would only log."""
         error = context.get("exception")
         self.report(error or RuntimeError(str(context.get("message"))))
 

@@ -1,4 +1,4 @@
-"""Saves what is typed and set when the desktop ends the session, and ends the program in order."""
+"""Saves form and settings when the desktop ends the session, and ends the program in order."""
 
 from __future__ import annotations
 
@@ -24,27 +24,28 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SAVED_WITHIN_S: Final = 2.0
-"""Seconds for the form: Windows ends a program that answers later than after five."""
+"""Timeout for saving the form in seconds: Windows ends a program that does not answer within five.
+"""
 
 SIGNALS: Final = ("SIGTERM", "SIGHUP")
 """Signals by which Linux ends a program: shutdown, logout, closed terminal."""
 
 DISPLAY_LOST: Final = 1
-"""The exit status after the display has gone."""
+"""Exit status after the display was lost."""
 
 _WAYLAND_LOST: Final = "The Wayland connection "
-"""The beginning of Qt's message when the compositor is gone."""
+"""Beginning of Qt's message when the compositor is gone."""
 
 
 class SessionEnd(QObject):
     """Follows the session manager, the signals of the system, and the loss of the display.
 
     The session manager is that of Windows (``WM_ENDSESSION``) or macOS, that of GNOME and its
-    relatives over D-Bus, and of X11 (XSMP) where Qt was built with it. Elsewhere a logout sends a
+    relatives over D-Bus, and that of X11 (XSMP) if Qt was built with it. Elsewhere a logout sends a
     signal or takes the display away.
 
-    A session that is about to end is never held up, and nothing is asked, also while a booking is
-    in flight: its intent is durable, and the next start says what became of it.
+    The end of a session is never delayed, and nothing is asked, even while a booking is in flight:
+    its intent is durable, and the next start shows its outcome.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class SessionEnd(QObject):
                     loop.add_signal_handler(getattr(signal, name), self._on_signal, name)
 
     async def register(self, tasks: Tasks) -> None:
-        """Registers with the session manager of the desktop, where there is one on D-Bus."""
+        """Registers with the desktop's session manager, if there is one on D-Bus."""
         if not sys.platform.startswith("linux"):
             return
         from deskdispatch.ui.desktop.session_manager import SessionManager
@@ -89,12 +90,12 @@ class SessionEnd(QObject):
             self._manager = None
 
     def finish(self) -> None:
-        """The program has ended in order: what Qt says from now on is no loss of the display."""
+        """Marks the normal end: later messages of Qt do not mean that the display is lost."""
         self.is_over = True
         logging.getLogger("deskdispatch.qt").removeHandler(self._wayland)
 
     def _on_commit_data(self, _manager: QSessionManager) -> None:
-        """Saves at once: after this the program may be ended at any time, or go on."""
+        """Saves at once: afterwards the program may be ended at any time, or go on."""
         logger.info("the session is about to end")
         self._save()
 
@@ -102,9 +103,9 @@ class SessionEnd(QObject):
         manager.setRestartCommand(self._command)
 
     def _on_about_to_quit(self) -> None:
-        """Saves and exits where Qt quits by itself: display gone, or Windows ends the process.
+        """Saves and exits when Qt quits by itself: display lost, or Windows ends the process.
 
-        Nothing can be closed in order then: Qt would crash. The processes below end with this one.
+        Nothing can be closed in order then: Qt would crash. Child processes end with this one.
         """
         if not self.is_over:
             logger.warning("the display is gone")
@@ -118,10 +119,10 @@ class SessionEnd(QObject):
 
 
 class _WaylandLoss(logging.Handler):
-    """Calls back where Qt says in its log that the compositor of Wayland has gone.
+    """Calls back when Qt logs that the Wayland compositor is gone.
 
-    WORKAROUND for Qt: it then ends the process itself with ``_exit``, the moment after these words,
-    and tells nobody. X11's loss comes as ``aboutToQuit``.
+    WORKAROUND for Qt: right after this message it ends the process with ``_exit`` and emits no
+    signal. The loss of X11 is reported by ``aboutToQuit``.
     """
 
     def __init__(self, lost: Callable[[], object]) -> None:

@@ -1,6 +1,6 @@
 """The start-up sequence: command line, checks, window and map; then ``program`` runs.
 
-What the first frame does not need is imported after it, or where it is needed.
+Modules that the first frame does not need are imported after it, or where they are needed.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ ALREADY_OPEN = 3
 
 SERVED_WITHIN_MS = 150
 DRAWN_WITHIN_MS = 400
-"""Milliseconds that the rest of the start waits for the map to be served and drawn."""
+"""Timeout in milliseconds for serving and drawing the map before the rest of the start."""
 
 
 class _Opened(NamedTuple):
-    """An open window, and what stays until it is closed; ``run`` gives the exit status."""
+    """An open window with the objects that live as long; ``run`` returns the exit status."""
 
     app: QApplication
     mark: DrawingMark
@@ -91,7 +91,7 @@ def _inspect(paths: AppPaths, args: Arguments) -> int:
 
     kept = settings.load(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
-    if args.command == "report":  # comes in any case: it may be about the profile
+    if args.command == "report":  # always runs: the report may be about the profile
         from deskdispatch.app.report import saving
 
         return saving.run(paths, chosen, args.out)
@@ -104,12 +104,12 @@ def _inspect(paths: AppPaths, args: Arguments) -> int:
 
 
 def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> int:
-    """Opens the window and runs the program; reports what stops it.
+    """Opens the window and runs the program; reports a failure that prevents it.
 
     Args:
-        paths: The folders.
-        args: The command line.
-        unusable: Why the folders cannot be made.
+        paths: Folders of the program.
+        args: Command line.
+        unusable: Why the folders cannot be created; None if they were.
     """
     look = at_start.read(paths.settings_file, args.profile, args.language)
     try:
@@ -127,7 +127,7 @@ def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> i
 
             return start_errors.refuse(failed, look, start_errors.report_saver(paths))
         opened = _open(paths, look, args)
-    except Exception as error:  # nobody above would show it
+    except Exception as error:  # nothing above would show it
         from deskdispatch.app.starting import start_errors
 
         logger.exception("The window could not be opened")
@@ -141,13 +141,13 @@ def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> i
 
 
 def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | int:
-    """Opens the whole window, not yet running; an exit status for a second start."""
+    """Opens the complete window, not yet running; returns an exit status for a second start."""
     mark = DrawingMark(paths.drawing_file)
     app = application.create(look._replace(by_processor=look.by_processor or mark.has_failed))
     lock = InstanceLock(paths.lock_file)
     if not lock.acquire():
         if args.minimised and not lock.failure:
-            return 0  # it is open, as the start of the computer wants it
+            return 0  # already open, and this start was to be minimised
         if (status := _second(lock, paths, look, args)) is not None:
             return status
     from deskdispatch.app import opening
@@ -162,13 +162,13 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
         shown.showMinimized()
     else:
         shown.show()
-    # A turn of Qt's own loop brings the first frame, and another takes the keys that were pressed
-    # at its sight, before anything more is imported.
+    # The first turn of Qt's loop paints the first frame, the second handles keys pressed since
+    # then, before anything more is imported.
     app.processEvents()
     app.processEvents()
     is_map_served = _start_map(shown, paths, mark)
     view = shown.map_panel.map_view
-    # The rest of the form, while the map's process draws.
+    # The rest of the form is built while the map's process draws.
     log.release()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
@@ -180,7 +180,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, shown)
-    if args.call or args.location:  # opened with those that came meanwhile
+    if args.call or args.location:  # opened with those received meanwhile
         from deskdispatch.app.instance.hand_over import SecondStart
 
         server.accept(SecondStart(call=args.call, location=args.location))
@@ -209,15 +209,15 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
 
 
 def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
-    """Starts the map's processes; whether its page has come within ``SERVED_WITHIN_MS``.
+    """Starts the map's processes; returns whether its page loaded within ``SERVED_WITHIN_MS``.
 
-    They need this thread, and both processors, for a while. Keys and clicks wait until there is
-    what acts on them. Without a cached page folium has to make one, and the rest does not wait.
+    The processes keep this thread and both processors busy for a while. Keys and clicks wait until
+    their handlers exist. Without a cached page folium has to build one, and the rest does not wait.
     """
     from deskdispatch.ui.map.engine import preload
 
     preload.start()
-    window.map_panel.make_map()  # while the engine is linked
+    window.map_panel.make_map()  # while the engine is being linked
     view = window.map_panel.map_view
     if not drawing.is_by_processor(os.environ):
         _mark_drawing(mark, view)
@@ -237,10 +237,10 @@ def _mark_drawing(mark: DrawingMark, view: MapView) -> None:
 
 
 def is_first_start(paths: AppPaths, args: Arguments) -> bool:
-    """Whether nobody has worked with these folders, and nothing special is asked for.
+    """Whether these folders are unused, and nothing special is asked for.
 
-    A folder with settings, a window's geometry or records belongs to somebody. A start that is to
-    show a call or a location, or names its profile, has something else to do.
+    Settings, window geometry or records show that a folder was used. A start with a call, a
+    location or a profile name has another purpose.
     """
     if args.call or args.location or args.profile is not None:
         return False
@@ -251,7 +251,7 @@ def is_first_start(paths: AppPaths, args: Arguments) -> bool:
 def _second(
     lock: InstanceLock, paths: AppPaths, look: StartSettings, args: Arguments
 ) -> int | None:
-    """Hands this start to the open instance; None where this becomes the single one."""
+    """Hands this start to the open instance; None if this becomes the single one."""
     from deskdispatch.app.instance.hand_over import SecondStart, activation
     from deskdispatch.app.starting import start_errors
 
@@ -336,6 +336,6 @@ def _tour(args: Arguments) -> int:
 
 
 def _draw_without_display() -> None:
-    """Selects off-screen rendering for commands that need no display, where there is none."""
+    """Selects off-screen rendering, if there is no display, for commands that need none."""
     if display_check.failure() is not None:  # Qt would end the process
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

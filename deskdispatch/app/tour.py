@@ -1,4 +1,4 @@
-"""``deskdispatch tour``: one booking through the real window, with pictures of every step."""
+"""The command ``deskdispatch tour``: one booking through the real window, with screenshots."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def run(out: Path, language: str, scheme: str) -> int:
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
         paths = app_paths.find(Path(folder))
         paths.make()
-        # Its pictures are the same with and without the internet, and a GPU.
+        # The pictures are the same with and without the internet or a GPU.
         streets = TileSourceSettings(tiles=False, by_processor=True)
         chosen = Settings(language=language, scheme=scheme, map=streets)
         app = application.create(chosen)
@@ -62,7 +62,7 @@ def run(out: Path, language: str, scheme: str) -> int:
 
 @dataclass
 class TourReport:
-    """The content of ``result.json``."""
+    """Content of ``result.json``."""
 
     ok: bool = False
     reason: str = ""
@@ -88,7 +88,7 @@ class Tour:
         self._program.wiring.poller.refreshed.connect(self._note_statuses)
 
     async def run_steps(self) -> int:
-        """All steps in order, then an orderly close; the report is written in any case."""
+        """Runs all steps, then closes in order; the report is written in any case."""
         running = asyncio.get_running_loop().create_task(self._program.run())
         steps: tuple[tuple[str, Callable[[], Awaitable[None]]], ...] = (
             ("1-signed-in", self._sign_in),
@@ -139,7 +139,7 @@ class Tour:
         page = target.focusProxy() or target
         middle = page.rect().center()
         form = self._window.booking_panel.form
-        # The page may still be settling its first view: a click that it missed is made again.
+        # The page may still be settling its first view: a click that it missed is repeated.
         while form.dropoff_edit.point is None:
             _click(page, middle + QPoint(-20, -20))
             try:
@@ -241,7 +241,7 @@ async def _until(holds: Callable[[], bool]) -> None:
 def _type(edit: QLineEdit, text: str) -> None:
     edit.setFocus(Qt.FocusReason.TabFocusReason)
     edit.clear()
-    # QTest.keyClicks knows Latin letters alone.
+    # QTest.keyClicks supports Latin letters only.
     none = Qt.KeyboardModifier.NoModifier
     for letter in text:
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):

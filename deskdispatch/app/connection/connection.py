@@ -1,4 +1,4 @@
-"""The client and the desk over it, for one sign-in, and what is shipped of the country."""
+"""Client and desk of one sign-in, and the shipped data about Kuwait."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """Areas to name points by, and the land to detect points at sea."""
+    """Areas for naming points, and the land for detecting points at sea."""
 
     areas: tuple[Area, ...] = ()
     land: Land | None = None
@@ -35,12 +35,12 @@ class Country:
 
 
 NOWHERE = Country()
-"""Before the data is loaded."""
+"""Placeholder before the data is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The client and the desk of the profile in use; ``base_url`` is where its requests go."""
+    """Client and desk of the profile in use; ``base_url`` is the address of the requests."""
 
     api: MerchantApi
     desk: Desk
@@ -79,7 +79,7 @@ def connect(
     country: Country = NOWHERE,
     profile: Profile | None = None,
 ) -> Connection:
-    """Makes the client and the desk over an open journal; nothing is sent yet."""
+    """Creates client and desk over an open journal; sends nothing yet."""
     from deskdispatch.desk.desk import Desk
 
     api = api_for(sign_in)
@@ -95,9 +95,9 @@ def connect(
 
 @cache
 def read_country() -> Country:
-    """Reads and checks the tables and makes their indexes; it takes longer than a frame.
+    """Reads and checks the tables and builds their indexes; takes longer than a frame.
 
-    What reads pasted locations and chats is imported too, so that the first paste is quick.
+    Also imports the parsers of pasted locations and chats, so that the first paste is fast.
     """
     from deskdispatch.domain.places.area_names import area_names
 

@@ -1,16 +1,16 @@
-"""Owns the connection: connects, signs in and out, switches profiles, closes.
+"""Controls the connection: connects, signs in and out, switches profiles, closes.
 
 ::
 
     OUT ──connect──▶ CONNECTING ──shown──▶ LIVE
      ▲                   │                  │
-     └────── LEAVING ◀───┴── another wish, failure, end
+     └────── LEAVING ◀───┴── another request, failure, end
 
-Requests of the clerk are carried out one at a time. A newer request cancels the older at its next
-await: that one cleans up, and only then the newer one starts. Label, client, journal and pollers
-change here and nowhere else, in this order: the older connection is closed, its journal is closed,
-the label changes, the journal is opened, and once everything that a connection needs has been
-read, it is shown in one step.
+The clerk's requests are carried out one at a time. A newer request cancels the older one at its
+next await; the newer one starts after the older one has cleaned up. Label, client, journal and
+pollers change only here, in this order: the older connection is closed, its journal is closed, the
+label changes, the journal is opened. When all data that a connection needs has been read, it is
+shown in one step.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ if TYPE_CHECKING:
     from deskdispatch.ui.window.wiring import Wiring
 
 NOTIFY_AFTER_S: Final = 2.0
-"""Seconds that the keyring may take before the window says that it is waited for."""
+"""Seconds that the keyring may take before the window says that it waits for the keyring."""
 
 KEPT_WITHIN_S: Final = 2.0
-"""Seconds that the end of the program waits for pending writes to the keyring."""
+"""Maximum time in seconds to wait for pending keyring writes when the program ends."""
 
 T = TypeVar("T")
 Work = Callable[["ConnectionRequest"], Coroutine[Any, Any, None]]
 
 
 class ConnectionPhase(Enum):
-    """The state of the connector."""
+    """State of the connector."""
 
     OUT = auto()
     """Nothing is connected, and nothing can be booked."""
     CONNECTING = auto()
-    """What a connection needs is being read; nothing of it is shown."""
+    """The data of a connection is being read; none of it is shown yet."""
     LIVE = auto()
     """A connection is shown and followed."""
     LEAVING = auto()
@@ -63,9 +63,10 @@ class ConnectionPhase(Enum):
 class Connector:
     """Carries out one request at a time; every public method but ``close`` returns at once.
 
-    ``profile`` is the one that the window shows. ``ask`` opens the sign-in with what is known and
-    gives one that works, or None; ``prepare`` makes everything ready for ``make``, which makes
-    client and desk over an open journal; ``keep`` is given the profile in use where it changes.
+    ``profile`` is the profile that the window shows. ``ask`` opens the sign-in dialog with the
+    known data and returns a sign-in that works, or None. ``prepare`` gets everything ready for
+    ``make``, which creates client and desk over an open journal. ``keep`` is called with the
+    profile in use when it changes.
     """
 
     def __init__(
@@ -107,7 +108,7 @@ class Connector:
 
     @property
     def target_profile(self) -> Profile:
-        """The profile that is being connected to, else the present one."""
+        """The profile being connected to, or the present one."""
         return self._target or self.profile
 
     @property
@@ -116,7 +117,7 @@ class Connector:
         return connection.desk if connection is not None else None
 
     def may_book(self, desk: Desk) -> bool:
-        """Whether this desk is of the profile that the window shows."""
+        """Whether this desk belongs to the profile that the window shows."""
         connection = self._connection
         return (
             self.phase is ConnectionPhase.LIVE
@@ -131,17 +132,17 @@ class Connector:
         self._start(lambda request: self._connect(request, target))
 
     def sign_in(self) -> None:
-        """Opens the sign-in and connects with it; cancelling it changes nothing."""
+        """Opens the sign-in dialog and connects with its result; cancelling it changes nothing."""
         self._start(self._sign_in)
 
     def refuse(self) -> None:
-        """The service refuses the sign-in: asks for another, unless a request is running."""
+        """Asks for a new sign-in after the service refused it, unless a request is running."""
         has_request = self._task is not None and not self._task.done()
         if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
             self.sign_in()
 
     def set_merchant(self, name: str) -> None:
-        """Keeps the merchant's name of the profile in use, for the first moment of later starts."""
+        """Saves the merchant's name of the profile in use, so that later starts show it at once."""
         is_live = self.phase is ConnectionPhase.LIVE and not self.profile.is_embedded
         if is_live and name and name != self.profile.merchant:
             self.profile = replace(self.profile, merchant=name)
@@ -155,8 +156,8 @@ class Connector:
     async def close(self, within_s: float | None = None) -> None:
         """Disconnects for good and ignores later requests. The journal stays open.
 
-        A booking in flight, and a dialog about one, is awaited for ``within_s`` seconds, or as long
-        as it takes; one that was not awaited is unconfirmed.
+        Waits at most ``within_s`` seconds, or without limit, for a booking in flight or a dialog
+        about one; a booking that is not awaited becomes unconfirmed.
         """
         self._is_closed = True
         self._cancel_request()
@@ -259,7 +260,7 @@ class Connector:
         given = await request.result_of(self._ask(self._sign_ins.known(self.profile)))
         if given is not None:
             await self._connect(request, self._profile_of(given), given)
-        elif self._target is not None:  # this wish had ended that one, which goes on now
+        elif self._target is not None:  # this request had cancelled the other, which is resumed
             await self._connect(request, self._target, may_ask=False)
         elif self.phase is not ConnectionPhase.LIVE:
             await self._stay_signed_out(request)
@@ -304,7 +305,7 @@ class Connector:
         self.phase = ConnectionPhase.LEAVING
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
-        async with AsyncExitStack() as steps:  # they are taken from the last to the first
+        async with AsyncExitStack() as steps:  # called from the last to the first
             steps.callback(self._set_out)
             if practice is not None:
                 steps.push_async_callback(practice.stop)
@@ -316,7 +317,7 @@ class Connector:
         self.phase = ConnectionPhase.OUT
 
     async def _store_in_background(self, profile: Profile, given: SignInData) -> None:
-        """Stores the sign-in without holding up the connection; a failure is shown once."""
+        """Stores the sign-in without delaying the connection; a failure is shown once."""
 
         def notify(words: Callable[[], None]) -> None:
             if self.profile == profile and self.phase in {
@@ -353,15 +354,15 @@ class Connector:
 
 
 class ConnectionRequest:
-    """A clerk's wish to connect, to sign in or to sign out; a newer one replaces it."""
+    """A request to connect, to sign in or to sign out; a newer one replaces it."""
 
     def __init__(self) -> None:
         self.is_current = True
 
     async def result_of(self, work: Awaitable[T]) -> T:
-        """Awaits something; raises ``CancelledError`` where there is a newer request by then.
+        """Awaits ``work``; raises ``CancelledError`` if a newer request exists by then.
 
-        Being cancelled alone does not tell: what was awaited may have ended in the same moment.
+        Cancellation alone is not enough: ``work`` may have ended at the same moment.
         """
         result = await work
         self.check()

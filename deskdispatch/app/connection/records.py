@@ -1,4 +1,4 @@
-"""Opens and closes the journal of the profile in use, with the form kept in it."""
+"""Opens and closes the journal of the profile in use, with the form saved in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 
 class Records:
-    """Opens a journal before the sign-in, as the form is kept in it from then on."""
+    """Opens a journal before the sign-in, so that the form can be saved in it from then on."""
 
     def __init__(
         self, window: MainWindow, keeper: DraftKeeper, file_of: Callable[[str], Path]
@@ -33,10 +33,10 @@ class Records:
         self._profile = ""
 
     async def open(self, profile: str) -> Journal:
-        """The journal of a profile, with its form; one that is open already stays so.
+        """Opens the journal of a profile and restores its form; does nothing if it is open already.
 
-        It runs to its end even if it is cancelled: a form that was restored by half would be
-        overwritten. Raises a ``JournalError``.
+        Runs to its end even if cancelled: a partly restored form would be overwritten. Raises
+        ``JournalError``.
         """
         if self._journal is not None and self._profile == profile:
             return self._journal
@@ -44,7 +44,7 @@ class Records:
 
     async def _open(self, profile: str) -> Journal:
         await self._close()
-        # A quarter of a second of imports, which would be fifteen missed frames on the loop.
+        # The imports take a quarter of a second, which would be fifteen missed frames on the loop.
         for name in ("deskdispatch.desk.desk", "phonenumbers"):
             await asyncio.to_thread(importlib.import_module, name)
         from deskdispatch.desk.booking.drafts import Drafts
@@ -58,12 +58,12 @@ class Records:
             self._window.notice.show_repaired(journal.repaired)
         try:
             await self._keeper.open(Drafts(journal, utc_now))
-        except JournalError as error:  # a form that cannot be read is no reason to book nothing
+        except JournalError as error:  # bookings work even if the form cannot be read
             self._window.notice.show_remark(error)
         return journal
 
     async def keep_typed(self, profile: str) -> None:
-        """At the end: opens the journal of a profile where what is typed has been in none yet."""
+        """Opens the profile's journal at the end if the form was not saved in any journal yet."""
         if self._keeper.has_typed_unkept:
             try:
                 await self.open(profile)

@@ -1,4 +1,4 @@
-"""The sign-ins of profiles: from memory in this run, from the keyring, or asked of the clerk."""
+"""Sign-ins of profiles: from memory, from the keyring, or asked of the clerk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ API_KEY: Final = "api_key"
 PASSWORD: Final = "password"
 
 LONGEST_NAME: Final = 40
-"""Characters of a profile's name."""
+"""Largest number of characters in a profile's name."""
 
 
 class SignIns:
@@ -35,9 +35,9 @@ class SignIns:
         self._given: tuple[str, SignInData] | None = None  # with the name of its profile
 
     async def kept(self, profile: Profile) -> SignInData | None:
-        """The sign-in of a profile out of settings and keyring; None where a part is missing.
+        """Returns a profile's sign-in from settings and keyring; None if a part is missing.
 
-        It has no timeout: a person may have to unlock the keyring. Raises a ``VaultError``.
+        There is no timeout, as a person may have to unlock the keyring. Raises ``VaultError``.
         """
         if profile.is_practice:
             return None
@@ -67,7 +67,7 @@ class SignIns:
         return given if name == profile.name else None
 
     async def keep(self, profile: Profile, given: SignInData) -> None:
-        """Puts the secret into the keyring; after a ``VaultError`` it lasts until the end."""
+        """Stores the secret in the keyring; after a ``VaultError`` it is kept until the end."""
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
         await self.vault.put(profile.name, name, secret)
 
@@ -103,16 +103,17 @@ async def _check(sign_in: SignInData) -> None:
     try:
         await api.account()
     except NotUnderstood:
-        await api.bootstrap()  # nothing of the account is needed to book
+        await api.bootstrap()  # the cheapest check: booking needs no account data
     finally:
         await api.aclose()
 
 
 def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
-    """The profile that a sign-in belongs to: one of its service, since each has its own journal.
+    """Returns the profile of a sign-in: each service has its own profile, and so its own journal.
 
-    The present one is kept where that is its address, or it has none yet. Of those at that address
-    the one of the same account is taken, else the first: clerks of one shop share its journal.
+    The present profile is kept if it has the same address or none yet. Among other profiles with
+    the address, the one of the same account is chosen, else the first: clerks of one shop share its
+    journal.
     """
     email = "" if given.by_key else given.email
     service = _service(given.base_url)

@@ -1,1 +1,1 @@
-"""Tells the desktop to start this program: with the computer, and for links."""
+"""Registers the program with the desktop: start with the computer, and links."""

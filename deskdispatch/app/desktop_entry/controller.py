@@ -1,4 +1,4 @@
-"""Reads and changes what the system keeps about the program, as the preferences ask."""
+"""Shows and changes the program's entries in the system, from the preferences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class SystemEntriesController(QObject):
-    """Connects the box in the preferences to the system; files are read and written on a thread."""
+    """Connects the box in the preferences to the system; file access runs on a thread."""
 
     def __init__(self, box: ThisPcBox, entries: SystemEntries, tasks: Tasks) -> None:
         super().__init__(box)
@@ -37,7 +37,7 @@ class SystemEntriesController(QObject):
         self._tasks.spawn(self._show(), name="system entries")
 
     async def change(self, name: str, on: bool) -> None:
-        """Changes a choice; what the system has then is shown, and why it did not change."""
+        """Changes a switch; then shows the system's actual state, and why it did not change."""
         async with self._one_at_a_time:
             try:
                 await asyncio.to_thread(self._set, name, on)
@@ -53,7 +53,7 @@ class SystemEntriesController(QObject):
             self._box.show_state(await asyncio.to_thread(self._state))
 
     def _state(self) -> Mapping[str, bool]:
-        """The switches as the system has them; off where that cannot be read."""
+        """Returns the switches as set in the system; off if they cannot be read."""
         startup, links = self._entries.startup, self._entries.links
         state = {STARTUP: startup.is_on()} if startup is not None else {}
         if links is not None:

@@ -1,4 +1,4 @@
-"""Desktop entries of the user (freedesktop.org): a start with the computer, handlers of links."""
+"""Desktop entries of the user (freedesktop.org): autostart and link handlers."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _INDEXED_WITHIN_S: Final = 10.0
 _SECTION: Final = b"[Default Applications]"
 _KIND: Final = "x-scheme-handler/"
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_./:=@,+-]+")
-"""A word that needs no quotes."""
+"""Words that need no quotes."""
 
 _ESCAPED: Final = re.compile(r'(["`$\\])')
 _GROUP: Final = "[Desktop Entry]"
 
 
 class AutostartEntry:
-    """The entry of the user in ``$XDG_CONFIG_HOME``, which comes before those of the system."""
+    """The user's autostart entry in ``$XDG_CONFIG_HOME``, which overrides those of the system."""
 
     def __init__(self, config: Path, system: Sequence[Path], command: Sequence[str]) -> None:
         self._own, *self._systems = (
@@ -42,7 +42,7 @@ class AutostartEntry:
         return any(_is_enabled(each) for each in self._systems)
 
     def set_on(self, on: bool) -> None:
-        """Writes the entry, or removes it; one of the system is overridden."""
+        """Writes or removes the user's entry; a system entry is overridden."""
         if on:
             write_file(self._own, entry_text(self._exec, {"NoDisplay": "true"}).encode())
         elif any(each.exists() for each in self._systems):
@@ -60,7 +60,7 @@ def _is_enabled(path: Path) -> bool:
 class LinkHandlers:
     """Chooses which links the desktop opens with this program.
 
-    The lists of the ``desktops`` in ``$XDG_CURRENT_DESKTOP`` come before the common one.
+    The lists for the ``desktops`` in ``$XDG_CURRENT_DESKTOP`` take precedence over the common one.
     """
 
     def __init__(
@@ -79,10 +79,10 @@ class LinkHandlers:
         return is_default and read_entry(self._entry).get("Exec") == self._exec
 
     def set_on(self, scheme: str, on: bool) -> None:
-        """Makes this program the handler of a scheme, or gives that back to the one before."""
+        """Makes this program the handler of a scheme, or restores the handler before it."""
         chosen = {each for each in SCHEMES if self.is_on(each)}
         chosen = chosen | {scheme} if on else chosen - {scheme}
-        if chosen:  # the entry first: the list must name one that is there
+        if chosen:  # the entry first: the list must name an existing one
             kinds = "".join(f"{_KIND}{each};" for each in SCHEMES if each in chosen)
             extra = {"NoDisplay": "true", "StartupNotify": "true", "MimeType": kinds}
             write_file(self._entry, entry_text(self._exec, extra).encode())
@@ -100,12 +100,12 @@ class LinkHandlers:
             write_file(file, after)
 
     def _list_of(self, scheme: str) -> Path:
-        """The list that decides: the first that names a handler, else the common one."""
+        """Returns the deciding list: the first one that names a handler, else the common one."""
         naming = (each for each in self._lists if default_of(_content(each), _KIND + scheme))
         return next(naming, self._lists[-1])
 
     def _index(self) -> None:
-        """Lets desktops that look entries up in an index find this one."""
+        """Updates the index in which some desktops look up entries."""
         tool = shutil.which("update-desktop-database")
         if tool is not None and self._entry.parent.is_dir():
             with suppress(OSError, subprocess.SubprocessError):
@@ -118,7 +118,7 @@ class LinkHandlers:
 
 
 def _content(path: Path) -> bytes:
-    """A list's file, empty where it is missing; one that cannot be read must not be replaced."""
+    """Returns a list's content, empty if missing; raises if unreadable, so it is not replaced."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -126,14 +126,14 @@ def _content(path: Path) -> bytes:
 
 
 def default_of(content: bytes, kind: str) -> str | None:
-    """The entry that handles a type; None where the list names none for it."""
+    """Returns the entry that handles a MIME type; None if the list has none."""
     lines = content.splitlines(keepends=True)
     at = _line_of(lines, kind)
     return next(iter(_names(lines[at])), None) if at is not None else None
 
 
 def with_default(content: bytes, kind: str, entry: str) -> bytes:
-    """The list with an entry ahead of those that handle a MIME type so far."""
+    """Returns the list with ``entry`` before the present handlers of a MIME type."""
     lines = without_default(content, kind, entry).splitlines(keepends=True)
     at = _line_of(lines, kind)
     if at is not None:
@@ -154,7 +154,7 @@ def with_default(content: bytes, kind: str, entry: str) -> bytes:
 
 
 def without_default(content: bytes, kind: str, entry: str) -> bytes:
-    """The list without that entry: the handler behind it is the default again."""
+    """Returns the list without ``entry``: the next handler is the default again."""
     lines = content.splitlines(keepends=True)
     at = _line_of(lines, kind)
     if at is None or entry not in _names(lines[at]):
@@ -190,13 +190,13 @@ def _end_of(line: bytes) -> bytes:
 
 
 def exec_value(words: Sequence[str], field_code: str = "") -> str:
-    """The value of ``Exec`` for the words of a command; the desktop fills in ``field_code``."""
+    """Returns the value of ``Exec`` for a command; the desktop fills in ``field_code``."""
     quoted = [_quoted(word) for word in words]
     return " ".join([*quoted, field_code] if field_code else quoted)
 
 
 def _quoted(word: str) -> str:
-    """A word in quotes where that is needed, then escaped as every value of type string."""
+    """Quotes a word if necessary, then escapes it like every value of type string."""
     word = word.replace("%", "%%")
     if _PLAIN.fullmatch(word) is None:
         escaped = _ESCAPED.sub(r"\\\1", word)
@@ -205,7 +205,7 @@ def _quoted(word: str) -> str:
 
 
 def entry_text(command: str, extra: Mapping[str, str]) -> str:
-    """An entry of this program, with the value of ``Exec`` and more keys."""
+    """Returns a desktop entry of this program, with the value of ``Exec`` and more keys."""
     keys = {
         "Type": "Application",
         "Version": "1.4",
@@ -220,7 +220,7 @@ def entry_text(command: str, extra: Mapping[str, str]) -> str:
 
 
 def read_entry(path: Path) -> Mapping[str, str]:
-    """The keys of an entry's main group; empty where there is no file, or no entry in it."""
+    """Returns the keys of an entry's main group; empty without a file or entry."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -232,6 +232,6 @@ def read_entry(path: Path) -> Mapping[str, str]:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Replaces a file; its folder is made where it is missing, and a link leads to its target."""
+    """Replaces a file, or the target of a link; creates a missing folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     atomic_file.write(path.resolve(), content)

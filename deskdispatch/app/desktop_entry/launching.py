@@ -1,4 +1,4 @@
-"""The command by which the desktop starts this program again."""
+"""Command by which the desktop starts this program again."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from deskdispatch.app.app_paths import NAME
 MINIMISED: Final = "--minimised"
 
 PACKAGED: Final = Path("/usr/bin") / NAME
-"""What a package of the system installs: a link into the tree of the program."""
+"""Command that a system package installs: a link into the tree of the program."""
 
 
 def command(
     data_dir: Path | None = None, *, script: str | None = None, packaged: Path = PACKAGED
 ) -> Sequence[str]:
-    """The words of the command, without a shell's quotes; the first is absolute.
+    """Returns the words of the command, without shell quotes; the first is absolute.
 
-    ``packaged``, the command of an installed package, stays where it is at an upgrade.
+    ``packaged`` is the command of an installed package, whose path does not change at an upgrade.
     """
     given = [] if data_dir is None else ["--data-dir", str(data_dir.absolute())]
     return [*_program(Path(script or sys.argv[0]), packaged), *given]

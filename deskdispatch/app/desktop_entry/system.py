@@ -1,4 +1,4 @@
-"""Choices of this system: a start with the computer, and links that open with this program."""
+"""The system's switches: start with the computer, and links that open with this program."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from deskdispatch.app.desktop_entry.launching import MINIMISED
 _VERSION: Final = r"Software\Microsoft\Windows\CurrentVersion"
 RUN: Final = rf"{_VERSION}\Run"
 APPROVED: Final = rf"{_VERSION}\Explorer\StartupApproved\Run"
-"""Where the Task Manager notes what it switched off: an odd first byte."""
+"""Registry key in which the Task Manager marks disabled entries with an odd first byte."""
 
 DEFAULT_APPS: Final = "ms-settings:defaultapps"
-"""The page of Windows' settings on which the handlers of links are chosen."""
+"""Page of the Windows settings for choosing the handlers of links."""
 
 
 class Startup(Protocol):
@@ -34,9 +34,9 @@ class Startup(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SystemEntries:
-    """The choices of this system, each None where it cannot be made here.
+    """Switches of this system, each None if it cannot be changed here.
 
-    ``settings_page`` is where the system lets choose the handlers itself.
+    ``settings_page`` is the system's own page for choosing the handlers.
     """
 
     startup: Startup | None = None
@@ -47,7 +47,7 @@ class SystemEntries:
 def system_entries(
     command: Sequence[str], environment: Mapping[str, str] = os.environ
 ) -> SystemEntries:
-    """Finds the choices of this system."""
+    """Returns the switches of this system."""
     if sys.platform == "win32":
         return SystemEntries(RunValue(UserRegistry(), command), settings_page=DEFAULT_APPS)
     if sys.platform != "linux":
@@ -73,14 +73,14 @@ class Registry(Protocol):
 
 
 class RunValue:
-    """The value that starts the program at a sign-in to Windows."""
+    """Registry value that starts the program at a sign-in to Windows."""
 
     def __init__(self, registry: Registry, command: Sequence[str]) -> None:
         self._registry = registry
         self._line = subprocess.list2cmdline([*command, MINIMISED])
 
     def is_on(self) -> bool:
-        """Whether the value starts this program, and was not switched off elsewhere."""
+        """Whether the value starts this program and was not disabled elsewhere."""
         approved = self._registry.get(APPROVED, NAME)
         is_off = isinstance(approved, bytes) and approved[:1] != b"" and bool(approved[0] & 1)
         return self._registry.get(RUN, NAME) == self._line and not is_off
@@ -97,7 +97,7 @@ if sys.platform == "win32":
     import winreg
 
     class UserRegistry:
-        """The registry of the user who is signed in to Windows."""
+        """Registry of the signed-in Windows user."""
 
         def get(self, key: str, name: str) -> str | bytes | None:
             with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:

@@ -1,1 +1,1 @@
-"""``deskdispatch doctor``: a check of this PC."""
+"""The command ``deskdispatch doctor``: a check of this PC."""

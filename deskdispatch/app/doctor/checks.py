@@ -1,4 +1,4 @@
-"""The table of all checks of this PC, for the command line, the window and the report."""
+"""All checks of this PC, for the command line, the window and the report."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
 
 WITHIN_S: Final = 15.0
-"""Seconds that a check of this PC may take: a print service asks its network."""
+"""Timeout of a check of this PC in seconds: a print service may query its network."""
 
 SERVICE_WITHIN_S: Final = 90.0
-"""More than the deadlines of its own steps together."""
+"""Timeout of the service check in seconds; longer than its own steps together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check, of one part or of several that are found together."""
+    """A check of one part, or of several parts that are checked together."""
 
     parts: tuple[Part, ...]
     find: Callable[[CheckedPc], Awaitable[Sequence[CheckResult]]]
@@ -51,10 +51,10 @@ async def run_checks(
     found: Callable[[CheckResult], object] = lambda _result: None,
     checks: Sequence[Check] | None = None,
 ) -> dict[Part, CheckResult]:
-    """Runs all checks, or these, and returns their results; each is passed on as it comes.
+    """Runs all checks, or these, and returns their results; passes each on as it is ready.
 
-    None waits for another but the service's for the keyring's secret, so one that hangs holds only
-    its own part. A bug of ours in a check is raised once all others have ended.
+    The checks do not wait for each other, except that the service's needs the keyring's secret, so
+    one that hangs delays only its own part. A bug in a check is raised once all others have ended.
     """
     results: dict[Part, CheckResult] = {}
     run = CHECKS if checks is None else checks
@@ -78,7 +78,7 @@ async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], objec
     except TimeoutError:
         values = {"seconds": f"{check.within_s:.0f}"}
         results = [CheckResult(part, CheckCode.NO_ANSWER, values) for part in check.parts]
-    except ImportError as error:  # a library of the system, or a file of the program
+    except ImportError as error:  # a system library, or a file of the program
         values = {"detail": str(error)}
         results = [CheckResult(part, CheckCode.NOT_LOADED, values) for part in check.parts]
     except asyncio.CancelledError:
@@ -107,9 +107,9 @@ Work = Callable[[CheckedPc], Awaitable[int]]
 
 
 def run_on_pc(paths: AppPaths, chosen: Settings, work: Work) -> int:
-    """Runs ``work`` on a loop of Qt's, in the chosen language or the system's; returns its status.
+    """Runs ``work`` on a Qt loop, in the chosen language or the system's; returns its status.
 
-    Where a call of the keyring hangs, the process ends here with that status.
+    If a keyring call hangs, the process ends here with that status.
     """
     from PySide6.QtWidgets import QApplication
 
@@ -132,7 +132,7 @@ def run_on_loop(
         pc = CheckedPc(paths, chosen)
         return await work(pc), pc.hangs
 
-    # Not closed by ``with``: a keyring that hangs on a thread would hold the end.
+    # Not closed by ``with``: a keyring that hangs on a thread would block the end.
     runner = asyncio.Runner(loop_factory=make_loop)
     status, hangs = runner.run(run())
     if hangs:

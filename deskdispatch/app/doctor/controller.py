@@ -1,4 +1,4 @@
-"""Opens the check of this PC in the window, and runs it."""
+"""Dialog of the window that checks this PC."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ _TASK = "doctor"
 class DoctorController(QObject):
     """Shows the dialog, once; its checks end with it.
 
-    ``save_report`` is called with the window to ask over, and with what was found if it is
-    complete.
+    ``save_report`` is called with the parent window, and with the results if they are complete.
     """
 
     def __init__(

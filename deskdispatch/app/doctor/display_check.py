@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def failure() -> FailedStart | None:
-    """Finds why Qt could not open a window on Linux; None where it can, or where that is unknown.
+    """Returns why Qt cannot open a window on Linux; None if it can, or if unknown.
 
-    Qt aborts the process where its platform plugin, or a library of that, is missing, and where
-    the display does not answer.
+    Qt aborts the process if its platform plugin or a library of the plugin is missing, and if the
+    display does not answer.
     """
     return None if os.environ.get("QT_QPA_PLATFORM") else failure_of_display()
 
@@ -36,7 +36,7 @@ def _xcb_failure() -> FailedStart | None:
 
     plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
     try:
-        # Qt would load the same: it is linked once.
+        # Qt would load the same plugin: it is linked once.
         ctypes.CDLL(str(plugins / "platforms" / "libqxcb.so"))
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError as error:
@@ -61,7 +61,7 @@ def _no_display(name: str, detail: str) -> FailedStart:
 
 
 def missing_library(message: str) -> FailedStart:
-    """The start failure behind a message of the dynamic linker."""
+    """Returns the start failure for a message of the dynamic linker."""
     from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
     name = message.partition(":")[0].strip()

@@ -1,4 +1,4 @@
-"""Checks of this PC itself: settings, disk, fonts, sound, printers, map, proxy, certificates."""
+"""Checks of this PC: settings, disk, fonts, sound, printers, map, proxy, certificates."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ ROOM_NEEDED_MB: Final = 200
 
 
 class CheckedPc:
-    """The PC for one run of the checks; made on the loop that runs them.
+    """The PC in one run of the checks; created on the loop that runs them.
 
-    ``secret`` is the profile's sign-in, once the keyring gave it; None where it has none. ``hangs``
-    says that a call of the keyring is still unanswered.
+    ``secret`` is the profile's sign-in from the keyring; None without one. ``hangs`` says that a
+    keyring call is still unanswered.
     """
 
     def __init__(self, paths: AppPaths, chosen: Settings) -> None:
@@ -54,7 +54,7 @@ async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
-    """How much room there is for the records; a network drive may take its time."""
+    """Checks the free space for the records; a network drive may be slow."""
     folder = str(pc.paths.data)
     try:
         usage = await on_daemon(partial(_usage, pc.paths.data))
@@ -67,13 +67,13 @@ async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 def _usage(folder: Path) -> shutil._ntuple_diskusage:
-    """The room on the disk of a folder in which files can be made."""
+    """Returns the disk usage of a folder; checks that files can be created there."""
     with TemporaryFile(dir=folder):
         return shutil.disk_usage(folder)
 
 
 async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """Finds what would stop a window; the command line prints this table without one."""
+    """Finds reasons why no window could open; the command line prints this table without one."""
     from deskdispatch.app.doctor import display_check
     from deskdispatch.domain.failures.start_failure import StartFailure
 
@@ -99,10 +99,10 @@ async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
-    """A PC without a loudspeaker works as well: alerts are seen. A missing library is a failure."""
+    """Checks the sound. No loudspeaker is fine, as alerts are seen; a missing library is not."""
     from deskdispatch.ui.alerts import sounds
 
-    with suppress(ImportError):  # the slow part; what is missing is told below
+    with suppress(ImportError):  # the slow part; what is missing is reported below
         await on_daemon(sounds.load)
     found = sounds.state()
     if found.works:
@@ -115,7 +115,7 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
 async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.ui.printers import cups, system
 
-    import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers by it
+    import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers with it
     names = await on_daemon(cups.printer_names if cups.is_here() else system.qt_printer_names)
     if not names:
         return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_NONE)]
@@ -144,7 +144,7 @@ def _engine(cache: Path) -> str:
 
 
 async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
-    """Finds the proxy to the service; a script that chooses one cannot be run here."""
+    """Finds the proxy for the service; a script that chooses a proxy cannot be run here."""
     if pc.profile.is_practice:
         return [CheckResult(Part.PROXY, CheckCode.PROXY_PRACTICE)]
     from deskdispatch.client.network.proxies import describe

@@ -28,14 +28,14 @@ KEYRING_WITHIN_S: Final = 10.0
 SERVICE_WITHIN_S: Final = 30.0
 
 FARTHEST_S: Final = 60.0
-"""Seconds between both clocks, from which on scheduled times and tokens go wrong."""
+"""Difference between both clocks in seconds above which scheduled times and tokens fail."""
 
 _NO_KEY: Final = "none"
-"""The key that is sent where there is no sign-in: a refusal shows that the service answers."""
+"""Key sent without a sign-in: a refusal shows that the service answers."""
 
 
 async def keyring(pc: CheckedPc) -> Sequence[CheckResult]:
-    """Whether secrets are kept; leaves the profile's own for the check of the service."""
+    """Checks whether secrets can be kept; stores the profile's own for the service check."""
     pc.hangs = True
     try:
         async with asyncio.timeout(KEYRING_WITHIN_S):
@@ -67,9 +67,9 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
 
 
 async def service(pc: CheckedPc) -> Sequence[CheckResult]:
-    """Whether the profile's service answers, takes the sign-in, and has the same time.
+    """Checks whether the profile's service answers, accepts the sign-in, and has the same time.
 
-    The practice service is tried on a database of its own: the clerk's may be in use right now.
+    The practice service is tried with a separate database: the clerk's may be in use right now.
     """
     if pc.profile.is_embedded:
         return await _practice()
@@ -127,7 +127,7 @@ async def _answers(
 def _only(
     code: CheckCode, values: Mapping[str, Value], sign_in: CheckCode = CheckCode.SIGN_IN_UNTRIED
 ) -> Sequence[CheckResult]:
-    """A service that does not answer: then nothing is known of sign-in and clock."""
+    """Returns the results for a service without an answer: sign-in and clock are unknown."""
     return (
         CheckResult(Part.SERVICE, code, values),
         CheckResult(Part.SIGN_IN, sign_in),
@@ -149,14 +149,14 @@ def _clock(api: MerchantApi) -> CheckResult:
 
 
 class PracticeTrial:
-    """A practice service for one check."""
+    """Practice service for one check."""
 
     def __init__(self, database: Path) -> None:
         self._command = command(database, ())
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> SignInData:
-        """Starts it and waits until it answers; a ``StartError`` has its output."""
+        """Starts the service and waits until it answers; a ``StartError`` has its output."""
         process = self._process = _started(self._command)
         try:
             async with asyncio.timeout(READY_WITHIN_S):
@@ -168,7 +168,7 @@ class PracticeTrial:
             raise StartError(str(error) or f"not ready within {READY_WITHIN_S:.0f} s") from error
 
     async def stop(self) -> None:
-        """Closes its standard input and waits for its end; kills it after a timeout."""
+        """Closes the service's standard input and waits for its end; kills it after a timeout."""
         if (process := self._process) is not None:
             self._process = None
             await on_daemon(lambda: _end(process))

@@ -1,4 +1,4 @@
-"""``deskdispatch doctor`` where Qt cannot be loaded, which is when it is needed most.
+"""The command ``deskdispatch doctor`` without Qt, for a PC where Qt cannot be loaded.
 
 The catalogues need Qt too, so the table is in English.
 """
@@ -22,7 +22,7 @@ from deskdispatch.domain.text.plain_text import cleaned
 
 def run(args: Arguments, missing: ImportError) -> int:
     paths = app_paths.find(args.data_dir)
-    with suppress(OSError):  # the check of the disk says it
+    with suppress(OSError):  # the check of the disk reports it
         paths.make()
     kept = settings.load(paths.settings_file)
 

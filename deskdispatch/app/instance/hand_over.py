@@ -1,7 +1,7 @@
-"""Hands a second start over to the first instance: a line of JSON each way, over a local socket.
+"""Hands a second start over to the first instance: one line of JSON each way over a local socket.
 
-Without Qt where the system has sockets, so that a link is handed over at once. The pipes of Windows
-have no timeout; there Qt waits for them.
+Needs no Qt on systems with sockets, so that a link is handed over at once. Windows' pipes have no
+timeout, so Qt waits for them there.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from deskdispatch.domain.appearance import LANGUAGES
 
 _NAME: Final = "deskdispatch"
 _LONGEST_PATH: Final = 103
-"""Bytes of a socket's path that every system takes."""
+"""Longest socket path in bytes that every system accepts."""
 
 _STEP_MS: Final = 250
 LONGEST: Final = 4096
-"""Bytes of a line; a longer one is not read."""
+"""Largest line in bytes; a longer one is not read."""
 
 _VALID: Final[Mapping[str, Callable[[str], object]]] = {
     "profile": is_profile_name,
@@ -37,12 +37,12 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
     "call": tel_uri.is_number,
     "location": geo_uri.is_location,
 }
-"""Tests of the arguments of a second start that are not empty."""
+"""Checks for the non-empty arguments of a second start."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondStart:
-    """The arguments of a second start; empty ones leave what is in use.
+    """Arguments of a second start; empty ones keep the present state.
 
     ``activation`` is the desktop's permission to take the focus. A ``call`` is shown, and the rest
     ignored; a ``location`` becomes the drop-off.
@@ -56,15 +56,15 @@ class SecondStart:
 
 
 class InstanceReply(StrEnum):
-    """The answer of the first instance."""
+    """Answer of the first instance."""
 
     TAKEN = "taken"
     CLOSING = "closing"
-    """It is closing: the second can start when the lock is free."""
+    """The first instance is closing: the second can start when the lock is free."""
 
 
 def activation() -> str:
-    """The token by which the desktop lets this start take the focus; empty for none."""
+    """Returns the desktop's token that lets this start take the focus; empty for none."""
     token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
     return token if _VALID["activation"](token) else ""
 
@@ -162,13 +162,13 @@ def _allow_focus() -> None:
 
 
 def addresses(data: Path) -> Sequence[str]:
-    """The names for ``QLocalServer``, unique to the data folder; the first that works is used.
+    """Returns names for ``QLocalServer``, unique to the data folder; the first usable one wins.
 
-    A socket lies in the data folder. Where that has no sockets, or too long a name for one, it lies
-    in the folder of the user's session.
+    A socket lies in the data folder. If that allows no sockets, or its path is too long, the socket
+    lies in the folder of the user's session.
     """
     digest = hashlib.sha256(os.fsencode(os.path.normcase(data.resolve()))).hexdigest()[:16]
-    if sys.platform == "win32":  # the name of a pipe, which only the same user may open
+    if sys.platform == "win32":  # a pipe, which only the same user may open
         return (f"{_NAME}-{digest}",)
     found = [data / f"{_NAME}.socket"]
     if session := os.environ.get("XDG_RUNTIME_DIR"):

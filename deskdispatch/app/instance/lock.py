@@ -1,8 +1,8 @@
-"""The lock of a data folder, which decides the single instance.
+"""Lock of a data folder, which ensures a single instance.
 
-It is a lock of the operating system on a file, which ends with the process however that ends. The
-number of a process that stands in a file, as ``QLockFile`` has it, proves nothing: after a crash, a
-restart of the PC or in a container it soon belongs to another program.
+It is an operating system lock on a file, which ends with the process in any case. A process number
+written to a file, as in ``QLockFile``, proves nothing: after a crash, a restart of the PC or in a
+container another program soon has that number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deskdispatch.app.instance.hand_over import SecondStart
 
 _LONGEST_NUMBER: Final = 20
-"""Bytes that are read of the number of a process."""
+"""Largest number of bytes read for a process number."""
 
 ANSWERED_WITHIN_S: Final = 10.0
 """Timeout in seconds of the first instance, which may still be starting on a slow PC."""
@@ -29,18 +29,18 @@ _POLL_S: Final = 0.2
 
 
 class Outcome(Enum):
-    """The result of taking the lock."""
+    """Result of taking the lock."""
 
     FIRST = auto()
-    """It is held: this is the single instance."""
+    """The lock is held: this is the single instance."""
     HANDED_OVER = auto()
-    """Another instance holds it, and has accepted this start's arguments."""
+    """Another instance holds the lock, and has accepted this start's arguments."""
     LINK_TAKEN = auto()
-    """Another instance holds it, and has opened this start's call or location."""
+    """Another instance holds the lock, and has opened this start's call or location."""
     NO_ANSWER = auto()
     CLOSING = auto()
     FAILED = auto()
-    """The lock file cannot be made."""
+    """The lock file cannot be created."""
 
 
 class InstanceLock:
@@ -49,7 +49,7 @@ class InstanceLock:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.failure: OSError | None = None
-        """Why the lock file cannot be made; None where another instance holds it."""
+        """Why the lock file cannot be created; None if another instance holds it."""
         self._release: object = None
 
     def acquire(self) -> bool:
@@ -64,7 +64,7 @@ class InstanceLock:
                 self.failure = error
                 return False
             self._release = weakref.finalize(self, os.close, handle)
-            with suppress(OSError):  # for words only: a disk without room locks all the same
+            with suppress(OSError):  # for messages only: locking works on a full disk too
                 os.ftruncate(handle, 0)
                 os.write(handle, b"%d\n" % os.getpid())
         return True
@@ -74,7 +74,7 @@ class InstanceLock:
     ) -> Outcome:
         """Takes the lock, or hands this start over to the instance that holds it.
 
-        It takes over from one that closes meanwhile, and waits at most ``within_s`` seconds.
+        Takes the lock if that instance closes meanwhile; waits at most ``within_s`` seconds.
         """
         if self.acquire():
             return Outcome.FIRST
@@ -85,7 +85,7 @@ class InstanceLock:
         deadline = time.monotonic() + within_s
         answer = None
         while (left := deadline - time.monotonic()) > 0:
-            # What it said once stands: the last moment may be too short for an answer.
+            # An earlier answer stands: there may be no time left for another one.
             answer = hand_over(self.file.parent, started, left) or answer
             if answer is InstanceReply.TAKEN:
                 is_link = started.call or started.location
@@ -98,7 +98,7 @@ class InstanceLock:
 
     @property
     def holder(self) -> str:
-        """The number of the process that holds it, or held it last."""
+        """Number of the process that holds the lock or held it last."""
         try:
             with self.file.open("rb") as file:
                 number = file.read(_LONGEST_NUMBER).partition(b"\n")[0]
@@ -112,7 +112,7 @@ if sys.platform == "win32":
 
     _PRIVATE = os.O_NOINHERIT
     _FAR: Final = 1 << 30
-    """The byte that is locked: the number before it stays readable."""
+    """Offset of the locked byte: the number before it stays readable."""
 
     def _is_locked(handle: int) -> bool:
         os.lseek(handle, _FAR, os.SEEK_SET)

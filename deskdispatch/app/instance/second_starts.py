@@ -1,4 +1,4 @@
-"""Carries out in the open window what a second start was asked for."""
+"""Carries out the request of a second start in the open window."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SecondStarts(QObject):
         self._location = OpenedLocation(window.booking_panel, drafts)
 
     def handle(self, started: SecondStart) -> None:
-        """Shows a call alone, as the clerk may be typing; a location only becomes the drop-off."""
+        """Only shows a call, as the clerk may be typing; a location only becomes the drop-off."""
         if started.call:
             self._window.calls.banner.show_call(started.call)
             ask_for_attention(self._window)

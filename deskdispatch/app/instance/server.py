@@ -1,4 +1,4 @@
-"""Receives the messages of second starts."""
+"""Local server for the messages of second starts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REQUEST_TIMEOUT_MS: Final = 5_000
 
 
 class InstanceServer(QLocalServer):
-    """Receives the arguments of second starts, a line each; only the same user can connect."""
+    """Receives the arguments of second starts, one line each; only the same user can connect."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,9 +35,9 @@ class InstanceServer(QLocalServer):
         self._waiting: list[SecondStart] = []
 
     def listen_at(self, addresses: Sequence[str]) -> bool:
-        """Listens at the first of these names that works; call it with the lock held.
+        """Listens at the first of these names that works; needs the lock.
 
-        A socket that exists there is a leftover of a killed process, and is removed.
+        An existing socket was left behind by a killed process, and is removed.
         """
         for address in addresses:
             QLocalServer.removeServer(address)

@@ -1,1 +1,1 @@
-"""The embedded practice service as a process."""
+"""The practice service as a child process."""

@@ -24,7 +24,7 @@ class PracticeService(QObject):
     """Starts the practice service, reads its sign-in, and stops it; ``process`` may run already."""
 
     stopped = Signal(str)
-    """It ended unasked; with its last output."""
+    """Emitted with the last output when the service ended unexpectedly."""
 
     def __init__(
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
@@ -40,7 +40,7 @@ class PracticeService(QObject):
         self._closing = False
 
     async def start(self) -> SignInData:
-        """Starts it and waits until it answers; a ``StartError`` has its last output."""
+        """Starts the service and waits until it answers; a ``StartError`` has its last output."""
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._process.start()
         try:
@@ -53,7 +53,7 @@ class PracticeService(QObject):
         return sign_in
 
     async def stop(self) -> None:
-        """Closes its standard input and waits for its end; kills it after a timeout."""
+        """Closes the service's standard input, waits for its end, and kills it after a timeout."""
         self._closing = True
         if self._process.state() == QProcess.ProcessState.NotRunning:
             return
@@ -84,6 +84,6 @@ class PracticeService(QObject):
 
     def _on_finished(self) -> None:
         self._news.set()
-        # Before it is ready, its last words belong to whoever waits for that.
+        # Before that, ``start`` raises its last words.
         if self._is_ready and not self._closing:
             self.stopped.emit(self._last_words())

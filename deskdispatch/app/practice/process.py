@@ -1,4 +1,4 @@
-"""The command and the process of the practice service; light to import, for an early start."""
+"""Command and process of the practice service; cheap to import, for an early start."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QProcess
 
 COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
-"""A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
+"""A courier's half hour takes a minute and a half: long enough to watch, short enough to wait."""
 
 
 def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS) -> QProcess:
-    """The process, not started yet.
+    """Creates the process without starting it.
 
-    The service ends by itself when its standard input closes, so it never outlives this
-    program, however that ends. ``QProcess`` is used because its pipes are closed in every
-    other child: a renderer of the map page that held one open would keep the service alive.
+    The service ends by itself when its standard input closes, so it never outlives this program,
+    even after a crash. ``QProcess`` is used because it closes its pipes in all other children: a
+    renderer of the map page that held one open would keep the service alive.
     """
     from PySide6.QtCore import QProcess
 
@@ -39,7 +39,7 @@ def command(database: Path, options: Sequence[str]) -> list[str]:
 
 
 def sign_in_of(line: bytes) -> SignInData:
-    """Reads the line by which the service says that it is ready; a ``ValueError`` for any other."""
+    """Parses the line by which the service says that it is ready; ``ValueError`` for any other."""
     try:
         ready = json.loads(line)
         return SignInData(base_url=ready["base_url"], api_key=ready["api_key"])

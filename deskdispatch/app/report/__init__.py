@@ -1,1 +1,1 @@
-"""Collects a report for support, and saves it."""
+"""Report for support: collects and saves it."""

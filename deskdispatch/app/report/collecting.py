@@ -1,7 +1,7 @@
-"""Collects the parts of a report: what this PC runs, what it keeps, and what its log says.
+"""Collects the parts of a report: versions and devices of this PC, saved data, the end of the log.
 
-The log holds nothing of customers, by its format; all else is searched for what may tell of one, of
-a secret or of the user of this PC.
+The log has no customer data, by its format; all other parts are searched for data about customers,
+for secrets and for the name of this PC's user.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from deskdispatch.version import version
 WITHIN_S: Final = 30.0
 
 LONGEST_LOG: Final = 300_000
-"""Bytes of the log that a report holds: some days of a quiet one."""
+"""Bytes of the log in a report: several days without trouble."""
 
 LAST_FAILURES: Final = 40
 
@@ -66,7 +66,7 @@ LIBRARIES: Final = (
     "uvicorn",
     "truststore",
 )
-"""Those whose version a failure may depend on."""
+"""Libraries whose version a failure may depend on."""
 
 _VARIABLES: Final = (
     "XDG_CURRENT_DESKTOP",
@@ -89,9 +89,9 @@ TakePart = Callable[[ReportPart, str], object]
 async def collect(
     pc: CheckedPc, take: TakePart, checked: Mapping[Part, CheckResult] | None = None
 ) -> None:
-    """Collects every part and passes each on as it is ready, with its final text.
+    """Collects every part and passes each on when ready, with its final text.
 
-    ``checked`` is what a complete check has just found; None checks now.
+    ``checked`` holds the results of a complete check; None runs the checks now.
     """
     redactor = Redactor(str(Path.home()), user_name())
     take(ReportPart.ABOUT, about_words(utc_now()))
@@ -177,7 +177,7 @@ def _records(paths: AppPaths) -> Iterator[str]:
 
 
 def _missing(folder: Path) -> Iterator[str]:
-    """Says where a folder of the program is not one, such as on a disk that is gone."""
+    """Reports a program folder that is missing, such as on a disk that is gone."""
     try:
         with os.scandir(folder):
             return
@@ -197,7 +197,7 @@ def _of_journal(file: Path) -> Iterator[str]:
 
 
 def _journals(paths: AppPaths) -> Sequence[Path]:
-    """The journals of all profiles; ``glob`` would find nothing in a folder that cannot be read."""
+    """Returns the journals of all profiles; unlike ``glob``, raises for an unreadable folder."""
     try:
         found = list(paths.data.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -210,12 +210,12 @@ def _megabytes(file: Path) -> str:
 
 
 def _count(rows: int) -> str:
-    """Without seven digits in a row, which would be taken for a phone."""
+    """Avoids seven consecutive digits, which would be taken for a phone number."""
     return str(rows) if rows < 1_000_000 else f"{rows / 1e6:.1f} million"
 
 
 def _newest_log(folder: Path) -> str:
-    """The end of the log, over all of its files, from a whole record on."""
+    """Returns the end of the log, over all of its files, beginning with a whole record."""
     content = b""
     for file in _files(folder):
         content = file.read_bytes() + content

@@ -1,4 +1,4 @@
-"""Opens the report in a dialog, and saves exactly what it shows."""
+"""Opens the report in a dialog, and saves exactly what the dialog shows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Checked = Mapping[Part, CheckResult]
 
 
 class ReportController(QObject):
-    """Asks in one dialog at a time; the window's notice says where the report was saved."""
+    """Opens one dialog at a time; the window's notice tells where the report was saved."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class ReportController(QObject):
         window.commands.connect_to({"report": self._on_asked})
 
     def show(self, over: QWidget | None = None, checked: Checked | None = None) -> None:
-        """Opens the dialog over a window, with what a complete check has just found."""
+        """Opens the dialog over a window, with the results of a complete check if given."""
         if not self._is_open:
             self._is_open = True
             self._tasks.spawn(self._ask(over or self._window, checked), name="report")
@@ -65,7 +65,7 @@ class ReportController(QObject):
             self._is_open = False
 
     def _say_saved(self, path: Path) -> None:
-        self._window.notice.end_message(BUG)  # what it asked for is done
+        self._window.notice.end_message(BUG)  # the bug message's request is done
         self._window.notice.show_message(
             BannerKind.GOOD,
             lambda: self.tr("The report is saved as {name}.").format(name=embedded(path.name)),
@@ -132,7 +132,7 @@ class ReportAsking(QObject):
 
 
 def ask_at_start(paths: AppPaths, chosen: Settings) -> Path | None:
-    """Shows the report where no window could open; returns the file it was saved to."""
+    """Shows the report when no window could open; returns the path of the saved file."""
     from deskdispatch.app.doctor.pc_checks import CheckedPc
     from deskdispatch.ui.lib.loop import desk_loop
 

@@ -1,4 +1,4 @@
-"""Writes a report, as a whole or not at all; and ``deskdispatch report``."""
+"""Writes a report atomically; also runs the command ``deskdispatch report``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def save_report(
 
 
 def run(paths: AppPaths, chosen: Settings, out: Path) -> int:
-    """Saves a report without a window, also after a start that failed; gives the exit status."""
+    """Saves a report without a window, also after a failed start; returns the exit status."""
     from deskdispatch.app.doctor.checks import run_on_pc
     from deskdispatch.app.report.collecting import collect
 

@@ -1,1 +1,1 @@
-"""Settings that are kept between starts."""
+"""Settings that are saved between starts."""

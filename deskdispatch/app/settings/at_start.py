@@ -1,4 +1,4 @@
-"""Reads the settings that the first frame needs; ``settings`` reads the whole file after that."""
+"""Reads the settings that the first frame needs; ``settings`` reads the whole file later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.domain.appearance import LANGUAGES, SCHEMES
 
 
 class StartSettings(NamedTuple):
-    """Language, colours, profile and merchant of the first frame, and what draws it.
+    """Language, colours, profile and merchant of the first frame, and its rendering.
 
     See ``Settings``.
     """
@@ -23,9 +23,9 @@ class StartSettings(NamedTuple):
 
 
 def read(path: Path, profile: str | None = None, language: str | None = None) -> StartSettings:
-    """Reads them, but for what the command line gives.
+    """Reads these settings; values of the command line take precedence.
 
-    What cannot be used is at its default, and reported once all is read.
+    Unusable values get their defaults, and are reported when the whole file is read.
     """
     table = _table(path)
     kept = table.get("profile")

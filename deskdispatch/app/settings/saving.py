@@ -1,4 +1,4 @@
-"""Saves the settings off the window's thread, and keeps a copy of a file that cannot be read."""
+"""Saves the settings on a thread, and keeps a copy of an unreadable file."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _BAD: Final = ".bad-"
 
 
 class SettingsSaver(QObject):
-    """Writes the settings file on a thread, one version at a time, and of several the newest."""
+    """Writes the settings file on a thread, one version at a time; skips outdated versions."""
 
     not_saved = Signal(object)
-    """The ``FileError`` of a write; the file is as it was."""
+    """Emitted with the ``FileError`` of a write; the file is unchanged."""
 
     saved = Signal()
-    """A write succeeded."""
+    """Emitted after a successful write."""
 
     def __init__(self, path: Path, tasks: Tasks) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class SettingsSaver(QObject):
             self._writing = self._tasks.spawn(self._write(), name="settings")
 
     def flush(self) -> None:
-        """Blocks until the newest settings are written or cannot be; for the end of a session."""
+        """Blocks until the newest settings are written or have failed; for the end of a session."""
         try:
             self._save_newest()
         except OSError:
@@ -79,10 +79,10 @@ class SettingsSaver(QObject):
 
 
 def keep_copy(file: Path, now: datetime) -> Path | None:
-    """Keeps a copy of the settings file, with Kuwait's time in its name; None where that fails.
+    """Copies the settings file, with Kuwait's time in its name; None if that fails.
 
-    The file itself stays until settings are saved; a copy with the same content is not made twice.
-    What cannot be read, or is a folder, is moved.
+    The file itself stays until settings are saved; the same content is not copied twice. An
+    unreadable file or a folder is moved instead.
     """
     kept = _free_name(file, now)
     try:
@@ -91,7 +91,7 @@ def keep_copy(file: Path, now: datetime) -> Path | None:
             if copy.is_file() and copy.read_bytes() == content:
                 return copy
         atomic_file.write(kept, content)
-    except OSError:  # a full disk still takes another name
+    except OSError:  # a full disk still allows a rename
         logger.warning("%s could not be copied", file, exc_info=True)
         try:
             file.rename(kept)
@@ -102,7 +102,7 @@ def keep_copy(file: Path, now: datetime) -> Path | None:
 
 
 def _free_name(file: Path, now: datetime) -> Path:
-    """A free name such as ``settings.toml.bad-2026-11-22-094243``."""
+    """Returns an unused name such as ``settings.toml.bad-2026-11-22-094243``."""
     stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
     numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
     return next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 _FEATURES: Mapping[str, type[Any]] = {
     name: type(value) for name, value in vars(PreferenceValues()).items() if is_dataclass(value)
 }
-"""Each a table of plain values."""
+"""Tables of plain values."""
 
 _ROWS = ("profiles", "shifts", "thermal")
-"""Each a table of tables, by name."""
+"""Tables of tables, by name."""
 
 _PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": ""}
 
@@ -50,11 +50,11 @@ _LINE = re.compile(r"at line (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One service to work with; its secrets are in the keyring under its name.
+    """A service to work with; its secrets are in the keyring under its name.
 
-    Without ``base_url`` it is the practice service's. ``email`` is set where the sign-in is by
-    password. ``merchant`` is the name of the last answer, and forgotten at a sign-out and a new
-    sign-in: another key may be another merchant's.
+    A profile without ``base_url`` belongs to the practice service. ``email`` is set for a sign-in
+    by password. ``merchant`` is the name in the last answer, and is cleared at a sign-out and a new
+    sign-in: another key may belong to another merchant.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Profile:
 
     @property
     def is_embedded(self) -> bool:
-        """Whether it is the one that needs no sign-in; another without an address still does."""
+        """Whether the profile needs no sign-in; other profiles without an address still do."""
         return self.is_practice and self.name == PRACTICE
 
 
@@ -76,9 +76,9 @@ class Profile:
 class Settings(PreferenceValues):
     """Contents of the settings file: the preferences and the profiles.
 
-    ``shifts`` has where the present shift began, by the name of the profile: who ends one in the
-    practice service ends none in the shop. ``carried`` are keys and tables of a newer release,
-    written back as they are.
+    ``shifts`` has the beginning of the present shift, by profile name: ending a shift in the
+    practice service does not end the shop's. ``carried`` are keys and tables of a newer release,
+    written back unchanged.
     """
 
     profile: str = PRACTICE
@@ -95,12 +95,12 @@ class Settings(PreferenceValues):
         return self.map.by_processor
 
     def after_drawing(self, *, has_failed: bool) -> Settings:
-        """Leaves the GPU alone from now on where it has failed."""
+        """Returns settings that no longer use a GPU if it has failed."""
         by_processor = self.map.by_processor or has_failed
         return replace(self, map=replace(self.map, by_processor=by_processor))
 
     def named(self, name: str) -> Profile:
-        """A profile by name; one not yet known has no address, and the practice one never has."""
+        """Returns a profile by name; an unknown one and the practice profile have no address."""
         if name == PRACTICE:
             return Profile(PRACTICE)
         return self.profiles.get(name, Profile(name))
@@ -124,8 +124,7 @@ def load(path: Path) -> Settings:
 def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
     """Reads the settings; a missing file gives the defaults.
 
-    What cannot be used, a key, a table or the whole file, is at its default and reported as a
-    failure.
+    An unusable key, table or file gets its default and is reported as a failure.
     """
     failures: Failures = []
     try:
@@ -142,7 +141,7 @@ def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
 def _reason(path: Path, error: Exception) -> Reason:
     if isinstance(error, UnicodeDecodeError):
         return Reason.NOT_UTF8
-    if isinstance(error, OSError):  # Windows calls a folder one that may not be opened
+    if isinstance(error, OSError):  # Windows reports a folder as a file without permission
         return Reason.IS_A_FOLDER if path.is_dir() else Reason.CANNOT_READ
     return Reason.NOT_TOML
 
@@ -181,7 +180,7 @@ def _settings(table: Mapping[str, Any], failures: Failures) -> Settings:
         **_plain(table, failures),
         profiles=_profiles(table.get("profiles"), failures),
         shifts=_shifts(table.get("shifts"), failures),
-        # Few shops have any, and all await the first paint.
+        # Few shops have any, and the first paint waits for all imports.
         thermal=printers_in(table["thermal"], failures) if "thermal" in table else (),
         **features,
     )

@@ -1,4 +1,4 @@
-"""The tables of a settings file: validated, and carried where a newer release made them."""
+"""Tables of a settings file: validated, or kept for a newer release."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _NAMED: Final = re.compile(r"(\w+)(?: and (\w+))?\b")
-"""What the message of a settings value begins with: the fields that cannot be as they are."""
+"""Beginning of a validation message: names of the fields with invalid values."""
 
 _WRONG_TYPE: Final[Mapping[type, SettingsFailureReason]] = {
-    bool: SettingsFailureReason.NOT_A_SWITCH,  # ahead of numbers, as Python takes it for one
+    bool: SettingsFailureReason.NOT_A_SWITCH,  # before numbers: a Python bool is an int too
     str: SettingsFailureReason.NOT_A_TEXT,
     int: SettingsFailureReason.NOT_A_WHOLE_NUMBER,
     tuple: SettingsFailureReason.NOT_TEXTS,
@@ -54,7 +54,7 @@ def _is_texts(value: object) -> bool:
 
 
 def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
-    """A settings value out of its table; keys that cannot be used stay at their defaults."""
+    """Builds a settings value from its table; unusable keys stay at their defaults."""
     defaults: dict[str, Any] = asdict(kind())  # type: ignore[call-overload]
     given = typed(rows_of(table, place, failures), defaults, place, failures)
     made = usable(kind, given, place, failures)
@@ -64,10 +64,10 @@ def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
 def usable(
     make: Callable[..., T], given: Mapping[str, Any], place: str, failures: Failures
 ) -> T | None:
-    """Calls ``make`` with all of the given values but those that it refuses, as ``failures`` say.
+    """Calls ``make`` with the given values except those it refuses, which go to ``failures``.
 
-    ``make`` raises ``ValueError`` with a message that begins with the name of the field, or of the
-    two fields, that it refuses. None where nothing can be made even without these.
+    ``make`` raises ``ValueError`` with a message that begins with the names of the one or two
+    refused fields. Returns None if nothing can be made even without them.
     """
     kept = dict(given)
     while (refused := _refused(make, kept)) is not None:
@@ -93,7 +93,7 @@ def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> tuple[str, .
 def _fewest(
     make: Callable[..., Any], given: Mapping[str, Any], invalid_keys: list[str]
 ) -> list[str]:
-    """One of two conflicting fields if the other is valid without it, else both."""
+    """Returns one of two conflicting fields if the other is valid without it, else both."""
     for key in invalid_keys:
         others = {name: value for name, value in given.items() if name != key}
         refused = _refused(make, others)
@@ -103,7 +103,7 @@ def _fewest(
 
 
 def printers_in(tables: Any, failures: Failures) -> tuple[ThermalSettings, ...]:
-    """Thermal printers by their names; one that cannot be reached as it stands is left out."""
+    """Returns thermal printers by name; one without a usable address is left out."""
     from dataclasses import fields
     from functools import partial
 
@@ -126,9 +126,9 @@ def printers_in(tables: Any, failures: Failures) -> tuple[ThermalSettings, ...]:
 def unknown_in(
     table: Mapping[str, Any], known: Mapping[str, Any], rows: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The keys and tables of a settings file that this release would not write.
+    """Returns the keys and tables of a settings file that this release would not write.
 
-    ``rows`` are tables that hold tables by name: one that was not read is not carried.
+    ``rows`` are tables that hold tables by name: an entry that was not read is dropped.
     """
     found: dict[str, Any] = {}
     for key, value in table.items():
@@ -146,7 +146,7 @@ def with_unknown(
 ) -> dict[str, Any]:
     """Adds the carried keys to the table to be written; keys of this release win.
 
-    Of ``rows`` a name that is gone takes what was in it along.
+    In ``rows`` the carried keys of a removed entry are removed with it.
     """
     merged = dict(table)
     for key, value in carried.items():

@@ -1,1 +1,1 @@
-"""Checks and messages of a start before the window is there."""
+"""Checks and messages of a start before the window exists."""

@@ -1,8 +1,9 @@
 """Waits for signals and imports while Qt's loop runs, so that the window stays responsive.
 
-What imports no Qt comes on a thread. What does comes here, part by part, with a turn of Qt's loop
-after each. A thread must not make classes of Qt while Qt paints: PySide6 6.11 looks classes up
-without Python's lock, and a table that grows meanwhile ends the process.
+Modules without Qt are imported on a thread. Modules with Qt are imported on this thread, part by
+part, with a turn of Qt's loop after each. A thread must not create Qt classes while Qt paints:
+PySide6 6.11 looks up classes without Python's lock, and a table that grows at that moment ends the
+process.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from PySide6.QtCore import (
 
 
 class Parts(NamedTuple):
-    """The steps of a long import; what a step needs comes with it."""
+    """Steps of a long import; each step imports its own dependencies."""
 
     without_qt: tuple[str, ...]
     with_qt: tuple[str, ...]
-    """Steps of about a frame; the last is the module that is wanted."""
+    """Steps that take about one frame each; the last is the requested module."""
 
 
 BOARD: Final = Parts(
@@ -69,7 +70,7 @@ PROGRAM: Final = Parts(
 
 
 class _ImportDone(QObject):
-    """Signals from the importing thread to Qt's loop, which may not run yet."""
+    """Signal from the importing thread to Qt's loop, which may not run yet."""
 
     came = Signal()
 
@@ -97,10 +98,10 @@ def until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -
 
 
 def imported(parts: Parts) -> ModuleType:
-    """Imports the parts, and returns the last.
+    """Imports the parts, and returns the last module.
 
     Raises:
-        ImportError: As the import itself does.
+        ImportError: A module is missing.
     """
     _import_on_thread(parts.without_qt)
     for name in parts.with_qt:
@@ -111,7 +112,7 @@ def imported(parts: Parts) -> ModuleType:
 
 def _import_on_thread(names: tuple[str, ...]) -> None:
     loop, arrival = QEventLoop(), _ImportDone()
-    # Queued: the import may end before the loop below begins, which would miss its end.
+    # Queued: the import may end before the loop below begins, which would miss the signal.
     arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
     with ThreadPoolExecutor(1, thread_name_prefix="import") as executor:
         coming = executor.submit(lambda: [*map(importlib.import_module, names)])

@@ -1,7 +1,7 @@
-"""Shows a message without Qt, for a start that lacks Qt or one of its libraries.
+"""Message box without Qt, for a start that lacks Qt or one of its libraries.
 
 The system's own programs show it. The language is not known yet and the catalogues need Qt, so the
-text is here in both languages.
+text is in both languages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LINUX: Final[tuple[tuple[str, ...], ...]] = (
     ("xmessage", "-center", "-title", NAME, "{text}"),
     ("notify-send", "--urgency=critical", NAME, "{text}"),
 )
-"""Programs that show a message, the best first."""
+"""Programs that show a message, best first."""
 
 _MB_ICONERROR: Final = 0x10
 
@@ -38,7 +38,7 @@ def has_screen() -> bool:
 
 
 def not_installed(missing: str) -> str:
-    """The message for a missing system library or package."""
+    """Returns the message for a missing system library or package."""
     return (
         f"deskdispatch cannot start: {missing} is missing. Your records were not touched."
         " Install deskdispatch again, or run packaging/bootstrap.py once more.\n\n"
@@ -48,7 +48,7 @@ def not_installed(missing: str) -> str:
 
 
 def broken(log_file: str) -> str:
-    """The message for an unexpected error, which the log file tells."""
+    """Returns the message for an unexpected error, which refers to the log file."""
     return (
         "deskdispatch could not open its window: something in it broke. Your records were not"
         f" touched. Install deskdispatch again; the file {log_file} says more, and"

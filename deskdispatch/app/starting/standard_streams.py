@@ -1,4 +1,4 @@
-"""Makes the standard streams take any text, wherever they lead."""
+"""Makes the standard streams accept any text, whatever they are connected to."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _NOT_ENCODED: Final = "backslashreplace"
 
 
 def prepare() -> None:
-    """Has no text that is written to the standard streams raise an exception.
+    """Replaces or reconfigures the standard streams, so that writing a text never raises.
 
-    A program without a console has no streams (``pythonw.exe``, a closed descriptor): what is
-    written goes nowhere. Windows gives files and pipes an old code page, which has no Arabic:
-    they get UTF-8. Signs that a stream cannot encode are escaped.
+    A program without a console has no streams (``pythonw.exe``, a closed descriptor): its output is
+    discarded. Windows uses an old code page without Arabic for files and pipes: they are switched
+    to UTF-8. Characters that a stream cannot encode are escaped.
     """
     sys.stdout = _prepared(sys.stdout)
     sys.stderr = _prepared(sys.stderr)

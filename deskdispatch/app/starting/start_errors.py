@@ -1,4 +1,4 @@
-"""Reports why a start fails: a line on standard error, and a dialog where there is a screen."""
+"""Reports why a start fails: a line on standard error, and a dialog if there is a screen."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ CANNOT_START = 2
 
 @dataclass(frozen=True, slots=True)
 class ReportSaver:
-    """Saves a report of a start that failed.
+    """Saves a report about a failed start.
 
     Attributes:
-        command: The words that do it in a terminal.
-        ask: Shows the report, and returns the file it was saved to, if it was.
+        command: Command that saves a report in a terminal.
+        ask: Shows the report, and returns the path of the saved file, if it was saved.
     """
 
     command: Sequence[str]
@@ -41,7 +41,7 @@ class ReportSaver:
 
 
 def report_saver(paths: AppPaths) -> ReportSaver:
-    """Saves a report of a failed start."""
+    """Returns the ways to save a report about a failed start."""
 
     def show() -> Path | None:
         from deskdispatch.app.report.controller import ask_at_start
@@ -56,9 +56,9 @@ def refuse(failed: FailedStart, look: StartSettings, report: ReportSaver) -> int
     """Reports the failure and returns the exit status.
 
     Args:
-        failed: What stops the start.
-        look: The language and the colours of the dialog.
-        report: Saves a report, where one may help.
+        failed: The failure that stops the start.
+        look: Language and colours of the dialog.
+        report: Saves a report, for failures where that may help.
     """
     write_line(failed)
     if failed.failure in REPORTED:
@@ -68,7 +68,7 @@ def refuse(failed: FailedStart, look: StartSettings, report: ReportSaver) -> int
 
 
 def refuse_error(error: Exception, paths: AppPaths, look: StartSettings) -> int:
-    """Refuses after any error; the dialog, too, may need what broke."""
+    """Calls ``refuse`` for any error; survives a dialog that fails of the same cause."""
     try:
         return refuse(_failure_of(error, paths), look, report_saver(paths))
     except Exception:
@@ -100,14 +100,14 @@ def refuse_lock(error: OSError, paths: AppPaths, look: StartSettings) -> int:
 
 
 def _disk_failure(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
-    """The start failure for a system error; a full disk wins over ``failure``."""
+    """Returns the start failure for a system error; a full disk overrides ``failure``."""
     if is_disk_full(error):
         failure = StartFailure.DISK_FULL
     return FailedStart(failure, subject, f"{subject}: {error.strerror or type(error).__name__}")
 
 
 def is_usable_profile(name: str, paths: AppPaths, look: StartSettings) -> bool:
-    """Whether the profile is there, or the clerk wants to set it up; says what is wrong."""
+    """Whether the profile exists, or the clerk wants to set it up; reports a failure."""
     failed = profile_failure(name, settings.load(paths.settings_file))
     if failed is None:
         return True
@@ -121,7 +121,7 @@ def is_usable_profile(name: str, paths: AppPaths, look: StartSettings) -> bool:
 
 
 def profile_failure(name: str | None, kept: Settings) -> FailedStart | None:
-    """Says why the profile of the command line cannot be used."""
+    """Returns why the profile of the command line cannot be used, or None."""
     if name is None or name == PRACTICE or name in kept.profiles:
         return None
     if not is_profile_name(name):
@@ -132,7 +132,7 @@ def profile_failure(name: str | None, kept: Settings) -> FailedStart | None:
 
 
 def is_awaited(outcome: Outcome, holder: str, paths: AppPaths, look: StartSettings) -> bool:
-    """Says that the open instance does not answer; whether the clerk wants to try again."""
+    """Reports that the open instance does not answer; returns whether to try again."""
     closing = outcome is Outcome.CLOSING
     failure = StartFailure.CLOSING if closing else StartFailure.NO_ANSWER
     detail = f"process {holder} holds {paths.lock_file}"
@@ -147,14 +147,14 @@ def write_line(failed: FailedStart) -> None:
 
 
 def ask(failed: FailedStart, look: StartSettings, report: ReportSaver) -> bool:
-    """Shows the dialog where there is a display; returns whether its first button was pressed.
+    """Shows the dialog if there is a display; returns whether its first button was pressed.
 
-    A report that is asked for there is shown and saved in between.
+    A report requested in the dialog is shown and saved before that.
     """
     if not dialog_without_qt.has_screen():
         return False
     stopped = failed if failed.failure is StartFailure.LIBRARY else display_check.failure()
-    if stopped is not None:  # not even a dialog of Qt's can open
+    if stopped is not None:  # not even a dialog of Qt can open
         if stopped.failure is StartFailure.LIBRARY:
             dialog_without_qt.show(dialog_without_qt.not_installed(stopped.subject))
         return False
