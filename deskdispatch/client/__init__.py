@@ -1,1 +1,1 @@
-"""The HTTP client of the delivery service, and of map tiles and short links."""
+"""HTTP client of the delivery service, of map tiles, of short links and of updates."""

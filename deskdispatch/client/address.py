@@ -1,4 +1,4 @@
-"""The base address of a service: what a shop types, checked before anything is sent."""
+"""Base address of a service: checks the text that a shop typed before anything is sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\
 
 
 def parse(text: str) -> httpx.URL:
-    """Checks the address that a shop typed: ``https``, or ``http`` to this machine.
+    """Checks a typed address: ``https``, or ``http`` to this machine.
 
     Raises ``InvalidInput`` with ``NOT_AN_ADDRESS`` for ``BASE_URL``.
     """
@@ -47,7 +47,7 @@ def _is_usable(url: httpx.URL) -> bool:
 
 
 def _is_host(url: httpx.URL) -> bool:
-    """A host that a resolver takes; httpx takes more, and would fail at the first request."""
+    """Whether a resolver accepts the host; httpx accepts more, and would fail later."""
     name = url.raw_host.decode("ascii")
     if ":" not in name:
         return _NAME.fullmatch(name) is not None

@@ -47,10 +47,10 @@ _OBJECTS: Final = {
 }
 
 _MOST_ROWS: Final = 3000
-"""Cached rows: more than one polling cycle reads."""
+"""Number of cached rows: more than one polling cycle reads."""
 
 _MOST_LISTS: Final = 16
-"""Cached lists: more than one poll reads."""
+"""Number of cached lists: more than one poll reads."""
 
 
 def of(answer: type[V]) -> Callable[[bytes], V]:
@@ -58,7 +58,7 @@ def of(answer: type[V]) -> Callable[[bytes], V]:
 
 
 def under(name: str, kind: type[T]) -> Callable[[bytes], T]:
-    """A parser of bodies such as ``{"account": …}``: what stands under ``name``, in snake_case."""
+    """Returns a parser of bodies such as ``{"account": …}`` that reads the value of ``name``."""
     model = wrapper(name, cast("Hashable", kind))
 
     def read_body(body: bytes) -> T:
@@ -75,7 +75,7 @@ def wrapper(name: str, kind: Hashable) -> type[Value]:
 
 
 def delivery_of(id: str, body: bytes) -> Delivery:
-    """Raises ``NotUnderstood`` where the delivery has another id."""
+    """Parses a delivery; raises ``NotUnderstood`` if it has another id."""
     delivery = under("delivery", Delivery)(body)
     if delivery.id != id:
         raise NotUnderstood("delivery.id: not the one that was asked for")
@@ -83,7 +83,7 @@ def delivery_of(id: str, body: bytes) -> Delivery:
 
 
 def login_of(body: bytes) -> Login:
-    """Raises ``NotUnderstood`` where no header can hold the token."""
+    """Parses a sign-in; raises ``NotUnderstood`` if no header can hold the token."""
     login = parse(body, Login)
     if not is_sendable(login.token):
         raise NotUnderstood("token: not a token")
@@ -91,14 +91,14 @@ def login_of(body: bytes) -> Login:
 
 
 def parse(body: bytes, answer: type[V]) -> V:
-    """Parses a JSON body without what cannot be read, as far as the rest makes sense.
+    """Parses a JSON body without its unreadable parts, as far as the rest makes sense.
 
-    What was left out stands in ``unreadable`` of a value that has such a field. Raises
-    ``UnreadableValue`` where nothing can be read.
+    A value with a field ``unreadable`` lists the omitted parts there. Raises ``UnreadableValue`` if
+    nothing can be read.
     """
     value, failures = read(answer, decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
-        raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
+        raise UnreadableValue("answer: missing")  # an object without any known field
     if "unreadable" in type(value).model_fields:
         return value.model_copy(update={"unreadable": _unreadable(failures)})
     if isinstance(delivery := getattr(value, "delivery", None), Delivery):
@@ -107,7 +107,7 @@ def parse(body: bytes, answer: type[V]) -> V:
 
 
 class DeliveryListParser:
-    """Parses lists row by row; a list or row that equals a former one gives the same value."""
+    """Parses lists row by row; a list or row equal to an earlier one gives the same value."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}

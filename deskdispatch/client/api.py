@@ -1,4 +1,4 @@
-"""The API of the delivery merchant service: one coroutine for each endpoint."""
+"""API of the delivery merchant service: one coroutine for each endpoint."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class MerchantApi(Requests):
-    """One merchant's view of one service, over one HTTP client.
+    """Client of one merchant at one service, over one HTTP client.
 
     Every coroutine of an endpoint raises a ``ServiceError`` for any failure of the network or the
     service, and nothing else. Reads are retried where that can help; ``create`` never is.
@@ -56,7 +56,7 @@ class MerchantApi(Requests):
         retries: stamina.AsyncRetryingCaller = RETRIES,
         timeouts: Timeouts = TIMEOUTS,
     ) -> None:
-        """Checks the address, or ``InvalidInput``; ``transport`` replaces the network in tests."""
+        """Checks the address (``InvalidInput``); ``transport`` replaces the network in tests."""
         url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
         self._user: User | None = None
@@ -78,12 +78,12 @@ class MerchantApi(Requests):
 
     @property
     def base_url(self) -> str:
-        """The address as it was checked, without a slash at its end: one service, one text."""
+        """The checked address, without a slash at its end: each service has one text."""
         return self._base_url
 
     @property
     def user(self) -> User | None:
-        """The user who signed in with a password; None for a key, and before a sign-in."""
+        """User who signed in with a password; None for a key, and before a sign-in."""
         return self._user
 
     async def login(self, email: str, password: str) -> Login:
@@ -98,7 +98,7 @@ class MerchantApi(Requests):
         return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
-        """The merchant's profile, without what only bootstrap carries."""
+        """Reads the merchant's profile, without the fields that only bootstrap has."""
         answer = answers.under("account", Account)
         return await self._read(Request(endpoints.ACCOUNT), answer)
 
@@ -123,13 +123,13 @@ class MerchantApi(Requests):
         return await self._read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
-        """Books: one POST on a connection of its own, never sent a second time.
+        """Books a delivery: one POST on its own connection, never sent a second time.
 
-        After a cancellation it is as unknown as after ``BookingUnconfirmed`` whether it was booked.
+        After a cancellation the outcome is as unknown as after ``BookingUnconfirmed``.
 
         Raises:
-            NotSent: Certainly not booked: nothing has left.
-            Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
+            NotSent: Certainly not booked: nothing was sent.
+            Refused, Unauthorised, NotFound: Certainly not booked: the service refused it.
             TokenEnded: Certainly not booked, and signed in again since.
             BookingUnconfirmed: It may be booked.
         """
@@ -147,7 +147,7 @@ class MerchantApi(Requests):
     async def deliveries(
         self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
     ) -> DeliveryList:
-        """At most ``limit`` (1 to 100) deliveries of that status, in the service's order."""
+        """Reads at most ``limit`` (1 to 100) deliveries of a status, in the service's order."""
         if not 1 <= limit <= endpoints.LIST_LIMIT_MOST:
             raise ValueError(f"limit is 1 to {endpoints.LIST_LIMIT_MOST}")
         params: dict[str, str | int] = {"limit": limit}

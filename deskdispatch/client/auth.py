@@ -61,7 +61,7 @@ def is_sendable(secret: str) -> bool:
 
 
 class ApiKeyAuth(httpx.Auth):
-    """Sends the key as a bearer token: in a header that httpx hides when it prints a request."""
+    """Sends the key as a bearer token, in a header that httpx hides when it prints a request."""
 
     def __init__(self, key: str) -> None:
         self.secret = key
@@ -69,7 +69,7 @@ class ApiKeyAuth(httpx.Auth):
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
-        """Raises ``SignInFailed`` where no key can look like that; nothing is sent then."""
+        """Adds the key; raises ``SignInFailed`` without sending if no key can look like that."""
         if not is_sendable(self.secret):
             raise SignInFailed(Unauthorised("no key has such characters"))
         request.headers["Authorization"] = f"Bearer {self.secret}"
@@ -77,10 +77,10 @@ class ApiKeyAuth(httpx.Auth):
 
 
 class TokenAuth(httpx.Auth):
-    """Sends a token; signs in where there is none, it is about to end, or it was refused.
+    """Sends a token; signs in if there is none, it is about to end, or it was refused.
 
-    A refused request goes out once more with a new token, but never a booking: that one ends as
-    refused, and whoever sent it asks for a ``valid_token``.
+    A refused request is sent once more with a new token, except a booking: it fails as refused, and
+    its sender asks for a ``valid_token``.
     """
 
     def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:
@@ -118,7 +118,7 @@ class TokenAuth(httpx.Auth):
                 return
 
     async def valid_token(self) -> str:
-        """The token, or a new one, or ``SignInFailed``; concurrent callers share one sign-in."""
+        """Returns a valid token or raises ``SignInFailed``; concurrent callers share a sign-in."""
         before = self._ends
         async with self._lock:
             is_ending = self._renew_at is not None and self._clock() >= self._renew_at
@@ -145,9 +145,9 @@ def _require(texts: dict[Field, str]) -> None:
 
 
 def _lifetime(token: str, now: datetime) -> timedelta | None:
-    """The lifetime of a JWT, unverified; None where it does not say so credibly.
+    """Returns the lifetime of a JWT, unverified; None without a plausible one.
 
-    Counted from its own ``iat`` where it has one, as a shop's clock may be hours off.
+    It is counted from the token's own ``iat`` if present, as a shop's clock may be hours off.
     """
     claims = _claims(token)
     ends, starts = claims.get("exp"), claims.get("iat", now.timestamp())

@@ -1,4 +1,4 @@
-"""Exponential backoff from a server that fails or refuses."""
+"""Exponential backoff for a server that fails or refuses."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from deskdispatch.domain.clock import Clock
 
 LONGEST_ASKED: Final = timedelta(days=1)
-"""The longest ``Retry-After`` that is respected."""
+"""Longest ``Retry-After`` that is respected."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackoffDelays:
-    """The first delay of one kind of failure, which doubles each time, and its limit."""
+    """First delay of one kind of failure, which doubles each time, and its limit."""
 
     first: timedelta
     longest: timedelta
@@ -37,12 +37,12 @@ class Backoff:
         return timedelta(0) <= self._clock() - self._began < self._length
 
     def begin(self, delays: BackoffDelays, at_least: timedelta = timedelta(0)) -> timedelta | None:
-        """Starts a delay and returns its length; None where one is running already.
+        """Starts a delay and returns its length; None if one is running already.
 
-        ``at_least`` is what the server asked for.
+        ``at_least`` is the delay requested by the server.
         """
         if self.is_on and at_least <= self._length:
-            return None  # the other connection failed of the same
+            return None  # the other connection had the same failure
         grown = min(delays.first * 2 ** min(self._failures, 30), delays.longest)
         self._failures += 1
         self._began, self._length = self._clock(), max(grown, min(at_least, LONGEST_ASKED))

@@ -1,11 +1,11 @@
 """Maps every failure of HTTP to an error of ``domain.errors``, for a read and for a booking.
 
-A read (every GET, the quote, the sign-in) may be asked again, so what matters is whether that
-helps. A booking may not, so what matters is whether it can have arrived: only what proves that
-it did not is anything but ``BookingUnconfirmed``.
+A read (every GET, the quote, the sign-in) may be repeated, so its errors tell whether that helps. A
+booking may not be repeated, so its errors tell whether it can have arrived: everything but proof
+that it did not is a ``BookingUnconfirmed``.
 
 =========================  ==============  ===================================
-what happened              a read          a booking
+failure                    a read          a booking
 =========================  ==============  ===================================
 no connection              NotSent         NotSent
 cut, late, 5xx             Unavailable     BookingUnconfirmed
@@ -18,25 +18,24 @@ cut, late, 5xx             Unavailable     BookingUnconfirmed
 other registered 4xx       Refused         Refused
 any other status           NotUnderstood   BookingUnconfirmed
 a web page                 NotUnderstood   BookingUnconfirmed (429: Refused)
-not what was agreed        NotUnderstood   BookingUnconfirmed
-no sign-in to be had       its own error   Unauthorised, or else NotSent
+against the contract       NotUnderstood   BookingUnconfirmed
+failed sign-in             its own error   Unauthorised, or else NotSent
 =========================  ==============  ===================================
 
-A proxy that refuses the tunnel is a connection that was never made. 407 from the other end of one,
-and a web page with whatever status, were written by somebody in between, who may have passed the
-booking on before: a filter that dislikes the service's answer shows such a page in its place.
+A proxy that refuses the tunnel counts as no connection. A 407 through a tunnel, and a web page with
+any status, come from a system in between, which may have passed the booking on before: a filter
+that dislikes the service's answer shows such a page in its place.
 
-A 4xx proves that nothing was booked only where it says that the request itself was turned away
-before it was carried out: for what it holds (400, 405, 411, 413, 414, 415, 422, 426, 428, 431),
-for who sends it (401, 402, 403, 451), for where it went (404, 410, 421) or for when it came
-(425, 429). The others prove no absence:
+A 4xx proves that nothing was booked only if it says that the request was rejected before it was
+carried out: for its content (400, 405, 411, 413, 414, 415, 422, 426, 428, 431), its sender (401,
+402, 403, 451), its target (404, 410, 421) or its time (425, 429). The others prove nothing:
 
-- 409, 412, 423: something over there is in the way, and that may be this very booking, made a
-  moment ago by a copy of the request that something on the way sent again.
-- 424: another step failed; which steps did not is not said.
+- 409, 412, 423: something at the service is in the way. It may be this very booking, made a
+  moment ago by a copy of the request that a system on the way sent again.
+- 424: another step failed; it is not said which steps succeeded.
 - 406, 416: about the form of the answer, which is chosen after the work was done.
-- 417, 418: nothing in the request can have asked for them, so they say nothing about it.
-- 408: something on the way may have passed the booking on before it stopped waiting.
+- 417, 418: nothing in the request can have caused them, so they say nothing about it.
+- 408: a system on the way may have passed the booking on before it stopped waiting.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ from deskdispatch.domain.text.secrets import without_secrets
 LONGEST_MESSAGE: Final = 500
 
 LONGEST_RETRY_AFTER_S: Final = 60.0
-"""The longest ``Retry-After`` that is believed, in seconds or as a date."""
+"""Longest ``Retry-After`` that is accepted, in seconds or as a date."""
 
 _DETAIL: Final = 200
 
@@ -84,7 +83,7 @@ class FailureKind(Enum):
 
 
 class SignInFailed(Exception):
-    """There was no token or key to send a request with.
+    """No token or key was available for a request.
 
     ``error`` is a copy, as the original's traceback holds the frames with the password.
     """
@@ -128,17 +127,17 @@ OF_READ: Final[dict[type[Exception], _Error]] = {
     httpx.RequestNotRead: NotUnderstood,
     OSError: Unavailable,  # TimeoutError of our own deadline, ssl.SSLError in mid-answer
 }
-"""What each exception of the transport means for a read; a subclass means what its base does."""
+"""Error of a read for each transport exception; subclasses are treated like their base."""
 
 OF_BOOKING: Final[dict[type[Exception], _Error]] = {
     cause: NotSent if error is NotSent else BookingUnconfirmed for cause, error in OF_READ.items()
 }
 
 TRANSPORT: Final = tuple(OF_READ)
-"""Every exception that a request raises for a failure of the network or the service."""
+"""All exceptions that a request raises for a failure of the network or the service."""
 
 _SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
-"""Their text quotes what was to be sent: a header, an address."""
+"""Exceptions whose text quotes the request: a header or an address."""
 
 _FAILURE_OF_STATUS: Final[dict[int, ServiceFailure]] = {
     HTTPStatus.FORBIDDEN: ServiceFailure.FORBIDDEN,
@@ -165,7 +164,7 @@ PROVES_NO_ABSENCE: Final = frozenset(
         HTTPStatus.FAILED_DEPENDENCY,
     }
 )
-"""Registered 4xx after which a booking may be there all the same; the module says why."""
+"""Registered 4xx after which a booking may exist all the same; see the module's docstring."""
 
 
 def of_exception(error: Exception, kind: FailureKind) -> ServiceError:
@@ -199,7 +198,7 @@ def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
 
 
 def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
-    """A copy that says which request met it, without the secrets that an answer may quote."""
+    """Returns a copy with the failed request, without the secrets that an answer may quote."""
     known = tuple(secrets)
     copy = _copied(error, type(error))
     copy.detail = without_secrets(error.detail, known)
@@ -226,16 +225,16 @@ def _of_booking_status(response: httpx.Response) -> ServiceError | None:
         return None
     refusal = None if status in PROVES_NO_ABSENCE else _of_refusal(response)
     if isinstance(refusal, NotFound):
-        refusal.reason = _message(response)  # what it names is not the booking itself
+        refusal.reason = _message(response)  # it does not identify the booking itself
     return refusal or BookingUnconfirmed(
         _with_status(response), failure=_FAILURE_OF_STATUS.get(status)
     )
 
 
 def _of_refusal(response: httpx.Response) -> ServiceError | None:
-    """A definite no, in the service's own words; None for any other status.
+    """Returns the error of a definite refusal, in the service's own words; else None.
 
-    Unregistered codes such as 499 are some proxy's word for a lost answer.
+    Unregistered codes such as 499 are used by proxies for a lost answer.
     """
     status = response.status_code
     if not 400 <= status < 500 or status not in _REGISTERED:
@@ -257,7 +256,7 @@ def is_page(response: httpx.Response) -> bool:
 
 
 def _stands_between(status: int) -> bool:
-    """Whether a page with that status may be a network's own sign-in, not a broken service's."""
+    """Whether a page with this status may be a network's sign-in page, not a broken service's."""
     return status < 400 or status in {
         HTTPStatus.FORBIDDEN,
         HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED,
@@ -265,7 +264,7 @@ def _stands_between(status: int) -> bool:
 
 
 def _failure_of_redirect(response: httpx.Response) -> ServiceFailure:
-    """A network that wants a sign-in leads to its own host; the service's own has moved."""
+    """Returns the failure of a redirect: to another host it is a network's sign-in."""
     if not response.has_redirect_location:
         return ServiceFailure.UNREADABLE
     try:
@@ -287,7 +286,7 @@ def _copied(error: ServiceError, kind: type[_E]) -> _E:
 
 
 def _retry_after(response: httpx.Response) -> float:
-    """At most ``LONGEST_RETRY_AFTER_S``; a date counts from the service's own clock."""
+    """Returns the delay in seconds, limited; a date counts from the service's own clock."""
     now = date_of(response.headers.get("Date", "")) or utc_now()
     return min(retry_after(response.headers, now).total_seconds(), LONGEST_RETRY_AFTER_S)
 

@@ -1,4 +1,4 @@
-"""Reads headers of HTTP: dates, ``Retry-After``, and how long a response may be cached."""
+"""Parses HTTP headers: dates, ``Retry-After``, and the cache lifetime of a response."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Final
 import httpx
 
 USUAL: Final = timedelta(days=7)
-"""The lifetime of a response that states none; the public tile servers ask for it."""
+"""Lifetime of a response that states none; the public tile servers ask for it."""
 
 LONGEST: Final = timedelta(days=365)
-"""The longest lifetime that is taken over from a response."""
+"""Longest cache lifetime that is accepted."""
 
 _DIRECTIVE: Final = re.compile(r'([!-+\-.0-<>-~]+)(?:=(?:"([^"]*)"|([^\s,"]*)))?')
 _SECONDS: Final = re.compile(r"[0-9]{1,64}", re.ASCII)
 _SENDABLE: Final = re.compile(r"[\x21-\x7e][\x20-\x7e]{0,255}")
 
 _LONGEST_DATE: Final = 64
-"""Characters; a date has 29."""
+"""Largest number of characters; a date has 29."""
 
 
 def date_of(text: str) -> datetime | None:
-    """The time of a header in any form that HTTP allows, in UTC; None for anything else."""
+    """Returns the time of a header in any form that HTTP allows, in UTC; None for other text."""
     if len(text) > _LONGEST_DATE:
         return None
     try:
@@ -37,7 +37,7 @@ def date_of(text: str) -> datetime | None:
 
 
 def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
-    """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
+    """Returns the delay of ``Retry-After``, in seconds or as a date; zero without one."""
     value = headers.get("Retry-After", "")
     until = date_of(value)
     length = seconds(value) if until is None else until - now
@@ -46,10 +46,10 @@ def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """The cache lifetime that the headers of one response allow.
+    """Cache lifetime that the headers of one response allow.
 
     Attributes:
-        lasts: Zero where it is revalidated at each use.
+        lasts: Zero if it is revalidated at each use.
         etag, modified: For ``If-None-Match`` and ``If-Modified-Since``; empty without one.
     """
 
@@ -60,7 +60,7 @@ class Lifetime:
 
 
 def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
-    """Reads the caching headers of a response of ``now``; invalid ones count as expired.
+    """Parses the caching headers of a response received at ``now``; invalid ones count as expired.
 
     Every tile is requested with the same headers, so of ``Vary`` only ``*`` matters.
     """
@@ -76,7 +76,7 @@ def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
 
 
 def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
-    """The lifetime after a 304, whose headers update those of the stored response."""
+    """Returns the lifetime after a 304, whose headers update those of the stored response."""
     new = lifetime_of(headers, now)
     says = "Cache-Control" in headers or "Expires" in headers
     return Lifetime(
@@ -88,7 +88,7 @@ def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
 
 
 def directives(text: str) -> dict[str, str]:
-    """The directives of ``Cache-Control``: lower-case names, the first of each, values unquoted."""
+    """Returns the directives of ``Cache-Control``: lower-case names, first values, unquoted."""
     found: dict[str, str] = {}
     for name, quoted, plain in _DIRECTIVE.findall(text):
         found.setdefault(name.lower(), quoted or plain)
@@ -96,7 +96,7 @@ def directives(text: str) -> dict[str, str]:
 
 
 def seconds(text: str) -> timedelta | None:
-    """A number of seconds as headers write it, at most ``LONGEST``; None for anything else."""
+    """Returns a header's number of seconds, at most ``LONGEST``; None for other text."""
     if _SECONDS.fullmatch(text.strip()) is None:
         return None
     return timedelta(seconds=min(int(text), int(LONGEST.total_seconds())))

@@ -1,4 +1,4 @@
-"""Decodes JSON strictly and validates it leniently: unreadable parts are left out and reported."""
+"""Strict JSON decoding and lenient validation: unreadable parts are left out and reported."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _DEEPEST: Final = 12
 """Rounds of validation; each removes failures one level of nesting deeper."""
 
 _DEEPEST_NESTING: Final = 120
-"""The deepest nesting that is accepted; the contract has five levels.
+"""Deepest nesting that is accepted; the contract has five levels.
 
-A body with fewer brackets in all needs no check.
+A body with fewer brackets in total needs no check.
 """
 
 
@@ -34,7 +34,7 @@ class Failure(NamedTuple):
     """One value that breaks the contract.
 
     Attributes:
-        removed: What was left out for it: the value itself, or the object that requires it.
+        removed: Path of the part left out: the value itself, or the object that requires it.
         id: The ``id`` of the object left out; else empty.
     """
 
@@ -45,15 +45,15 @@ class Failure(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Such as ``deliveries[17].createdAt: datetime_parsing``."""
+        """Text such as ``deliveries[17].createdAt: datetime_parsing``."""
         return f"{path_text(self.path)}: {self.kind}"
 
 
 def decoded(body: bytes) -> Any:
-    """Decodes a response body; raises ``UnreadableValue`` where it is no JSON that can be used.
+    """Decodes a response body; raises ``UnreadableValue`` if it is no usable JSON.
 
-    What no value can hold becomes text, so that only its own field is unreadable: a number out of
-    the range of doubles, ``NaN``. A lone surrogate becomes a question mark.
+    A number out of the range of doubles and ``NaN`` become text, so that only their own field is
+    unreadable. A lone surrogate becomes a question mark.
     """
     try:
         value = _DECODER.decode(body.decode("utf-8"))
@@ -68,10 +68,10 @@ def decoded(body: bytes) -> Any:
 
 
 def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
-    """Validates decoded JSON, leaving out what cannot be read; returns the value and the failures.
+    """Validates decoded JSON without unreadable parts; returns the value and the failures.
 
-    A field that may be missing is left out by itself. Where one that is needed is wrong, the row or
-    the part that it belongs to is left out; ``UnreadableValue`` if nothing is left.
+    An invalid optional field is left out alone. For an invalid required field its row or part is
+    left out; ``UnreadableValue`` if nothing is left.
     """
     failures: list[tuple[Path, str]] = []
     removed: dict[Path, str] = {}
@@ -87,7 +87,7 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
             ]
         else:
             return value, tuple(_failure(*each, removed) for each in failures)
-        # Later ones follow from what was left out before.
+        # Later failures follow from what was left out before.
         failures = failures or [(path, kind) for path, _, _, kind in found]
         if not all(standing for _, standing, _, _ in found):
             break
@@ -96,7 +96,7 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
 
 
 def path_text(path: Path) -> str:
-    """Such as ``deliveries[17].createdAt``."""
+    """Returns a path as text, such as ``deliveries[17].createdAt``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return "".join(steps).removeprefix(".") or "answer"
 
@@ -109,7 +109,7 @@ def id_of(thing: Any) -> str:
 def _without(
     value: Any, removed: Container[Path], indexes: dict[Path, list[int]], path: Path = ()
 ) -> Any:
-    """The value without what stands at these paths, and in ``indexes`` what lists have left."""
+    """Returns the value without these paths; ``indexes`` gets the remaining indexes of lists."""
     if isinstance(value, dict):
         left_keys = [key for key in value if (*path, key) not in removed]
         return {key: _without(value[key], removed, indexes, (*path, key)) for key in left_keys}
@@ -122,9 +122,10 @@ def _without(
 def _placed(
     decoded: Any, location: Path, removed: Container[Path], indexes: Mapping[Path, Sequence[int]]
 ) -> tuple[Path, Path, Any]:
-    """The original path of a failure, the part of it that is there and not removed, and its value.
+    """Returns a failure's original path, its existing and not removed part, and the value there.
 
-    For a missing key that is the object that requires it. ``location`` counts only what is left.
+    For a missing key that part is the object that requires it. ``location`` counts only the
+    remaining items.
     """
     node, path = decoded, tuple[Any, ...]()
     found: tuple[Path, Any] = path, node
@@ -148,7 +149,7 @@ def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
 
 
 def failures_text(failures: Sequence[Failure]) -> str:
-    """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
+    """Returns text such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
     return f"{failures[0].text}{more}"
 
@@ -175,7 +176,7 @@ def _refuse_depths(value: Any) -> None:
 
 
 def _number(text: str) -> Decimal | str:
-    """A number beyond doubles stays text: written out, ``1e999999999`` would fill the memory."""
+    """Returns a number; text beyond doubles: ``1e999999999`` written out would fill the memory."""
     number = Decimal(text)
     return text if abs(number.adjusted()) > float_info.max_10_exp else number
 

@@ -1,4 +1,4 @@
-"""Sends the requests of a client: timeouts, retries of reads, and what failures are logged."""
+"""Sends the requests of a client: timeouts, retries of reads, logging of failures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How long to wait, in seconds.
+    """Timeouts in seconds.
 
     Attributes:
         connect: For a connection, and for a free slot of the pool.
@@ -58,16 +58,16 @@ TIMEOUTS: Final = Timeouts()
 RETRIES: Final = stamina.AsyncRetryingCaller(
     attempts=3, timeout=8.0, wait_initial=0.25, wait_max=2.0, wait_jitter=0.5
 )
-"""How often a read is repeated; a booking and a sign-in never are."""
+"""Number of retries of a read; a booking and a sign-in are never retried."""
 
 LONGEST_AWAITED_S: Final = 2.0
-"""The longest ``Retry-After`` that a read waits for; with a longer one it fails at once."""
+"""Longest ``Retry-After`` that a read waits for; with a longer one it fails at once."""
 
 _HALF_A_SECOND: Final = timedelta(seconds=0.5)
-"""The header's seconds are cut off: on average half a second is missing."""
+"""The header's seconds are truncated: on average half a second is missing."""
 
 _CREDIBLE: Final = timedelta(days=10 * 365)
-"""The largest offset that is believed; a PC with a flat battery is years off."""
+"""Largest offset that is accepted; a PC with an empty battery is years off."""
 
 _QUESTIONS: Final = {
     endpoints.CALCULATE_PRICE: Question.QUOTE,
@@ -87,9 +87,9 @@ class Request:
 
 
 class Requests:
-    """Sends requests over one HTTP client; a read is repeated, anything else goes out once.
+    """Sends requests over one HTTP client; a read is retried, all others are sent once.
 
-    The secrets of ``credentials`` and ``auth`` are struck out of whatever an error says.
+    The secrets of ``credentials`` and ``auth`` are removed from the texts of errors.
     """
 
     def __init__(
@@ -113,16 +113,16 @@ class Requests:
         self._retries = retries
         self._timeouts = timeouts
         self._failures = FailureLog()
-        self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
+        self._url = lru_cache(maxsize=64)(self._joined)  # parsing addresses is slow in httpx
         self.aclose = self._http.aclose
 
     @property
     def service_ahead(self) -> float | None:
-        """Seconds that the service's clock was ahead at its last answer; None while unknown."""
+        """Seconds that the service's clock was ahead at its last answer; None if unknown."""
         return self._service_clock.ahead
 
     async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
-        """Sends a read, with retries; the first attempt goes without their slow machinery."""
+        """Sends a read, with retries; the first attempt avoids their slow machinery."""
         met: list[ServiceError] = []
 
         async def attempt() -> T:
@@ -146,8 +146,8 @@ class Requests:
     ) -> T:
         """Sends one request, once, and parses the body of its response with ``answer``.
 
-        A known failure is raised outside of the ``except``, so that no context keeps a request with
-        its secrets, or a customer's data, in the log of an error.
+        A known failure is raised outside of the ``except``, so that the log of an error keeps no
+        request with its secrets, or a customer's data, as context.
         """
         status, timeouts = None, self._timeouts
         is_booking = request.kind is FailureKind.BOOKING
@@ -173,7 +173,7 @@ class Requests:
             error = self.pending.cut_by = failures.of_exception(failure, request.kind)
         except UnreadableValue as failure:
             error = failures.of_unreadable(str(failure), request.kind)
-        except ServiceError as failure:  # an answer that could be read, and is not to be used
+        except ServiceError as failure:  # a readable answer that must not be used
             error = failure
         exchange = Exchange(request.endpoint.method, path, status, self._clock())
         secrets = secret_of(self._credentials), self._auth.secret
@@ -186,17 +186,17 @@ class Requests:
 
 
 def should_retry(error: Exception) -> bool | float:
-    """Whether a read is repeated, or after how many seconds."""
+    """Whether a read is retried, or after how many seconds."""
     if isinstance(error, Unavailable) and error.retry_after:
         return error.retry_after <= LONGEST_AWAITED_S and error.retry_after
     return isinstance(error, NotSent | Unavailable)
 
 
 class PendingRequests:
-    """Records since when, on a monotonic clock, each request is unanswered.
+    """Records, on a monotonic clock, since when each request is unanswered.
 
     Attributes:
-        cut_by: Why the last attempt of any request got no answer, or a cut one; else None.
+        cut_by: Failure of the last attempt of any request without a complete answer; else None.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -221,10 +221,10 @@ class PendingRequests:
 
 
 class ServiceClock:
-    """The offset of the service's clock from this PC's, by the ``Date`` of the last response.
+    """Offset of the service's clock from this PC's, by the ``Date`` of the last response.
 
-    It is accurate to a second or two: the header has whole seconds, and the time that the response
-    travelled is not subtracted. ``ahead`` is None before the first credible ``Date``.
+    It is accurate to a second or two: the header has whole seconds, and the response's travel time
+    is not subtracted. ``ahead`` is None before the first credible ``Date``.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -232,7 +232,7 @@ class ServiceClock:
         self.ahead: float | None = None
 
     async def observe(self, response: httpx.Response) -> None:
-        """Updates the offset; a response with an ``Age`` is a cache's, and its date outdated."""
+        """Updates the offset; skips a cached response (``Age``), whose date is outdated."""
         date = None if "Age" in response.headers else date_of(response.headers.get("Date", ""))
         if date is None:
             return
@@ -242,13 +242,13 @@ class ServiceClock:
 
 
 class FailureLog:
-    """Logs a failure again only after an answer: a service away for a day would fill the log."""
+    """Logs a repeated failure only after an answer: a service down for a day would fill the log."""
 
     def __init__(self) -> None:
         self._last: dict[Endpoint, OwnText] = {}
 
     def note_failure(self, endpoint: Endpoint, error: ServiceError) -> None:
-        """Logs which request failed, and how; no id, no query and no word of the answer."""
+        """Logs which request failed, and how, without id, query and text of the answer."""
         status = error.exchange.status if error.exchange is not None else None
         failure = error.failure.value if error.failure is not None else "no code"
         answer = f"HTTP {status}" if status is not None else "no answer"

@@ -1,4 +1,4 @@
-"""Looks for a newer version: fetches one signed file, verifies it, says nothing of this PC.
+"""Checks for a newer version: fetches one signed file and verifies it, sending no data of this PC.
 
 The file is two lines of ASCII, the signature in 128 hexadecimal digits, and the text to its end;
 the first line is signed with the text, so that no signature fits another use.
@@ -27,7 +27,7 @@ from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.updates import Release, UpdateSettings, UpdateState, check
 
 LARGEST: Final = 64 * 1024
-"""Bytes; a file has about 600."""
+"""Largest file in bytes; a usual one has about 600."""
 
 HEADER: Final = b"deskdispatch-updates 1\n"
 METHOD: Final = b"ed25519\n"
@@ -40,7 +40,7 @@ _LIMITS: Final = httpx.Limits(max_connections=1, max_keepalive_connections=0)
 
 
 async def look_up(source: UpdateSettings, state: UpdateState, now: datetime) -> UpdateState:
-    """Asks for the newest version, once; another key begins anew."""
+    """Asks for the newest version, once; a new key resets the state."""
     if state.public_key != source.public_key:
         state = UpdateState(source.public_key)
     state = replace(state, looked_at=now, failure=None, cause="")
@@ -55,7 +55,7 @@ async def look_up(source: UpdateSettings, state: UpdateState, now: datetime) -> 
 
 
 async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
-    """The file at an address (or ``UpdateError``), with limits of size and time."""
+    """Returns the file at an address (or ``UpdateError``), with limits of size and time."""
     request = httpx.Request("GET", address, headers=_HEADERS, extensions=_TIMEOUT)
     body = b""
     try:
@@ -79,7 +79,7 @@ async def fetch(address: str, *, within_s: float = 20.0) -> bytes:
 
 
 def read_release(content: bytes, public_key: str) -> Release:
-    """Reads a file that the key has signed, or ``UpdateError``; later additions are ignored."""
+    """Parses a file signed with the key, or raises ``UpdateError``; later additions are ignored."""
     found = _FILE.fullmatch(content)
     if found is None:
         raise UpdateError(UpdateFailure.UNREADABLE, "not a signed file of updates")

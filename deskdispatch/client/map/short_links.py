@@ -1,6 +1,6 @@
-"""Resolves short links of map providers to the address on their map.
+"""Resolves short links of map providers to the long address.
 
-Only known shorteners are requested, over ``https``, at addresses made here out of the host and the
+Only known shorteners are requested, over ``https``, at addresses built here from the host and the
 code. Only the headers of a response are read; an address outside of the shorteners is returned and
 never requested.
 """
@@ -27,7 +27,7 @@ WITHIN_S: Final = 8.0
 _LIMITS: Final = httpx.Limits(max_connections=1, max_keepalive_connections=0)
 _TIMEOUT: Final = httpx.Timeout(5.0)
 _LONGEST: Final = 8000
-"""Characters of an address; the longest of a map has about 2000."""
+"""Largest number of characters of an address; the longest of a map has about 2000."""
 
 _CODE: Final = re.compile(CODE, re.ASCII)
 _GOOGLE: Final = frozenset({"www.google.com", "www.google.com.kw"})
@@ -41,10 +41,10 @@ async def resolve(
     transport: httpx.AsyncBaseTransport | None = None,
     within_s: float = WITHIN_S,
 ) -> str:
-    """The address on a map that a short link leads to; it may still hold no point.
+    """Returns the map address that a short link leads to; it may still hold no point.
 
     Raises:
-        NotSent: It is no short link that is known, or there is no connection.
+        NotSent: It is no known short link, or there is no connection.
         Unavailable: No answer in time, or the shortener failed.
         NotUnderstood: It leads nowhere, to no known map, or in circles.
     """
@@ -108,7 +108,7 @@ def _next_hop(url: str) -> str | None:
 
 
 def _second_half(one: MapLink) -> str | None:
-    """``share.google/CODE`` leads to the same code on Google's own host, and only that to a map."""
+    """Returns the second hop of ``share.google/CODE``, on Google's host; only it leads to a map."""
     host, code = one.authority.lower(), one.query.get("q", "")
     is_one = one.scheme == "https" and host in _GOOGLE and one.path == ("share.google",)
     if is_one and _CODE.fullmatch(code):

@@ -1,4 +1,4 @@
-"""One shared task per key: concurrent callers await the same result."""
+"""Shared tasks by key: concurrent callers await the same result."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Work = Callable[[], Coroutine[Any, Any, T]]
 
 
 class SingleFlight(Generic[T]):
-    """Running tasks by name; one that was joined and lost its last waiter is cancelled."""
+    """Running tasks by name; a joined task is cancelled when its last waiter is gone."""
 
     def __init__(self) -> None:
         self._tasks: dict[str, asyncio.Task[T]] = {}
         self._waiting: dict[asyncio.Task[T], int] = {}
 
     def start(self, name: str, work: Work[T]) -> asyncio.Task[T]:
-        """The task of that name, started if there is none; it runs on without waiters."""
+        """Returns the task of a name, started if there is none; it runs on without waiters."""
         if name not in self._tasks:
             task = self._tasks[name] = asyncio.create_task(work())
             task.add_done_callback(lambda done: self._forget(name, done))
         return self._tasks[name]
 
     async def join(self, name: str, work: Work[T]) -> T | None:
-        """Awaits the task of that name, started if there is none; None where it was cancelled."""
+        """Awaits the task of a name, started if there is none; None if it was cancelled."""
         task = self.start(name, work)
         self._waiting[task] = self._waiting.get(task, 0) + 1
         try:
@@ -49,7 +49,7 @@ class SingleFlight(Generic[T]):
         self._waiting[task] -= 1
         if not self._waiting[task]:
             task.cancel()
-            self._forget(name, task)  # who comes now wants one that is not ending
+            self._forget(name, task)  # a later caller needs a task that is not ending
 
     def _forget(self, name: str, task: asyncio.Task[T]) -> None:
         self._waiting.pop(task, None)

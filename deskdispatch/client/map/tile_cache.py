@@ -1,13 +1,13 @@
-"""The disk cache of map tiles, bounded in bytes; stale tiles are returned at once.
+"""Disk cache of map tiles, bounded in bytes; stale tiles are returned at once.
 
-A tile is one file with all that is known about it::
+A tile is one file with its metadata::
 
     deskdispatch tile 1 <SHA-256 of the name and all that follows, in hex>
     {"fetched_at": ..., "lasts": ..., "etag": ..., "modified": ...}
     <the picture>
 
-Files are replaced atomically without waiting for the disk; what a loss of power damages has the
-wrong digest and is ignored.
+Files are replaced atomically without waiting for the disk; a file damaged by a loss of power has
+the wrong digest and is ignored.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ _TILE: Final = ".tile"
 _FRESH: Final = ".new"
 _OURS: Final = re.compile(r"([0-9a-z-]{1,80})(\.tile|\.new)")
 _LARGEST_FILE: Final = 2 * 1024 * 1024
-"""Bytes of a file that is read; this cache writes no larger one."""
+"""Largest file in bytes that is read; this cache writes no larger one."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class CachedTile:
-    """A picture, when it was fetched or last revalidated, and its freshness."""
+    """A picture, its time of fetching or last revalidation, and its freshness."""
 
     body: bytes
     fetched_at: datetime
     lifetime: Lifetime
 
     def is_fresh(self, now: datetime) -> bool:
-        """Whether it needs no revalidation; never where the clock was set back behind it."""
+        """Whether it needs no revalidation; False if the clock was set back behind it."""
         return timedelta(0) <= now - self.fetched_at < self.lifetime.lasts
 
 
 class TileCache:
-    """The tiles in one folder, on a thread; errors of the disk are logged, never raised."""
+    """Tiles in one folder, used on a thread; disk errors are logged, never raised."""
 
     def __init__(self, folder: Path, most_bytes: int) -> None:
         self._folder = _Folder(folder, most_bytes)
         self._thread = SerialWorker("tiles")
 
     async def get(self, name: str) -> CachedTile | None:
-        """The tile of that name, which becomes the most recently used."""
+        """Returns the tile of a name, which becomes the most recently used."""
         return await self._thread.submit(partial(self._folder.get, name))
 
     async def put(self, name: str, tile: CachedTile) -> None:
@@ -81,7 +81,7 @@ class _Folder:
     def __init__(self, folder: Path, most_bytes: int) -> None:
         self._folder = folder
         self._most_bytes = most_bytes
-        self._sizes: dict[str, int] | None = None  # the one not used for longest comes first
+        self._sizes: dict[str, int] | None = None  # least recently used first
         self._total = 0
         self._has_logged = False
 
@@ -176,7 +176,7 @@ def packed(name: str, tile: CachedTile) -> bytes:
 
 
 def unpacked(name: str, content: bytes) -> CachedTile | None:
-    """The tile in a file's content; None for a damaged or a foreign one."""
+    """Returns the tile in a file's content; None if it is damaged or of another program."""
     head, _, rest = content.partition(b"\n")
     if head != _MAGIC + _digest(name, rest):
         return None
@@ -193,7 +193,7 @@ def _digest(name: str, rest: bytes) -> bytes:
 
 
 def _tile_at(entry: os.DirEntry[str]) -> Iterator[tuple[int, str, int]]:
-    """The entry if it is a tile; a file that a killed writer left is removed."""
+    """Yields the entry if it is a tile; removes a file left by a killed writer."""
     ours = _OURS.fullmatch(entry.name)
     if ours is None or not entry.is_file(follow_symlinks=False):
         return

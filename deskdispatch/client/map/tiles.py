@@ -1,8 +1,8 @@
 """Fetches and caches online map tiles, by the rules of the public tile servers.
 
 Only visible tiles are requested, over two connections, each once at a time. A cached tile is shown
-at once; one that is no longer fresh is shown too, and revalidated for the next time. A server that
-fails or refuses is not asked for a while, or for as long as it demands.
+at once; a stale one is shown too, and revalidated for the next time. A server that fails or refuses
+is not asked for a while, or for as long as it demands.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 
 OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
-"""No connection, or a response that is not the server's, such as a sign-in page."""
+"""Delays without a connection, or after a foreign response such as a sign-in page."""
 
 BUSY: Final = BackoffDelays(timedelta(seconds=30), timedelta(minutes=15))
 REFUSED_DELAYS: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
@@ -45,7 +45,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class TileFetcher:
-    """Gives tiles to the map; a failure is never an error, only a missing tile."""
+    """Provides tiles to the map; a failure only means a missing tile."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class TileFetcher:
         self._flights: SingleFlight[bytes | None] = SingleFlight()
         self._backoff = Backoff(clock)
         self._absent: dict[str, datetime] = {}
-        # Tiles of two sources never mix, and a key in the address is in no file's name.
+        # Tiles of two sources never mix, and file names do not hold a key of the address.
         self._prefix = hashlib.sha256(source.address.encode()).hexdigest()[:12]
         self._is_closed = False
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """A picture: PNG, JPEG or WebP; None where it cannot be had now.
+        """Returns a picture (PNG, JPEG or WebP); None if it is not available now.
 
         When the last waiter is cancelled, the request is cancelled too.
         """
@@ -102,7 +102,7 @@ class TileFetcher:
     async def _fetch(self, name: str, url: httpx.URL, kept: CachedTile | None) -> bytes | None:
         async with self._slots:
             if self._backoff.is_on:
-                return None  # begun while this one waited for its turn
+                return None  # the delay began while this request waited
             try:
                 answer = await ask(
                     self._transport, url, self._agent, kept.lifetime if kept else None
@@ -156,13 +156,13 @@ class TileFetcher:
 
 
 LARGEST_TILE: Final = 1024 * 1024
-"""Bytes; a tile of streets has about 20 kB."""
+"""Largest tile in bytes; a tile of streets has about 20 kB."""
 
 MOST_PIECES: Final = 1024
-"""Chunks of one body, each of which costs time on the loop. The largest tile has 750."""
+"""Largest number of chunks of a body, as each takes time on the loop. The largest tile has 750."""
 
 CONNECTIONS: Final = 2
-"""At once, to the one host there is."""
+"""Number of simultaneous connections to the host."""
 
 _LIMITS: Final = httpx.Limits(
     max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=3.0
@@ -173,7 +173,7 @@ _TOTAL_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TileResponse:
-    """A response of the server; ``body`` is never more than ``LARGEST_TILE``."""
+    """Response of the server; ``body`` is never larger than ``LARGEST_TILE``."""
 
     status: int
     headers: httpx.Headers
@@ -185,7 +185,7 @@ def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
 
 
 def user_agent(contact: str) -> str:
-    """The program's name, and whom the server may write to; "" names nobody."""
+    """Returns the user agent: the program, and a contact for the server's operator unless ""."""
     return f"{USER_AGENT} ({contact})" if contact else USER_AGENT
 
 
@@ -194,8 +194,8 @@ async def ask(
 ) -> TileResponse:
     """Requests a tile without cookies, and follows no redirects.
 
-    ``cached`` is the lifetime of a cached tile, which the server may confirm by 304. Raises one of
-    ``failures.TRANSPORT``.
+    ``cached`` is the lifetime of a cached tile, which the server may confirm with 304. Raises an
+    exception of ``failures.TRANSPORT``.
     """
     request = httpx.Request(
         "GET", url, headers=_headers(agent, cached), extensions={"timeout": _TIMEOUT.as_dict()}

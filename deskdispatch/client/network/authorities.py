@@ -1,4 +1,4 @@
-"""Says which certificate authorities are trusted, for whoever looks for a failure."""
+"""Describes which certificate authorities are trusted, for diagnosing failures."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from typing import Final
 from deskdispatch.client.network.trust import shipped, system_store
 
 _HASHED: Final = re.compile(r"[0-9a-f]{8}\.\d+")
-"""The names by which OpenSSL finds the certificates of a folder."""
+"""Names by which OpenSSL finds the certificates of a folder."""
 
 
 class TrustFailure(Enum):
-    """Reasons for not using a certificate store that this machine is set to."""
+    """Reasons why a certificate store in this machine's settings cannot be used."""
 
     MISSING = "missing"
-    """The environment names a file or a folder that is not there."""
+    """The environment names a file or a folder that does not exist."""
     NO_CERTIFICATE = "no_certificate"
-    """What stands in the file is no certificate of an authority."""
+    """The file holds no certificate of an authority."""
     UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True)
 class Authorities:
-    """The certificate authorities that are trusted.
+    """Trusted certificate authorities.
 
     Attributes:
-        count: None where the system is asked about each certificate, and with a failure.
-        places: The file and the folder that they are read from; empty for those of the program.
-        variable: What names that place in the environment; empty for the system's own.
+        count: Number of authorities; None after a failure, and if the system checks certificates.
+        places: File and folder that they are read from; empty for those of the program.
+        variable: Environment variable with that place; empty for the system's own.
     """
 
     count: int | None = None
@@ -46,7 +46,7 @@ class Authorities:
 
 
 def describe() -> Authorities:
-    """The authorities of this machine; it reads every certificate, so call it on a thread."""
+    """Returns this machine's authorities; reads every certificate, so call it on a thread."""
     if sys.platform in {"win32", "darwin"}:
         return Authorities()
     return _missing() or _read()
@@ -92,7 +92,7 @@ def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
 
 
 def _load_folder(context: ssl.SSLContext, folder: str) -> None:
-    """Adds what OpenSSL would find there; it passes over files that it cannot read, too."""
+    """Adds the certificates that OpenSSL would find; skips unreadable files, as OpenSSL does."""
     with suppress(OSError):
         for path in Path(folder).iterdir():
             if _HASHED.fullmatch(path.name):

@@ -1,7 +1,7 @@
-"""Reads the proxy settings of GNOME and KDE; Python itself reads those of Windows and macOS.
+"""Proxy settings of GNOME and KDE; Python itself reads those of Windows and macOS.
 
-GNOME (and Cinnamon, MATE, Budgie, Unity) keep them in GSettings, which is asked through its own
-program; KDE in a file, ``kioslaverc``.
+GNOME (and Cinnamon, MATE, Budgie, Unity) keep them in GSettings, which is read with its own
+command; KDE in a file, ``kioslaverc``.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ProxySettings:
-    """The proxy settings of a desktop.
+    """Proxy settings of a desktop.
 
     Attributes:
-        addresses: The proxy for each scheme of an address; ``all`` for those that have none.
-        bypass: Hosts that are reached directly, as ``is_bypassed`` reads them.
+        addresses: Proxy for each scheme of an address; ``all`` for schemes without one.
+        bypass: Hosts that are reached directly, as rules for ``is_bypassed``.
         only: Whether it is reversed: the proxy is for the hosts of ``bypass`` alone.
-        has_script: Whether a script (PAC) chooses, which cannot be run here.
+        has_script: Whether a script (PAC) chooses the proxy, which cannot be run here.
     """
 
     addresses: Mapping[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ _NONE: Final = ProxySettings()
 
 
 def read(within_s: float = WITHIN_S) -> ProxySettings:
-    """The settings of this session's desktop; none where it is no known desktop."""
+    """Reads the settings of this session's desktop; none for an unknown desktop."""
     if not sys.platform.startswith("linux"):
         return _NONE
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "").upper().split(":"):
@@ -82,9 +82,9 @@ def of_gnome(listed: str) -> ProxySettings:
 
 
 def of_kde(file: Path) -> ProxySettings:
-    """Parses ``kioslaverc``; no settings where it cannot be read."""
+    """Parses ``kioslaverc``; returns no settings if it cannot be read."""
     parser = configparser.ConfigParser(interpolation=None, strict=False)
-    parser.optionxform = str  # type: ignore[assignment]  # keys keep their capitals
+    parser.optionxform = str  # type: ignore[assignment]  # keys keep their case
     try:
         parser.read(file, encoding="utf-8")
     except (OSError, ValueError, configparser.Error) as error:
@@ -125,7 +125,7 @@ def _gnome(within_s: float) -> ProxySettings:
 
 
 def _value(text: str) -> Any:
-    """A value as GVariant writes it; its words for true, false and types are not Python's."""
+    """Parses a GVariant value; its words for true, false and types are not Python's."""
     text = text.strip().removeprefix("@as ")
     if text in {"true", "false"}:
         return text == "true"
@@ -139,7 +139,7 @@ def _joined(values: dict[str, Any], part: str, scheme: str) -> str:
     host, port = values.get(f"{part}/host"), values.get(f"{part}/port")
     if not isinstance(host, str) or not host or not isinstance(port, int) or port <= 0:
         return ""
-    bare = host.partition("://")[2] or host  # some write the scheme before the host
+    bare = host.partition("://")[2] or host  # some users write the scheme before the host
     return f"{scheme}://{f'[{bare}]' if ':' in bare else bare}:{port}"
 
 
@@ -154,7 +154,7 @@ def _auth(values: dict[str, Any]) -> tuple[str, str] | None:
 
 
 def _of_kde(value: str, kind: str) -> str:
-    """``http://proxy.example 8080`` as KDE writes it; kind 4 names a variable instead."""
+    """Parses ``http://proxy.example 8080`` as KDE writes it; kind 4 names a variable instead."""
     if kind == "4":
         return os.environ.get(value.strip(), "")
     address, _, port = value.strip().partition(" ")

@@ -1,7 +1,7 @@
 """Finds the network failure behind an exception of the transport.
 
-httpx tells little more than that it could not connect: the reason is in the chain of causes, as an
-``errno``, a code of the name service, or what OpenSSL, Windows or macOS say of a certificate.
+httpx says little more than that it could not connect. The reason is in the chain of causes: an
+``errno``, a code of the name service, or a certificate error of OpenSSL, Windows or macOS.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class ProxyUnreachable(httpx.ProxyError):
 
 
 class ProxyUnsupported(httpx.ProxyError):
-    """An unusable proxy is set on this machine, and no way leads around it."""
+    """A proxy that cannot be used is set on this machine, and there is no way around it."""
 
 
 class TunnelFailed(httpx.ProxyError):
-    """The proxy broke off, or kept silent, before there was a way through it to the service."""
+    """The proxy closed the connection, or did not answer, before the tunnel was open."""
 
 
 _CERTIFICATES: Final = {
@@ -41,7 +41,7 @@ _CERTIFICATES: Final = {
     27: ServiceFailure.CERTIFICATE_UNTRUSTED,
     62: ServiceFailure.CERTIFICATE_WRONG_HOST,
     64: ServiceFailure.CERTIFICATE_WRONG_HOST,
-    # Windows, ``CERT_E_…``; expired is also what is not valid yet
+    # Windows, ``CERT_E_…``; expired includes not yet valid
     0x800B0101: ServiceFailure.CERTIFICATE_EXPIRED,
     0x800B0109: ServiceFailure.CERTIFICATE_UNTRUSTED,
     0x800B010A: ServiceFailure.CERTIFICATE_UNTRUSTED,
@@ -67,7 +67,7 @@ _TLS_REASONS: Final = {
     "PACKET_LENGTH_TOO_LONG": ServiceFailure.NOT_TLS,
     "RECORD_LAYER_FAILURE": ServiceFailure.NOT_TLS,
 }
-"""Alerts about a certificate speak of ours: what is wrong with theirs we find ourselves."""
+"""A certificate alert is about our certificate: errors of the server's are detected locally."""
 
 _ERRNOS: Final = {
     errno.ECONNREFUSED: ServiceFailure.CONNECTION_REFUSED,
@@ -77,7 +77,7 @@ _ERRNOS: Final = {
     errno.EHOSTDOWN: ServiceFailure.NETWORK_DOWN,
     errno.EADDRNOTAVAIL: ServiceFailure.NETWORK_DOWN,
     errno.ETIMEDOUT: ServiceFailure.CONNECT_TIMEOUT,
-    10061: ServiceFailure.CONNECTION_REFUSED,  # Winsock has numbers of its own
+    10061: ServiceFailure.CONNECTION_REFUSED,  # Winsock has its own numbers
     10051: ServiceFailure.NETWORK_DOWN,
     10065: ServiceFailure.NETWORK_DOWN,
     10050: ServiceFailure.NETWORK_DOWN,
@@ -85,7 +85,7 @@ _ERRNOS: Final = {
 }
 
 _SILENT_NAMES: Final = frozenset({socket.EAI_AGAIN, getattr(socket, "EAI_SYSTEM", -11), 11002})
-"""The name service did not answer; all else is its answer that there is no such name."""
+"""Codes for no answer of the name service; all other codes say that the name does not exist."""
 
 _OF_KIND: Final[tuple[tuple[type[Exception], ServiceFailure], ...]] = (
     (httpx.ConnectTimeout, ServiceFailure.CONNECT_TIMEOUT),
@@ -99,7 +99,7 @@ _OF_KIND: Final[tuple[tuple[type[Exception], ServiceFailure], ...]] = (
     (ssl.SSLError, ServiceFailure.TLS_FAILED),
     (ConnectionError, ServiceFailure.CONNECTION_LOST),
 )
-"""Where no cause says more; the first that fits."""
+"""Failures by exception class if no cause says more; the first match counts."""
 
 _PROXY_KINDS: Final[dict[type[Exception], ServiceFailure]] = {
     ProxyUnreachable: ServiceFailure.PROXY_UNREACHABLE,
@@ -109,29 +109,29 @@ _PROXY_KINDS: Final[dict[type[Exception], ServiceFailure]] = {
 _GATEWAY: Final = frozenset({"500", "502", "503", "504"})
 _SOCKS_SIGN_IN: Final = ("from proxy server, but got", "Invalid username/password")
 _SOCKS_NO_WAY: Final = ("unreachable", "refused", "TTL", "General SOCKS")
-"""What httpcore says for the answers of a SOCKS proxy."""
+"""httpcore's messages for the answers of a SOCKS proxy."""
 
 _PROXY_STATUS: Final = re.compile(r"(\d{3})\b")
-"""What httpx says of an answer to CONNECT begins with its status."""
+"""Status at the beginning of httpx's message for an answer to CONNECT."""
 
 
 def failure_of(error: Exception) -> ServiceFailure | None:
-    """The failure behind a failed request; None where there is none of the network's."""
+    """Returns the failure behind a failed request; None if it is not the network's."""
     if isinstance(error, httpx.ProxyError):
         return _of_proxy(error)
     found = [failure for cause in _causes(error) if (failure := _of_cause(cause)) is not None]
-    if found:  # of several addresses one may lie in a network that this PC simply has not
+    if found:  # one of several addresses may lie in a network that this PC lacks
         return next((one for one in found if one is not ServiceFailure.NETWORK_DOWN), found[0])
     return next((failure for kind, failure in _OF_KIND if isinstance(error, kind)), None)
 
 
 def is_of_tls(error: BaseException) -> bool:
-    """Whether the other end was reached and encryption could not be agreed on with it."""
+    """Whether the other end was reached, but encryption could not be agreed on."""
     return any(_is_tls_error(cause) for cause in _causes(error))
 
 
 def _is_tls_error(cause: BaseException) -> bool:
-    """Whether a TLS error caused it; "want read" and "want write" are how OpenSSL waits."""
+    """Whether the cause is a TLS error; "want read" and "want write" are how OpenSSL waits."""
     return isinstance(cause, ssl.SSLError) and not isinstance(
         cause, ssl.SSLWantReadError | ssl.SSLWantWriteError
     )
@@ -166,7 +166,7 @@ def _of_cause(cause: BaseException) -> ServiceFailure | None:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The exception and all that stands behind it; what was tried in parallel one by one."""
+    """Yields the exception and all its causes, including each of several parallel attempts."""
     waiting, seen = [error], set[int]()
     while waiting:
         one = waiting.pop(0)

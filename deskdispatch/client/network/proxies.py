@@ -1,4 +1,4 @@
-"""Chooses the proxy for an address: by the environment first, then by the desktop's settings."""
+"""Chooses the proxy for an address: from the environment, else from the desktop's settings."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _SCHEMES: Final = {
     "socks5": "socks5",
     "socks5h": "socks5h",
 }
-"""The supported proxy protocols by their names in settings; SOCKS 4 is not supported."""
+"""Supported proxy protocols by their names in settings; SOCKS 4 is not supported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The proxy to a host; None for a direct connection.
+    """Proxy to a host; None for a direct connection.
 
-    ``is_unsupported``: this machine is set to a proxy that cannot be used, and the direct
-    connection is all that is left to try.
+    ``is_unsupported``: this machine is set to a proxy that cannot be used, and only a direct
+    connection can be tried.
     """
 
     proxy: httpx.Proxy | None = None
@@ -45,19 +45,19 @@ DIRECT: Final = Route()
 
 
 def route_to(url: httpx.URL) -> Route:
-    """The route by this machine's settings; may run a short process, so call it on a thread."""
+    """Returns the route by this machine's settings; may run a process, so call it on a thread."""
     if address.is_loopback(url):
         return DIRECT
     named = urllib.request.getproxies()  # the environment; on Windows and macOS the system, too
     if named and urllib.request.proxy_bypass(url.host):
         return DIRECT
-    if named.keys() - {"no"}:  # exceptions alone name no proxy: the desktop's settings do
+    if named.keys() - {"no"}:  # exceptions alone name no proxy: use the desktop's settings
         return _route(named.get(url.scheme) or named.get("all") or named.get("socks") or "")
     return route_by(desktop_proxies.read(), url)
 
 
 def describe(base_url: str) -> tuple[bool, str]:
-    """Whether the route to an address is supported, and its proxy without a password, or ""."""
+    """Returns whether the route is supported, and its proxy without a password, or ""."""
     route = route_to(httpx.URL(base_url))
     return not route.is_unsupported, str(route.proxy.url) if route.proxy else ""
 
@@ -73,10 +73,10 @@ def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
 
 
 def is_bypassed(host: str, rules: Iterable[str]) -> bool:
-    """Whether one of the rules names the host.
+    """Whether one of the rules matches the host.
 
-    A rule is a name, which means all that is below it too (``shop.example``, ``*.shop.example``),
-    an address, a network, ``<local>`` for names without a dot, or ``*``.
+    A rule is a name, which includes all names below it (``shop.example``, ``*.shop.example``), an
+    address, a network, ``<local>`` for names without a dot, or ``*``.
     """
     return any(_names(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
 

@@ -1,8 +1,8 @@
-"""The connections to one host: by this machine's proxy and trusted certificates, bounded answers.
+"""Connections to one host: by this machine's proxy and trusted certificates, bounded answers.
 
-httpx gives a dead proxy and a dead service the same exception, and a proxy that falls silent at
-``CONNECT`` the one of a service that falls silent after a booking. What a connection reports of its
-steps tells how far it came: as long as there is no tunnel, nothing of a request has left.
+httpx raises the same exception for a dead proxy and a dead service, and for a proxy that does not
+answer ``CONNECT`` and a service that does not answer a booking. The traced steps of a connection
+tell how far it came: before the tunnel is open, nothing of a request was sent.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ USER_AGENT: Final = f"deskdispatch/{__version__}"
 """Identifies this program; public servers refuse a library's default."""
 
 ONCE: Final = "deskdispatch.once"
-"""The request extension of a booking: sent at most once, on a new connection."""
+"""Request extension of a booking: sent at most once, on a new connection."""
 
 LARGEST_ANSWER: Final = 8 * 1024 * 1024
-"""Bytes of a body, unpacked; a list of a hundred deliveries is about 30 kB."""
+"""Largest unpacked body in bytes; a list of a hundred deliveries is about 30 kB."""
 
 _KEPT: Final = httpx.Limits(max_connections=6, max_keepalive_connections=3, keepalive_expiry=3.0)
 """Idle connections are dropped before a usual server (uvicorn: 5 s) drops them."""
@@ -51,17 +51,17 @@ _FRESH: Final = httpx.Limits(max_connections=4, max_keepalive_connections=0)
 """A booking never uses an idle connection, which the server may be closing."""
 
 WITHIN_S: Final = 10.0
-"""Seconds for a proxy to open the tunnel; SOCKS has no time limit of its own in httpcore."""
+"""Timeout in seconds for a proxy to open the tunnel; httpcore has none for SOCKS."""
 
 _UNREACHED: Final = (httpx.ConnectError, httpx.ConnectTimeout)
 _NO_SOCKS: Final = (SOCKSError, AssertionError, ValueError, LookupError, struct.error)
-"""What socksio raises for bytes that are no answer."""
+"""Exceptions of socksio for bytes that are no valid answer."""
 
 
 def http_client(
     base_url: httpx.URL, transport: httpx.AsyncBaseTransport | None = None
 ) -> httpx.AsyncClient:
-    """The client of a service: no redirects, no cookies, bounded answers."""
+    """Creates the client of a service: no redirects, no cookies, bounded answers."""
     return httpx.AsyncClient(
         base_url=base_url,
         transport=ServiceTransport(transport or Network(base_url, _KEPT, _FRESH)),
@@ -77,7 +77,7 @@ def http_client(
 
 
 class ServiceTransport(httpx.AsyncBaseTransport):
-    """Bounds the bodies of answers."""
+    """Limits the size of response bodies."""
 
     def __init__(self, network: httpx.AsyncBaseTransport) -> None:
         self._network = network
@@ -103,7 +103,7 @@ class ServiceTransport(httpx.AsyncBaseTransport):
 
 @dataclass
 class _WholeBody(httpx.AsyncByteStream):
-    """A body in one piece, unpacked here: httpx would unpack a packet a thousandfold first."""
+    """A body in one piece, unpacked here: httpx would expand a packet a thousandfold first."""
 
     _stream: httpx.AsyncByteStream
     _encoding: str
@@ -134,8 +134,8 @@ class _WholeBody(httpx.AsyncByteStream):
 def _says_more(stream: httpx.AsyncByteStream) -> bool:
     """Whether bytes followed the end of a response.
 
-    WORKAROUND for httpcore 1.0: it would take them for the answer to the next request of that
-    connection, and so on from one request to the next.
+    WORKAROUND for httpcore 1.0: it would take them for the answer to the next request of the same
+    connection, and so on for all later requests.
     """
     held: Any = stream
     for name in ("_httpcore_stream", "_stream", "_connection", "_h11_state"):
@@ -155,7 +155,7 @@ def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Connections:
-    """Connection pools by one state of the settings; ``fresh`` is for requests marked ``ONCE``."""
+    """Connection pools for one state of the settings; ``fresh`` is for requests with ``ONCE``."""
 
     settings: tuple[object, object]
     kept: RoutedTransport
@@ -163,12 +163,12 @@ class _Connections:
 
 
 class Network(httpx.AsyncBaseTransport):
-    """Reads the settings of this machine at its first request, on a thread.
+    """Reads this machine's network settings at its first request, on a thread.
 
-    Where no connection can be made they are read again for the next request: a proxy that was set
-    up or a certificate that was installed meanwhile is used without a new start.
+    If no connection can be made, they are read again for the next request: a proxy or certificate
+    that was installed meanwhile is used without a restart.
 
-    It logs no address, and is used without a client around it where nothing else may either.
+    It logs no address, and is used without a client around it where addresses must not be logged.
     """
 
     def __init__(
@@ -202,7 +202,7 @@ class Network(httpx.AsyncBaseTransport):
             old = self._connections
             if old is None or self._is_stale:
                 if address.is_loopback(self._url) and self._url.scheme == "http":
-                    # Nothing to read, and no turn of the loop.
+                    # Nothing to read, so no turn of the loop.
                     self._connections = old or self._make(DIRECT, None)
                 else:
                     self._connections = await asyncio.to_thread(self._read, old)
@@ -227,16 +227,16 @@ class Network(httpx.AsyncBaseTransport):
 
 
 class TunnelStage(Enum):
-    """The stages of a connection through a proxy."""
+    """Stages of a connection through a proxy."""
 
     NOT_BEGUN = "not_begun"
     ASKED = "asked"
-    """The proxy was asked for the tunnel, and it is not there yet."""
+    """The proxy was asked for the tunnel, which is not open yet."""
     THROUGH = "through"
 
 
 class RoutedTransport(httpx.AsyncHTTPTransport):
-    """Connections over one route, by which failures are told apart.
+    """Connections over one route that tell failures of the proxy and the service apart.
 
     ``within_s``: seconds for a proxy to open the tunnel.
     """
@@ -253,7 +253,7 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
         self._route = route
         self._within_s = within_s
         # WORKAROUND for httpcore 1.0: a request takes idle connections out of the pool and closes
-        # them one after the other; cancelled meanwhile, it would leave the rest open for good.
+        # them one after the other; if cancelled meanwhile, it would leave the rest open for good.
         pool: Any = self._pool
         close = pool._close_connections
 
@@ -264,7 +264,7 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
         pool._close_connections = close_all
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Raises what httpx raises, and a ``ProxyError`` for what is a proxy's."""
+        """Sends the request; a proxy's failure is raised as ``ProxyError``, others as in httpx."""
         if self._route.proxy is not None:
             return await self._through_proxy(request)
         try:
@@ -298,8 +298,8 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
 class _Steps:
     """Follows the steps of a connection; the timeout runs while the proxy opens the tunnel.
 
-    Only a step that is known moves the stage: an unknown one leaves a failure what it is without a
-    proxy, which for a booking means that it may have been sent.
+    Only a known step changes the stage. After an unknown step a failure is treated as without a
+    proxy, so a booking may have been sent.
     """
 
     def __init__(self, within_s: float) -> None:
@@ -311,7 +311,7 @@ class _Steps:
     async def drop(self) -> None:
         """Closes the connection to a proxy that opened no tunnel.
 
-        WORKAROUND for httpcore 1.0: it leaves that of a SOCKS proxy open.
+        WORKAROUND for httpcore 1.0: it leaves the connection to a SOCKS proxy open.
         """
         if self.stage is TunnelStage.ASKED and self._stream is not None:
             await self._stream.aclose()

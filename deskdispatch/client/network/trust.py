@@ -21,13 +21,13 @@ _BUNDLES: Final = (
     Path("/etc/ssl/ca-bundle.pem"),  # SUSE
     Path("/etc/ssl/cert.pem"),  # Alpine, Arch, BSD
 )
-"""Where systems keep their store, for a Python whose OpenSSL was built to look elsewhere."""
+"""System stores, for a Python whose OpenSSL was built with other paths."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 def tls_context(url: httpx.URL) -> ssl.SSLContext:
-    """The TLS context for an address; it reads files, so call it on a thread."""
+    """Returns the TLS context for an address; reads files, so call it on a thread."""
     if url.scheme == "http":
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody, and takes no time
     if sys.platform in {"win32", "darwin"}:
@@ -55,12 +55,12 @@ def of_system() -> ssl.SSLContext:
 
 
 def of_openssl() -> ssl.SSLContext:
-    """A context in which OpenSSL checks certificates against the system's files, read once."""
+    """Returns a context in which OpenSSL uses the system's files, read once."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     file, folder = system_store()
     try:
-        # Not ``load_default_certs``: this one lets other threads run meanwhile.
+        # Unlike ``load_default_certs``, this lets other threads run meanwhile.
         context.load_verify_locations(cafile=file, capath=folder)
     except (OSError, TypeError) as error:  # TypeError: neither a file nor a folder
         _log.warning("The system's certificate store cannot be read: %s", error)
