@@ -13,7 +13,7 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 
 
 async def load() -> None:
-    """Imports PostgreSQL's client library; raises ``SharingError`` where there is none."""
+    """Imports PostgreSQL's client library; raises ``SharingError`` if it is missing."""
     try:
         await asyncio.to_thread(importlib.import_module, "psycopg")
     except ImportError as error:

@@ -1,6 +1,7 @@
-"""Sets up sharing, joins it by a code, takes over from a lost counter; lists, invites, removes.
+"""Membership in sharing: set-up, joining by a code, take-over, list, invitations, removal.
 
-To enter is one call on a thread and a connection of its own; all else is within a session.
+Setting up, joining and taking over are one call each, on their own thread and connection; the other
+functions run within a session.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from deskdispatch.shared_database.session import (
 )
 
 OLDEST: Final = 14_00_00
-"""The oldest server that sharing was checked with, as libpq gives versions."""
+"""Oldest server that sharing was tested with, in libpq's version format."""
 
 _MAY: Final = SQL(
     "SELECT rolsuper OR (rolcreaterole AND pg_has_role(r.oid, datdba, 'USAGE'))"
@@ -55,7 +56,7 @@ _FORGET_EXPIRED: Final = SQL(
 )
 
 FORGOTTEN: Final = timedelta(days=7)
-"""After its end an expired code is still told from a wrong one."""
+"""Time for which an expired code is still told from a wrong one."""
 
 T = TypeVar("T")
 
@@ -67,17 +68,17 @@ async def set_up(
     shop: str,
     timeouts: SharingTimeouts = USUAL,
 ) -> Membership:
-    """Makes the tables and roles in an empty database, and this counter the first.
+    """Creates the tables and roles in an empty database, with this counter as the first.
 
     Args:
-        address: Of the database.
-        login: One that may make roles and owns that database; it is kept nowhere.
+        address: Address of the database.
+        login: Login that may create roles and owns that database; it is not stored.
         counter: This counter.
-        shop: The merchant's id.
-        timeouts: How long it may take.
+        shop: Id of the merchant.
+        timeouts: Limits of its duration.
 
     Raises:
-        SharingError: Nothing was made, unless it is about the connection: then it is unknown.
+        SharingError: Nothing was created, unless the connection failed: then it is unknown.
     """
 
     def work(server: SharedServer) -> Membership:
@@ -144,12 +145,12 @@ async def join(
 async def take_over(
     membership: Membership, login: SharedLogin, timeouts: SharingTimeouts = USUAL
 ) -> Membership:
-    """Makes a counter the first one by the login that set the sharing up, or a superuser's.
+    """Makes a counter the first one, by the login that set up the sharing, or a superuser's.
 
-    The owner gets another password, which ends the access of the first counter before.
+    The owner gets another password, which ends the access of the former first counter.
 
     Raises:
-        SharingError: Nothing was changed, unless it is about the connection; it can be done again.
+        SharingError: Nothing was changed, unless the connection failed; it can be repeated.
     """
     owner = roles.new_login(roles.owner_role(membership.database_id))
 
@@ -181,7 +182,7 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     counters, invited = schema.counters_group(database_id), schema.invited_group(database_id)
     me = session.value(SQL("SELECT current_user"))
     roles.make_login(session, membership.owner, "CREATEROLE")
-    roles.grant(session, owner, me)  # to make what is to be the owner's
+    roles.grant(session, owner, me)  # to create objects for the owner
     session.execute("CREATE SCHEMA deskdispatch AUTHORIZATION {o}", o=Identifier(owner))
     session.execute("SET LOCAL ROLE {owner}", owner=Identifier(owner))
     roles.make_group(session, counters)
@@ -195,7 +196,7 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     roles.revoke(session, owner, me)
     database_name = Identifier(membership.address.database)
     session.execute("REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC", database=database_name)
-    for role in (owner, counters, invited):  # where not everybody may connect
+    for role in (owner, counters, invited):  # in case not everybody may connect
         session.execute(
             "GRANT CONNECT ON DATABASE {database} TO {role}",
             database=database_name,
@@ -225,13 +226,13 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
 
 
 def counters(session: DatabaseSession) -> tuple[Counter, ...]:
-    """All that share, in the order in which they joined."""
+    """Returns all counters that share, in the order in which they joined."""
     rows = session.rows(_COUNTERS)
     return tuple(Counter(**dict(zip(Counter.model_fields, row, strict=True))) for row in rows)
 
 
 def invite(session: DatabaseSession, database_id: str) -> Invitation:
-    """Makes a login that may join and do nothing else; the session is the owner's."""
+    """Creates a login that may only join; the session must be the owner's."""
     with session.transaction():
         session.rows(schema.LOCK)
         expired = session.rows(_FORGET_EXPIRED, [FORGOTTEN])
@@ -256,13 +257,14 @@ def invite(session: DatabaseSession, database_id: str) -> Invitation:
 
 
 def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
-    """Ends a counter's access; the session is the owner's.
+    """Ends a counter's access; the session must be the owner's.
 
-    Its login is kept, but cannot sign in: so that it is told why, after its password was verified.
+    Its login is kept without the right to sign in, so that the counter is told the reason after its
+    password was verified.
     """
     found = session.rows(SQL("SELECT role FROM deskdispatch.counters WHERE id = %s"), [counter_id])
     for (role,) in found:
-        roles.end_sessions(session, role)  # they may keep what is to be changed
+        roles.end_sessions(session, role)  # open sessions may block the change
         session.execute("ALTER ROLE {role} NOLOGIN", role=Identifier(role))
         roles.end_sessions(session, role)
     with session.transaction():

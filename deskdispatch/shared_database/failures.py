@@ -1,4 +1,4 @@
-"""Maps failures of PostgreSQL and its client library to codes, by SQLSTATE or their words."""
+"""Maps failures of PostgreSQL and its client library to codes, by SQLSTATE or message."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_FIRST: Final = "DD004"
 """SQLSTATEs that the schema's own functions raise."""
 
 LONGEST_WORDS: Final = 500
-"""Characters of a server's text that are kept."""
+"""Largest number of characters that are kept of a server's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Refusals:
 
 
 COUNTER: Final = Refusals(SharingFailure.SIGN_IN_REFUSED, SharingFailure.REMOVED)
-"""A counter's own login. One that was removed is told so after its password was verified; where the
+"""A counter's own login. A removed counter is told so after its password was verified; if the
 password is refused, this may be another server at the same address."""
 OWNER: Final = Refusals(SharingFailure.SIGN_IN_REFUSED, SharingFailure.NOT_ALLOWED)
 FIRST_COUNTER: Final = Refusals(SharingFailure.NOT_FIRST, SharingFailure.NOT_FIRST)
-"""The owner's login as the first counter keeps it: another counter has taken over since."""
+"""The owner's login as stored by the first counter: another counter has taken over since."""
 INVITED: Final = Refusals(SharingFailure.WRONG_CODE, SharingFailure.WRONG_CODE)
 
 _STATES: Final[Mapping[str, SharingFailure]] = {
@@ -93,7 +93,7 @@ _SENTENCES: Final[tuple[tuple[str, SharingFailure], ...]] = (
     ("SSL SYSCALL error", SharingFailure.UNREACHABLE),
     ("unexpected eof", SharingFailure.UNREACHABLE),
 )
-"""Words of libpq or of an English server for a failed connection; the first that fits counts."""
+"""Messages of libpq or an English server for a failed connection; the first match counts."""
 
 _PREFIX: Final = re.compile(r"\A(?:connection (?:failed|is bad): )*connection to server at .*?: ")
 _SEVERITY: Final = re.compile(r"\A\w+: +")
@@ -101,7 +101,7 @@ _SEVERITY: Final = re.compile(r"\A\w+: +")
 
 @contextmanager
 def session_failures(refusals: Refusals) -> Iterator[None]:
-    """Maps failures inside of a connection, without the cause: its text may quote values."""
+    """Maps failures of an open connection, without the cause: its text may quote values."""
     try:
         yield
     except psycopg.Error as error:
@@ -121,7 +121,7 @@ def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
     if known is not None:
         return known
     if not state and isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
-        return SharingFailure.UNREACHABLE  # the connection broke
+        return SharingFailure.UNREACHABLE  # the connection was lost
     return SharingFailure.FAILED
 
 
@@ -129,7 +129,7 @@ def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
 def connection_failures(
     address: SharedAddress, role: str, password: str, refusals: Refusals
 ) -> Iterator[None]:
-    """Maps failures before there is a connection to ``SharingError``, without the password."""
+    """Maps failures to connect to ``SharingError``, without the password."""
     try:
         yield
     except psycopg.Error as error:
@@ -145,7 +145,7 @@ def connection_failures(
 def connection_failure(
     error: psycopg.Error, words: str, address: SharedAddress, role: str, refusals: Refusals
 ) -> SharingFailure:
-    """Tells a failed connection by the words of the server or of libpq."""
+    """Returns the failure of a connection attempt by the message of the server or of libpq."""
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return SharingFailure.NO_ANSWER
     for sentence, failure in _SENTENCES:
@@ -166,5 +166,5 @@ def network_failure(error: OSError) -> SharingFailure:
 
 
 def _words(text: str) -> str:
-    """Drops the severity and the address, which may be spelt like a role or a database."""
+    """Removes the severity and the address, which may look like a role or a database."""
     return _SEVERITY.sub("", _PREFIX.sub("", text.strip()))

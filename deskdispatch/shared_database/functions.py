@@ -1,8 +1,8 @@
-"""The functions by which counters do what they have no rights for themselves.
+"""SQL functions for actions that counters have no direct rights to.
 
-They run with the owner's rights, and say themselves who calls: ``session_user``. A counter that
-means harm can hold what they have locked, and switch off each limit of its session: whoever waits
-for it ends that session, see ``lock_records``.
+They run with the owner's rights, and identify the caller by ``session_user``. A malicious counter
+can hold the locks of these functions, and disable each limit of its session: a waiting counter ends
+that session, see ``lock_records``.
 """
 
 from __future__ import annotations

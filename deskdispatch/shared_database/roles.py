@@ -1,8 +1,8 @@
-"""Roles of the server: who may sign in.
+"""Roles of the server, which decide who may sign in.
 
-The first counter signs in once with a login that may make roles. It makes the *owner*, who holds
-everything of ours and makes the other roles, so that nobody's own password is kept. The server gets
-a verifier of a counter's password only. (PostgreSQL 14 and newer.)
+The first counter signs in once with a login that may create roles. It creates the *owner*, which
+owns all objects and creates the other roles, so that no person's password is kept. The server gets
+only a verifier of a counter's password. (PostgreSQL 14 and newer.)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PREFIX: Final = "deskdispatch_"
 _PASSWORD_BYTES: Final = 32
 
 CONNECTIONS: Final = 10
-"""A counter has two, and for a while those that it lost with its network."""
+"""Limit of connections: a counter has two, and for a while those lost with its network."""
 
 _END: Final = SQL(
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
@@ -36,17 +36,17 @@ ALTER ROLE {role} SET idle_in_transaction_session_timeout = '10s';
 
 
 def owner_role(database_id: str) -> str:
-    """The owner's name: roles are those of a whole server, which several shops may share."""
+    """Returns the owner's name: roles belong to a whole server, which several shops may share."""
     return f"{PREFIX}{database_id}"
 
 
 def login_role(code_login: str) -> str:
-    """The role that a code is for; the counter that joined by it keeps it."""
+    """Returns the role of a code, which remains that of the counter that joined with it."""
     return f"{PREFIX}{code_login.lower()}"
 
 
 def free_code(session: DatabaseSession) -> InvitationCode:
-    """A new code whose role is none yet: other shops of the server have such roles too."""
+    """Returns a new code without a role yet: other shops of the server have such roles too."""
     taken = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
     while session.rows(taken, [login_role((code := InvitationCode.new()).login)]):
         pass
@@ -88,12 +88,12 @@ def grant(session: DatabaseSession, group: str, role: str) -> None:
 
 
 def revoke(session: DatabaseSession, group: str, role: str) -> None:
-    """Ends a membership; also in sessions that are open, from their next statement on."""
+    """Ends a membership, also in open sessions from their next statement on."""
     session.execute("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))
 
 
 def end_sessions(session: DatabaseSession, role: str) -> None:
-    """A member of a role may end its sessions, and whoever manages it may become one."""
+    """Ends a role's sessions; the caller is a member, or manages the role and becomes one."""
     if session.value(SQL("SELECT pg_has_role(current_user, %s, 'USAGE')"), [role]):
         session.rows(_END, [role])
         return
@@ -105,5 +105,5 @@ def end_sessions(session: DatabaseSession, role: str) -> None:
 
 
 def end_others(session: DatabaseSession) -> None:
-    """Ends the other sessions of the session's own role, and waits until they have ended."""
+    """Ends the other sessions of the session's own role, and waits for their end."""
     session.rows(_END, [session.value(SQL("SELECT session_user"))])

@@ -1,8 +1,8 @@
-"""The tables of the shared database, their rights, and their migration.
+"""Tables of the shared database, their rights, and their migration.
 
-Everything belongs to the owner. *counters* read records and write them by functions, *invited* can
-join and nothing else. A login can change whatever its session has set: no limit of a session keeps
-one that means harm from the others, see ``functions``.
+All objects belong to the owner. *counters* read records and write them by functions; *invited* can
+only join. A login can change all settings of its session, so session limits do not protect the
+others from a malicious counter, see ``functions``.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from deskdispatch.shared_database.functions import FUNCTIONS
 from deskdispatch.shared_database.session import DatabaseSession
 
 SETTING_UP: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
-"""Held until the end of the transaction by who makes the tables."""
+"""Lock held until the end of the transaction that creates the tables."""
 
 LOCK: Final = SQL("SELECT 1 FROM deskdispatch.about FOR UPDATE")
-"""Held until the end of the transaction by who changes roles or tables, and who writes records.
+"""Lock held until the end of a transaction that changes roles or tables, or writes records.
 
-A lock that only the owner and its functions can take.
+Only the owner and its functions can take it.
 """
 
 HANDFUL: Final = 5
-"""Customers that a counter erases in a day without asking the first counter."""
+"""Number of customers that a counter may erase in a day without asking the first counter."""
 
 _TABLES: Final = """
 CREATE TABLE deskdispatch.about (
@@ -121,7 +121,7 @@ BEGIN
 END
 $body$;
 """
-"""Counters wrote to the table themselves before, so that one could number and date at will."""
+"""Before, counters wrote to the table directly, so that one could choose numbers and dates."""
 
 _RIGHTS: Final = """
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA deskdispatch FROM PUBLIC;
@@ -137,7 +137,7 @@ TO {counters};
 _HISTORY: Final = "-- Functions alone have changed: what a counter typed is for that one to say."
 
 STEPS: tuple[LiteralString, ...] = (_TABLES, _DOOR, _HISTORY)
-"""One a version, from 1 on: what becomes of the tables. Functions and rights follow at the end."""
+"""Steps by version, from 1 on: changes of the tables. Functions and rights follow at the end."""
 
 _VERSION: Final = SQL("SELECT version FROM deskdispatch.about")
 _VERSION_NOW: Final = SQL(
@@ -186,7 +186,7 @@ def about(session: DatabaseSession) -> About:
 
 
 def refuse_what_is_there(session: DatabaseSession) -> None:
-    """Raises ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM`` where something is."""
+    """Raises ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM`` if the database is not empty."""
     if session.value(_IS_OURS):
         raise SharingError(SharingFailure.SET_UP_ALREADY)
     if session.value(_EXISTS) or session.value(_HAS_TABLES):
@@ -194,7 +194,7 @@ def refuse_what_is_there(session: DatabaseSession) -> None:
 
 
 def check_version(session: DatabaseSession) -> datetime:
-    """The latest moment that the server's clock has shown, UTC; raises ``NEWER_SCHEMA``."""
+    """Returns the latest moment of the server's clock so far, UTC; raises ``NEWER_SCHEMA``."""
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
@@ -219,9 +219,9 @@ def create(session: DatabaseSession, database_id: str, shop: str) -> None:
 
 
 def migrate(session: DatabaseSession, database_id: str) -> None:
-    """Brings tables of an older release up to date, or changes nothing; the session is the owner's.
+    """Migrates tables of an older release, all or nothing; the session must be the owner's.
 
-    A counter that keeps a table longer than a wait for a lock may take is disconnected.
+    A counter that holds a table longer than the lock timeout is disconnected.
     """
     try:
         _migrate(session, database_id)

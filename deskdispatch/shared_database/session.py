@@ -1,6 +1,6 @@
-"""A counter's connections to the shared database, and its two threads: for calls and for notices.
+"""A counter's connections to the shared database, and its two threads: for calls and notices.
 
-Each wait ends in time, or once its socket is shut down.
+Each wait has a timeout, and ends when its socket is shut down.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.failures import Refusals, connection_failures, session_failures
 
 _NO_FILE: Final = f"{os.devnull}{os.sep}none"
-"""A path that no file can have: libpq would take certificates of the user's home otherwise."""
+"""Path that no file can have: libpq would use certificates in the user's home otherwise."""
 
 _OTHER_METHOD: Final = "authentication method requirement"
-"""Words of libpq where the server asks for another proof than SCRAM, or for none."""
+"""Message of libpq if the server asks for another proof than SCRAM, or for none."""
 
 _LOOK_EACH_S: Final = 1.0
-"""How long it may take until a thread ends where a socket that is shut down does not wake it."""
+"""Seconds until a thread ends if shutting down its socket does not wake it."""
 
 T = TypeVar("T")
 
@@ -50,12 +50,12 @@ _KEEPALIVES: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class SharingTimeouts:
-    """Seconds, after which it counts as away.
+    """Timeouts in seconds, after which the server counts as away.
 
     Attributes:
         connect_s: For a connection to one address.
-        call_s: For a call from its request to its answer, whatever happens in between.
-        idle_s: Within a transaction without a word of the PC, such as one that was suspended.
+        call_s: For a call from its request to its answer, in any case.
+        idle_s: Within a transaction without a message of the PC, such as a suspended one.
     """
 
     connect_s: float = 5.0
@@ -89,7 +89,7 @@ class SharedServer:
     def _connected(
         self, ip_address: str, parameters: Mapping[str, Any]
     ) -> tuple[_Connection, SignInMethod]:
-        """Connects by SCRAM; on loopback by whatever the server wants but a plain password."""
+        """Connects by SCRAM; on loopback by any method but a plain password."""
         how: Mapping[str, Any] = {"autocommit": True, "prepare_threshold": None}
         try:
             return _Connection.connect(**parameters, **how), SignInMethod.SCRAM
@@ -101,9 +101,9 @@ class SharedServer:
 
 
 class DatabaseSession:
-    """A connection that commits each statement outside of ``transaction``; for one thread.
+    """Connection that commits each statement outside of ``transaction``; for one thread.
 
-    All methods but ``close`` raise ``SharingError``, as ``failures`` has it.
+    All methods but ``close`` raise ``SharingError``, see ``failures``.
     """
 
     sign_in = SignInMethod.SCRAM
@@ -124,7 +124,7 @@ class DatabaseSession:
 
     @property
     def process_id(self) -> int:
-        """Id of its process at the server, which notices carry."""
+        """Id of the session's process at the server, which notices carry."""
         return self._connection.info.backend_pid
 
     @property
@@ -141,11 +141,11 @@ class DatabaseSession:
 
     @property
     def version(self) -> int:
-        """The server's, such as 150004 for 15.4."""
+        """Version of the server, such as 150004 for 15.4."""
         return self._connection.info.server_version
 
     def notices(self) -> list[int]:
-        """The process ids of those who notified, without waiting."""
+        """Returns the process ids of received notifications, without waiting."""
         with session_failures(self._refusals):
             connection = self._connection.pgconn
             connection.consume_input()
@@ -171,7 +171,7 @@ class DatabaseSession:
         return self.rows(statement, values)[0][0]
 
     def verifier(self, login: SharedLogin) -> str:
-        """SCRAM verifier, so that the server never sees the password."""
+        """Returns a SCRAM verifier, so that the server never sees the password."""
         made = self._connection.pgconn.encrypt_password(
             login.password.encode(), login.role.encode(), b"scram-sha-256"
         )
@@ -184,10 +184,10 @@ class DatabaseSession:
 
 
 class Breaker:
-    """The sockets of some connections, to be shut down together and for good.
+    """Sockets of several connections, to be shut down together and for good.
 
-    A thread that waits for a server which hangs cannot be ended; once its socket is shut down, its
-    wait ends with an error. Not on every platform at once: waits also look at ``is_cut``.
+    A thread that waits for a hanging server cannot be ended; when its socket is shut down, its wait
+    ends with an error. On some platforms not at once, so waits also check ``is_cut``.
     """
 
     def __init__(self) -> None:
@@ -200,7 +200,7 @@ class Breaker:
         return self._is_cut
 
     def add(self, descriptor: int) -> socket.socket:
-        """Returns a duplicate of the socket, for ``discard``; one that comes too late ends."""
+        """Returns a duplicate of the socket, for ``discard``; shuts it down if already cut."""
         copy = socket.fromfd(descriptor, socket.AF_INET, socket.SOCK_STREAM)
         with self._lock:
             self._sockets.append(copy)
@@ -222,7 +222,7 @@ class Breaker:
 
 
 class CallThread:
-    """A daemon thread for calls; it runs ``last`` before it ends, however late that is."""
+    """Daemon thread for calls; it runs ``last`` before it ends, however late that is."""
 
     def __init__(self, breaker: Breaker, last: Callable[[], None]) -> None:
         self._breaker = breaker
@@ -231,7 +231,7 @@ class CallThread:
         self._ended_by: SharingFailure | None = None
 
     async def call(self, work: Callable[[], T], within_s: float) -> T:
-        """The result of ``work``; after ``NO_ANSWER`` no more calls are taken."""
+        """Returns the result of ``work``; after ``NO_ANSWER`` no more calls are accepted."""
         if self._ended_by is not None:
             raise SharingError(self._ended_by)
         try:
@@ -244,7 +244,7 @@ class CallThread:
             raise SharingError(SharingFailure.NO_ANSWER) from None
 
     def end(self, failure: SharingFailure) -> None:
-        """Shuts the connections down and lets the thread end; further calls raise ``failure``."""
+        """Shuts down the connections and lets the thread end; further calls raise ``failure``."""
         if self._ended_by is None:
             self._ended_by = failure
             self._breaker.cut()
@@ -252,12 +252,12 @@ class CallThread:
 
 
 class Notices:
-    """Waits for notices, also while nobody asks, on a connection for this alone.
+    """Waits for notices on a separate connection, also while no call waits for them.
 
     Args:
-        session: The thread closes it at its end.
-        own: The server's processes whose notices are this counter's own.
-        loop: Where ``wait`` is awaited.
+        session: The session, which the thread closes at its end.
+        own: Server processes whose notices are this counter's own.
+        loop: Event loop in which ``wait`` is awaited.
     """
 
     def __init__(
@@ -278,7 +278,7 @@ class Notices:
         start_thread(self._run, "shared database notices")
 
     async def wait(self, within_s: float) -> bool:
-        """Whether something came since the last call, or comes in time."""
+        """Whether a notice came since the last call, or comes in time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._heard.wait()
@@ -304,7 +304,7 @@ class Notices:
 
 
 def _retrieve(done: asyncio.Future[T]) -> None:
-    """Marks a failure as seen, since asyncio logs those that nobody waits for."""
+    """Marks a failure as seen, since asyncio logs failures that are never retrieved."""
     if not done.cancelled():
         done.exception()
 
@@ -317,7 +317,7 @@ class _Connection(psycopg.Connection[Any]):
 
 
 def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
-    """A generator for ``psycopg`` to wait by, which ends once the breaker is cut."""
+    """Returns a generator for ``psycopg`` to wait by, which ends once the breaker is cut."""
     try:
         state = next(waiting)
         while True:
@@ -330,9 +330,9 @@ def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
 
 
 def _reachable(address: SharedAddress, within_s: float) -> str:
-    """The first IP address of the host that takes connections; ``OSError`` where none does.
+    """Returns the first IP address of the host that accepts connections; ``OSError`` for none.
 
-    libpq would say why it could not connect in the words of the system, in any language.
+    libpq would report a failed connection in the system's words, in any language.
     """
     last: OSError = OSError("the name has no address")
     for *_, found in socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM):
@@ -349,7 +349,7 @@ def _reachable(address: SharedAddress, within_s: float) -> str:
 def _parameters(
     address: SharedAddress, ip_address: str, login: SharedLogin, timeouts: SharingTimeouts
 ) -> dict[str, Any]:
-    """All parameters of a connection, so that no environment variable of libpq counts."""
+    """Returns all parameters of a connection, so that no environment variable of libpq applies."""
     within_ms = math.ceil(timeouts.call_s * 1000)
     return {
         "host": address.host,
@@ -372,7 +372,7 @@ def _parameters(
 
 
 def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
-    """Connection options that keep others out.
+    """Returns the connection options that protect the connection.
 
     Beyond loopback TLS is required, and SCRAM with channel binding: the server must prove over this
     very connection that it knows the password's verifier, so that no certificate has to be trusted.

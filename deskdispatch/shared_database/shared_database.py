@@ -1,8 +1,8 @@
-"""The shared database: its records are merged into those there, and read in order of change.
+"""The shared database: merges records into it, and reads them in the order of their changes.
 
-Each stands there once, as ``SharedRecord.text``, under the number ``seq`` of its last change. A
-lock is held to the end of the transaction: who has read up to a number misses nothing by asking for
-higher ones. The database checks form, times and authors once more.
+Each record is stored once, as ``SharedRecord.text``, with the number ``seq`` of its last change.
+Writers hold a lock to the end of the transaction, so a reader that has read up to a number misses
+nothing by asking for higher ones. The database also checks form, times and authors.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from deskdispatch.shared_database.session import (
 logger = logging.getLogger(__name__)
 
 SEEN_EACH_S: Final = 60.0
-"""Seconds between two notes in the list of counters that this one shares."""
+"""Seconds between two updates of this counter's entry in the list of counters."""
 
 _ME: Final = SQL("SELECT id, is_first FROM deskdispatch.me()")
 _PRESENT: Final = SQL(
@@ -71,7 +71,7 @@ _HELD_BACK: Final = "held"
 _TRIES: Final = 20
 
 AT_ONCE: Final = 200
-"""Records that are written at once."""
+"""Number of records written at once."""
 
 _FIELDS: LiteralString = (
     f"CASE WHEN length(fields) <= {LONGEST_FIELDS} THEN fields END"  # a longer one is refused
@@ -91,7 +91,7 @@ _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 _NOW: Final = SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'")
 
 Checked = tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]
-"""Records that can be used, and those that are refused."""
+"""Usable records, and refused ones."""
 
 NOTHING: Final[Checked] = ((), ())
 
@@ -100,21 +100,21 @@ T = TypeVar("T")
 
 
 class RecordPage(NamedTuple):
-    """Records by kind and id; ``last`` is the key to go on after, None at the end."""
+    """Records by kind and id; ``last`` is the key to continue after, None at the end."""
 
     last: Key | None
     records: tuple[SharedRecord, ...] = ()
 
 
 class SharedDatabase:
-    """A counter's connection to the shared database, made by ``open``.
+    """A counter's connection to the shared database, created by ``open``.
 
-    Every coroutine ends by a deadline, also where the server hangs, and may raise ``SharingError``.
-    After one that is about the connection close it and open another one. A wait that is cancelled
-    leaves its call running; the next one waits for it.
+    Every coroutine ends by a deadline, even if the server hangs, and may raise ``SharingError``.
+    After a connection failure, close it and open another one. A cancelled wait leaves its call
+    running; the next one waits for it.
 
     Attributes:
-        on_refused: Called with each record that is not taken, here or there.
+        on_refused: Called with each record that is refused, here or by the server.
     """
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
@@ -149,26 +149,26 @@ class SharedDatabase:
         return int(await self._in_session(DatabaseSession.value, _COUNT, [kind, kind]))
 
     async def push(self, changed: Sequence[SharedRecord]) -> None:
-        """Merges some hundreds of records at most; to push again does no harm."""
+        """Merges at most some hundreds of records; pushing them again has no effect."""
         self._report(await self._in_session(_push, changed))
 
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
-        """Ends the wait of what a counter has erased; at the first counter only."""
+        """Releases the held erasures of a counter; at the first counter only."""
         await self._in_session(_release, counter_id, is_agreed=is_agreed)
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
-        """Records changed after ``since``, in the order of the changes.
+        """Returns records changed after ``since``, in the order of the changes.
 
         Returns:
-            The number up to which all is known now, and at most ``limit`` records. A lower one than
-            ``since``: the database lost what was read, as by a backup that was restored.
+            The number up to which all is known now, and at most ``limit`` records. A number below
+            ``since`` means that the database lost data that was read, as by a restored backup.
         """
         seq, (records, refused) = await self._in_session(self._pull, since, limit)
         self._report(refused)
         return seq, records
 
     async def begin_copy(self) -> int:
-        """Returns the number up to which ``page`` reads; what is changed later is for ``pull``."""
+        """Returns the number up to which ``page`` reads; later changes are read by ``pull``."""
         return await self._in_session(self._begin_copy)
 
     async def page(self, until: int, after: Key, limit: int) -> RecordPage:
@@ -177,7 +177,7 @@ class SharedDatabase:
         return RecordPage(last, records)
 
     async def changed(self, within_s: float) -> bool:
-        """Waits until another counter has pushed something, also since the last call."""
+        """Waits until another counter has pushed records, also since the last call."""
         assert self._notices is not None
         return await self._notices.wait(within_s)
 
@@ -188,7 +188,7 @@ class SharedDatabase:
         await self._in_session(DatabaseSession.rows, _RENAME, [name])
 
     async def invite(self) -> Invitation:
-        """A code for another counter; at the first counter only (``NOT_FIRST``)."""
+        """Creates a code for another counter; at the first counter only (``NOT_FIRST``)."""
         return await self._as_owner(entering.invite)
 
     async def remove(self, counter_id: str) -> None:
@@ -196,7 +196,7 @@ class SharedDatabase:
         await self._as_owner(entering.remove, counter_id)
 
     async def leave(self) -> None:
-        """Takes this counter from the list; its login cannot sign in any more."""
+        """Removes this counter from the list; its login cannot sign in any more."""
         await self._in_session(DatabaseSession.rows, _LEAVE)
 
     async def close(self) -> None:
@@ -276,9 +276,9 @@ class SharedDatabase:
             raise
 
     def _pull(self, session: DatabaseSession, since: int, limit: int) -> tuple[int, Checked]:
-        """Reads, and notes in the database how far, before anybody else does.
+        """Reads records; first notes in the database how far this counter has read.
 
-        A counter that has read further than the database knows has read from one that is no more.
+        A counter that has read further than the database knows has read from a lost database.
         """
         if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
             self._note_seen(session)
@@ -307,10 +307,10 @@ class SharedDatabase:
 
 
 def _push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[RefusedRecord, ...]:
-    """Merges records into those that are there, and notifies where that changed one.
+    """Merges records into the stored ones; notifies the others if one changed.
 
-    Nothing is locked meanwhile: one that another counter has changed since is merged again. Of
-    fields of other counters only the first counter's are taken. Returns those that are refused.
+    Nothing is locked meanwhile: a record that another counter has changed since is merged again.
+    Fields of other counters are accepted only from the first counter. Returns the refused records.
     """
     wanted = _by_key(records)
     refused: list[RefusedRecord] = []
@@ -345,7 +345,7 @@ def _push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[Re
 
 
 def _release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> None:
-    """Ends the wait of the erasures of a counter: at all counters, or at that one alone."""
+    """Releases a counter's held erasures: at all counters, or at that counter alone."""
     held = session.rows(_HELD, [counter_id])
     if is_agreed:
         latest = latest_time(schema.check_version(session))
