@@ -1,5 +1,5 @@
-"""The practice service: the whole delivery merchant service, over real HTTP.
+"""The practice service: the complete delivery merchant service, over real HTTP.
 
-It is a process of its own with a database of its own. Where the contract of the service says
-*not shown*, ``overview`` has what this one does; a client must not rely on any of it.
+It is a separate process with its own database. Where the contract of the service says *not shown*,
+``overview`` documents the behaviour of this one; a client must not rely on any of it.
 """

@@ -1,4 +1,4 @@
-"""``python -m deskdispatch.service``: the practice service as a process."""
+"""Runs the practice service: ``python -m deskdispatch.service``."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from deskdispatch.service.arguments import PROGRAM, parse
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs the service; gives the exit status.
+    """Runs the service; returns the exit status.
 
-    It is 0 after an orderly end, ``DISK_FULL_STATUS`` without room for the database, and 2 where it
-    cannot start for another reason.
+    It is 0 after an orderly end, ``DISK_FULL_STATUS`` if there is no room for the database, and 2
+    if the service cannot start for another reason.
     """
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _leave)

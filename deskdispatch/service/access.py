@@ -1,4 +1,4 @@
-"""Authentication by an API key, or by a token for email and password; sign-ins are throttled."""
+"""Authentication by an API key, or by a token for email and password, with throttled sign-ins."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 FREE_ATTEMPTS: Final = 5
-"""Attempts in a row without a delay."""
+"""Number of consecutive attempts without a delay."""
 
 LONGEST_DELAY_S: Final = 8.0
 LONGEST_WAIT_S: Final = 30.0
-"""An attempt that would wait longer is refused at once."""
+"""Longest delay in seconds; an attempt with a longer one is refused at once."""
 
 RESET_AFTER_S: Final = 900.0
 _MOST_KEYS: Final = 10_000
@@ -35,16 +35,16 @@ _RELOAD_AFTER_S: Final = 1.0
 
 
 class SecretHashes(NamedTuple):
-    """The hashes of the secrets, as the database keeps them."""
+    """Hashes of the secrets, as stored in the database."""
 
     password_hash: str
     """Argon2id, with its parameters and salt."""
     api_key_hash: str
-    """SHA-256, hex; enough for 256 random bits."""
+    """SHA-256, hex; sufficient for 256 random bits."""
 
 
 class Secrets(NamedTuple):
-    """The secrets of one start, printed once on the ready line."""
+    """Secrets of one start, printed once on the ready line."""
 
     api_key: str
     password: str
@@ -55,7 +55,7 @@ class Secrets(NamedTuple):
 
 
 def new_secrets() -> Secrets:
-    """A key of 256 random bits and a password of 120."""
+    """Creates a key of 256 random bits and a password of 120."""
     return Secrets(
         API_KEY_PREFIX + secrets.token_urlsafe(_KEY_BYTES), secrets.token_urlsafe(_PASSWORD_BYTES)
     )
@@ -64,9 +64,9 @@ def new_secrets() -> Secrets:
 class AccessControl:
     """Checks keys, passwords and tokens.
 
-    The key that signs tokens follows from the hashes, so that no token outlives its password, and
-    all processes on one database take the tokens of each other. ``reload`` reads the hashes again,
-    where another process may have replaced them.
+    The key that signs tokens is derived from the hashes, so that no token outlives its password,
+    and all processes on one database accept each other's tokens. ``reload`` reads the hashes again,
+    if another process may have replaced them.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class AccessControl:
     def _is_token(self, token: str) -> bool:
         import jwt
 
-        # The library would ask the machine's clock; this service has its own.
+        # The library would use the machine's clock; this service has its own.
         options: jwt.types.Options = {
             "require": ["sub", "exp"],
             "verify_exp": False,
@@ -161,8 +161,8 @@ class _Tally:
 class Throttle:
     """Delays attempts, each longer than the one before; a successful one resets the count.
 
-    The first ones wait for nothing, then a second, and twice as long each time. An attempt counts
-    from its beginning, so that concurrent ones gain nothing.
+    The first attempts are not delayed, the next one waits a second, and each further one twice as
+    long. An attempt counts from its beginning, so concurrent attempts gain nothing.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class Throttle:
         self._tallies: dict[str, _Tally] = {}
 
     async def acquire(self, account: str, address: str) -> bool:
-        """Waits until the attempt may be made; False where that would take too long."""
+        """Waits until the attempt may be made; False if that would take too long."""
         now = self._now()
         tallies = [self._tally(key, now) for key in _keys(account, address)]
         turn = max(now, *(tally.next_at for tally in tallies))
@@ -218,7 +218,7 @@ def _signing_key(hashes: SecretHashes) -> bytes:
 
 
 def _hasher() -> PasswordHasher:
-    """A hasher with the parameters that OWASP's cheat sheet on storing passwords names first."""
+    """Returns a hasher with the first parameters of OWASP's cheat sheet on password storage."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(memory_cost=19 * 1024, time_cost=2, parallelism=1)

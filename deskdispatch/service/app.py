@@ -33,7 +33,7 @@ _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> Starlette:
-    """The application for one running service; it answers requests to these hosts, None for all."""
+    """Builds the application of a running service; ``host_names``: accepted hosts, None for all."""
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
         method, path = operation.endpoint
@@ -42,7 +42,7 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
         routes=[
             *(
                 Route(path, _answering(context, methods), methods=list(methods))
-                for path, methods in reversed(paths.items())  # what is asked most is found first
+                for path, methods in reversed(paths.items())  # most requested first
             ),
             Route("/", _page),
             Route("/openapi.json", _document),
@@ -50,7 +50,7 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
         exception_handlers={
             HTTPException: _on_http_exception,
             InvalidRequest: _saying(400),
-            # Whether a booking was made is then unknown.
+            # The outcome of a booking is then unknown.
             StoreError: _saying(503, "the database does not answer"),
             Exception: _saying(500, "internal error"),
         },
@@ -61,7 +61,7 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
 
 
 class _OwnHost:
-    """Refuses requests for another host, as a page whose name points here (DNS rebinding) sends."""
+    """Refuses requests for another host, as from a page whose name points here (DNS rebinding)."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
         self._app = app
@@ -74,12 +74,12 @@ class _OwnHost:
     def _is_own(self, host: str) -> bool:
         try:
             return urlsplit(f"//{host}").hostname in self._names
-        except ValueError:  # no address between brackets
+        except ValueError:  # an invalid address between brackets
             return False
 
 
 def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
-    """The endpoint of one path: authenticates, then runs the operation of the method."""
+    """Returns the endpoint of a path: authenticates, then runs the operation of the method."""
 
     async def answer(request: Request) -> Response:
         operation = methods["GET" if request.method == "HEAD" else request.method]
@@ -94,7 +94,7 @@ def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any
 
 
 async def _values(place: str, request: Request) -> Values:
-    """The unchecked values of the body, the query or the path."""
+    """Returns the unchecked values of the body, the query or the path."""
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > LARGEST_BODY:
         raise _too_large()
@@ -110,7 +110,7 @@ async def _values(place: str, request: Request) -> Values:
 
 
 async def _body(request: Request) -> bytes:
-    """The request body, read up to the limit whatever length was announced."""
+    """Reads the request body up to the limit, whatever length was announced."""
     raw = bytearray()
     try:
         async for part in request.stream():
@@ -147,7 +147,7 @@ async def _on_http_exception(_request: Request, error: Exception) -> Response:
 
 
 def _saying(status: int, message: str | None = None) -> ErrorAnswer:
-    """Answers with a fixed message, or with the error's own."""
+    """Returns a handler that answers with a fixed message, or with the error's own."""
 
     async def answer(_request: Request, error: Exception) -> Response:
         return _error(status, message or str(error))

@@ -33,9 +33,9 @@ class ServiceArguments(argparse.Namespace):
         courier_rate: Speed of the couriers as a multiple of real life; 0 stops them.
         opening_balance: KWD, for a new database only.
         billing: Only ``PREPAID`` debits the wallet.
-        tiers: Kilometres and KWD of each tier of the merchant's own; empty for the standard ones.
+        tiers: Kilometres and KWD of each custom tier; empty for the standard ones.
         token_lifetime: Seconds.
-        join: Keeps the key and password that the database has.
+        join: Whether the database keeps its key and password.
     """
 
     host: str

@@ -25,7 +25,7 @@ _KEPT_AS_GIVEN: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].key
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The merchant's pricing and billing."""
+    """Pricing and billing of the merchant."""
 
     pricing: PricingConfig
     pay_as_you_go: bool
@@ -38,7 +38,7 @@ def book(
     couriers: Couriers,
     terms: Terms,
 ) -> Row:
-    """Stores the order and debits its fee, both or neither.
+    """Stores the order and debits its fee, in one transaction.
 
     Raises:
         InvalidRequest: The wallet does not hold the fee.
@@ -64,7 +64,7 @@ def book(
 
 
 def _row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
-    """The delivery of an order, but for its number and what follows from that."""
+    """Returns the delivery of an order, without its number and values that depend on it."""
     return {
         **dict.fromkeys(TABLES["deliveries"]),
         **{name: getattr(order, name) for name in _KEPT_AS_GIVEN},
@@ -79,7 +79,7 @@ def _row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
 
 
 def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
-    """The price in KWD: the flat rate, or the fare with the address's parts as area names."""
+    """Returns the price in KWD: the flat rate, or the fare with the address's parts as areas."""
     if order.is_scheduled:
         return SCHEDULED_PRICE
     return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price

@@ -1,4 +1,4 @@
-"""The couriers: a background task that moves each delivery on when its next step is due."""
+"""Couriers: a background task that moves each delivery on when its next step is due."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import DatabaseConnection, Row, Store, StoreError
 
 DISPATCH_LEAD: Final = timedelta(minutes=20)
-"""A scheduled delivery waits in PENDING until so long before its time."""
+"""Time before its schedule at which a scheduled delivery leaves PENDING."""
 
 _LONGEST_SLEEP_S: Final = 60.0
-"""Seconds; short enough to notice a changed clock or a machine that slept."""
+"""Longest sleep in seconds; short enough to notice a changed clock or a suspended machine."""
 
 _SHARED_SLEEP_S: Final = 1.0
-"""Seconds; short enough to notice what another process booked before it died."""
+"""Longest sleep in seconds with a shared database, whose other processes may book and die."""
 
 _BUSY_SLEEP_S: Final = 0.05
 
@@ -41,7 +41,7 @@ _STAGE_MINUTES: Final = {
     DeliveryStatus.PICKEDUP: (4.0, 8.0, 16.0),
     DeliveryStatus.ENROUTE: (0.3, 0.7, 2.0),
 }
-"""Least, most likely and longest wait before a state (triangular)."""
+"""Least, most likely and longest wait before a state (triangular distribution)."""
 
 _TRAFFIC: Final = (0.8, 1.0, 1.6)
 _DOORSTEP_MINUTES: Final = (1.0, 2.0, 6.0)
@@ -53,15 +53,15 @@ _ENDINGS: Final = (
     (0.005, DeliveryStatus.CANCELLED, DeliveryStatus.ACCEPTED),
     (0.015, DeliveryStatus.FAILED, DeliveryStatus.ENROUTE),
 )
-"""Share of orders that end so, and after which state; the others are delivered."""
+"""Share of orders with this ending, and the state before it; the others are delivered."""
 
 
 class Couriers:
     """Moves deliveries through their journeys, ``rate`` times as fast as in real life.
 
-    A scheduled delivery waits for its time by the clock, at every rate. Each delivery carries its
-    own seed and the time of its next step, so that a restart changes nothing but the speed. A step
-    gets the time that it was due at. A booking sets ``woken``: it may be due before the next check.
+    A scheduled delivery waits for its time by the clock, at every rate. Each delivery has its own
+    seed and the time of its next step, so that a restart changes only the speed. A step gets the
+    time at which it was due. A booking sets ``woken``: it may be due before the next check.
     """
 
     def __init__(self, store: Store, clock: Clock, rate: float, seed: int) -> None:
@@ -72,7 +72,7 @@ class Couriers:
         self.seed = seed
 
     def first_due(self, row: Row) -> datetime | None:
-        """Time at which a new order leaves PENDING; None where couriers are stopped."""
+        """Returns when a new order leaves PENDING; None if couriers are stopped."""
         if not self._rate:
             return None
         start: datetime = row["created_at"]
@@ -102,7 +102,7 @@ class Couriers:
                 await self._sleep_until(due, now)
 
     def resume(self, connection: DatabaseConnection, now: datetime) -> None:
-        """Gives what waits since another start a time at this start's rate, if that is sooner."""
+        """Reschedules waiting steps of earlier starts at this start's rate, if that is sooner."""
         changes = []
         for row in queries.open_deliveries(connection):
             start = max(now, row["updated_at"])
@@ -114,7 +114,7 @@ class Couriers:
         queries.reschedule(connection, changes)
 
     def advance(self, connection: DatabaseConnection, now: datetime) -> datetime | None:
-        """Makes every step that is due; gives when the next one will be, if any."""
+        """Makes every step that is due; returns when the next one is due, if any."""
         while rows := queries.due_deliveries(connection, now):
             queries.write_steps(connection, [self._step(row) for row in rows])
         return queries.next_due(connection)
@@ -149,7 +149,7 @@ class Couriers:
 
 @dataclass(frozen=True, slots=True)
 class JourneyStep:
-    """A state and how long after the one before it begins, in real life."""
+    """A state, and its delay after the previous one in real life."""
 
     state: DeliveryStatus
     wait: timedelta
@@ -157,7 +157,7 @@ class JourneyStep:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """The steps of one order after PENDING, and its driver."""
+    """Steps of one order after PENDING, and its driver."""
 
     steps: tuple[JourneyStep, ...]
     driver: Driver
@@ -168,7 +168,7 @@ class Journey:
 
 
 def plan(seed: int, number: int, vehicle: str, km: float, *, is_met: bool = True) -> Journey:
-    """The journey of that order, random but the same for its seed and number."""
+    """Returns the journey of an order: random, but the same for its seed and number."""
     chance = Random(f"{seed}:{number}")
     driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle] or DRIVERS)
     ending, last = _ending(chance.random())
@@ -206,7 +206,7 @@ def _journey(row: Row) -> Journey:
 
 
 def _start_delay(row: Row) -> timedelta:
-    """Time that an order waits before couriers are assigned."""
+    """Returns how long an order waits before couriers are assigned."""
     at: datetime | None = row["scheduled_at"]
     created: datetime = row["created_at"]
     return timedelta() if at is None else max(at - DISPATCH_LEAD - created, timedelta())

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, written from the table of operations and pydantic's schemas."""
+"""The OpenAPI 3.1 document, generated from the table of operations and pydantic's schemas."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class _SchemaGenerator(GenerateJsonSchema):
 
 
 def _optional(field: Json, place: str) -> Json:
-    """The schema of a field that may be absent, and in a body null; nowhere else is there null."""
+    """Returns the schema of an optional field, which may be null in a body only."""
     kinds = field.pop("anyOf", [field])[0]
     found = {**kinds, **field}
     if found["default"] is None:

@@ -1,4 +1,4 @@
-"""The eleven endpoints: a coroutine each with its answer, declared in ``TABLE``."""
+"""The eleven endpoints: a coroutine for each, declared in ``TABLE``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import Row, Store
 
 LARGEST_BODY: Final = 64 * 1024
-"""Bytes; a larger one is refused with 413."""
+"""Largest body in bytes; a larger one is refused with 413."""
 
 In = TypeVar("In", bound=RequestModel)
 Out = TypeVar("Out", bound=ResponseModel)
@@ -54,7 +54,7 @@ class Scheduling:
 
 @dataclass(frozen=True, slots=True)
 class ServiceContext:
-    """The parts of the running service."""
+    """Parts of the running service."""
 
     store: Store
     access: AccessControl
@@ -67,7 +67,7 @@ class ServiceContext:
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[In, Out]):
-    """One of the eleven endpoints; ``open`` answers without a key or token.
+    """One of the eleven endpoints; ``open`` ones answer without a key or token.
 
     ``id_at`` is a JSON pointer to the id of a delivery in the response.
     """
@@ -95,13 +95,13 @@ class Operation(Generic[In, Out]):
 UNAUTHORISED: Final = "missing or invalid API key or token"
 
 TABLE: Final[list[Operation[Any, Any]]] = []
-"""All operations: routing, checks and ``/openapi.json`` follow from them."""
+"""All operations: routing, checks and ``/openapi.json`` are derived from them."""
 
 
 def _operation(
     endpoint: Endpoint, **options: Any
 ) -> Callable[[Handler[In, Out]], Handler[In, Out]]:
-    """Puts a coroutine into ``TABLE``; the options are attributes of ``Operation``.
+    """Adds a coroutine to ``TABLE``; the options are attributes of ``Operation``.
 
     Its docstring is the summary, its annotations are the models of request and response.
     """

@@ -1,4 +1,4 @@
-"""The HTML page at ``/``: the endpoints, and decisions where the contract is silent."""
+"""HTML page at ``/``: the endpoints, and the decisions where the contract is silent."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ STANDARD: Final = PricingConfig(
 
 
 def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
-    """The tariff with tiers of the merchant's own in place of the standard ones.
+    """Returns the tariff with the merchant's own tiers instead of the standard ones.
 
-    Each tier reaches to its kilometres, ascending; then the standard rate for extra ones applies.
+    Each tier reaches to its kilometres, ascending; beyond the last the standard extra rate applies.
     """
     starts = [Decimal(0), *(km for km, _ in steps)]
     tiers = tuple(
@@ -85,7 +85,7 @@ class Fare:
 def fare(
     pickup: Coordinates, dropoff: Coordinates, names: Iterable[str], pricing: PricingConfig
 ) -> Fare:
-    """The on-demand price; the drop-off, or an area named for it, decides the zone."""
+    """Returns the on-demand price; the drop-off, or an area named for it, decides the zone."""
     km = road_km(pickup, dropoff)
     zone = zone_at(names, dropoff, pricing.effective_config.special_zones)
     price, label = (
@@ -96,7 +96,7 @@ def fare(
 
 
 def road_km(a: Coordinates, b: Coordinates) -> Decimal:
-    """Great circle times the road factor, in kilometres, to ten metres, halves up."""
+    """Returns the great-circle distance times the road factor, in km to ten metres, halves up."""
     by_air = Decimal(repr(distance_km(a, b)))
     return (by_air * ROAD_FACTOR).quantize(_HUNDREDTH, rounding=ROUND_HALF_UP)
 
@@ -114,9 +114,9 @@ def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
 def zone_at(
     names: Iterable[str], point: Coordinates, priced: Sequence[SpecialZone] = ZONES
 ) -> SpecialZone | None:
-    """The zone of the first name that has one, else of the named area nearest to the point.
+    """Returns the zone of the first name that has one, else of the area nearest to the point.
 
-    Only the merchant's zones, ``priced``, have a price of their own.
+    Only the merchant's zones, ``priced``, have their own price.
     """
     zone = next(filter(None, map(_named, names)), None)
     if zone is None and (area := area_of(point)) is not None:
@@ -125,7 +125,7 @@ def zone_at(
 
 
 def area_of(point: Coordinates) -> Area | None:
-    """The named area that the point is nearest to, within 6 km."""
+    """Returns the named area nearest to the point, within 6 km."""
     return nearest(_areas(), point)
 
 

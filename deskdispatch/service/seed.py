@@ -1,4 +1,4 @@
-"""The data of a new database: a merchant, its branches and the drivers."""
+"""Data of a new database: a merchant, its branches and the drivers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ BRANCHES: Final[tuple[dict[str, Any], ...]] = (
         "is_default": False,
     },
 )
-"""Telephone numbers here start with 3: no subscriber in Kuwait has one of those."""
+"""Telephone numbers here start with 3: no subscriber in Kuwait has such a number."""
 
 _MERCHANT: Final = {
     "id": "mer_7f3c9a20",
@@ -79,7 +79,7 @@ _MERCHANT: Final = {
 
 
 class Driver(NamedTuple):
-    """A courier's driver."""
+    """Driver of a courier."""
 
     name: str
     phone: str
@@ -108,7 +108,7 @@ def initialise(
     hashes: SecretHashes | None,
     billing_mode: str = PREPAID,
 ) -> None:
-    """Writes merchant and branches into a new database; in another one what a start may change.
+    """Writes merchant and branches to a new database; updates an existing one for this start.
 
     Without ``hashes`` the database keeps its secrets and billing mode.
 

@@ -1,4 +1,4 @@
-"""The process: opens the database, listens, prints the ready line, and shuts down in order."""
+"""The server process: opens the database, listens, prints the ready line, shuts down in order."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from deskdispatch.service.store.store import DatabaseConnection
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75
-"""Longer than clients keep one: a booking must not meet a connection that is being closed."""
+"""Longer than clients keep idle connections: a booking must not meet a connection being closed."""
 
 
 Hashing = Callable[[], SecretHashes]
-"""Gives the hashes of this start's secrets; may block until they are computed."""
+"""Returns the hashes of this start's secrets; may block until they are computed."""
 
 
 async def serve(
     arguments: ServiceArguments, secrets: Secrets | None, hashes: Hashing | None
 ) -> None:
-    """Serves until a signal, or until standard input closes where that was asked for.
+    """Serves until a signal, or until standard input closes if that was asked for.
 
     Raises:
-        StartError: The port or the database cannot be had.
+        StartError: The port or the database is not available.
     """
     host = arguments.host
     with _listening(host, arguments.port) as listener:
@@ -64,7 +64,7 @@ async def serve(
 async def _running_context(
     arguments: ServiceArguments, hashes: Hashing | None
 ) -> AsyncIterator[ServiceContext]:
-    """The running service with its couriers; closes the database at the end."""
+    """Yields the running service with its couriers; closes the database at the end."""
 
     def initialise(connection: DatabaseConnection) -> None:
         new = hashes() if hashes else None
@@ -129,7 +129,7 @@ class _Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,  # or whoever asks could say what address he asks from
+                proxy_headers=False,  # or a client could forge its address
                 timeout_graceful_shutdown=_GRACE_S,
                 timeout_keep_alive=_KEEP_ALIVE_S,
             )
@@ -138,7 +138,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()  # what every request needs is not looked through again and again
+        gc.freeze()  # excludes the long-lived objects from garbage collection
         self._on_ready()
 
     @contextlib.contextmanager

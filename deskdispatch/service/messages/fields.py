@@ -1,4 +1,4 @@
-"""Field types of requests: pydantic types whose errors read as the rest of a refusal."""
+"""Field types of requests: pydantic types whose errors complete the text of a refusal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES: Final = {
     "string_pattern_mismatch": "must be valid Unicode, without U+0000",
     "string_unicode": "must be valid Unicode, without U+0000",
 }
-"""The text for each error type of pydantic that these field types raise."""
+"""Texts by pydantic error type, for the errors that these field types raise."""
 
 _MONEY: Final = re.compile(r"[0-9]{1,6}\.[0-9]{3}")
 _UTC: Final = re.compile(
@@ -39,7 +39,7 @@ _NOT_BLANK: Final = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
 
 
 def broken(rule: str) -> PydanticCustomError:
-    """The error of a rule of this service's own; the field's name is put before the text."""
+    """Returns the error of a rule of this service; the field's name is put before the text."""
     return PydanticCustomError("rule", "{rule}", {"rule": rule})
 
 
@@ -65,14 +65,14 @@ def _money(value: object) -> Decimal:
 
 def _utc(text: str) -> str:
     if _UTC.fullmatch(text):
-        with suppress(ValueError):  # such as the 31st of February
+        with suppress(ValueError):  # such as 31 February
             utc_time(text)
             return text
     raise broken("must be an ISO 8601 UTC datetime, such as 2030-01-31T09:30:00.000Z")
 
 
 def utc_time(text: str) -> datetime:
-    """The time that a ``UtcText`` gives, as an aware UTC datetime."""
+    """Returns the time of a ``UtcText`` as an aware UTC datetime."""
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
@@ -101,7 +101,7 @@ RequiredText = Annotated[
     AfterValidator(_not_blank),
     WithJsonSchema({"type": "string", "minLength": 1, "pattern": _NOT_BLANK}),
 ]
-"""A string that is not blank, as it was given."""
+"""A string that is not blank, unchanged."""
 
 OptionalText = Annotated[Text | None, AfterValidator(_none_if_blank)]
 

@@ -56,7 +56,7 @@ class InvalidRequest(ValueError):
 class RequestModel(BaseModel):
     """Base of requests: camelCase names; null counts as absent.
 
-    Fields are checked in the order of their declaration. ``place`` is where the values are:
+    Fields are checked in the order of their declaration. ``place`` says where the values are:
     ``body``, ``query``, ``path`` or ``nothing``.
     """
 
@@ -67,7 +67,7 @@ class RequestModel(BaseModel):
 
     @classmethod
     def read(cls, values: Values, address: str = "") -> Self:
-        """The checked request.
+        """Returns the checked request.
 
         Raises:
             InvalidRequest: The first value that breaks a rule; the message names the field.
@@ -128,12 +128,12 @@ _TIME_IF_SCHEDULED: Final[Json] = {
 
 
 def _under(name: str, other: str, description: str) -> Any:
-    """Declares a coordinate that is given under either of two names, or under both."""
+    """Declares a coordinate that may have either of two names, or both."""
     return Field(validation_alias=AliasChoices(name, other), description=description)
 
 
 def _with_both_names(schema: Json, body: "type[_RouteBody]") -> None:
-    """Adds the second names, which pydantic's schema does not have; one of both is required."""
+    """Adds the second names, which pydantic's schema lacks; one of both is required."""
     fields = schema["properties"]
     rules: list[Json] = [*body.rules]
     for name, other in body.names():
@@ -148,7 +148,7 @@ def _with_both_names(schema: Json, body: "type[_RouteBody]") -> None:
 
 
 class _RouteBody(RequestModel):
-    """Pickup and drop-off; errors of a coordinate are reported under the name that was given."""
+    """Pickup and drop-off; errors of a coordinate are reported under the name in the request."""
 
     model_config = ConfigDict(json_schema_extra=_with_both_names)
 
@@ -157,7 +157,7 @@ class _RouteBody(RequestModel):
     @classmethod
     @cache
     def names(cls) -> tuple[tuple[str, ...], ...]:
-        """The two names of each coordinate, the first of which is missing where both are."""
+        """Returns the two names of each coordinate; a missing one is reported by the first."""
         aliases = [field.validation_alias for field in cls.model_fields.values()]
         return tuple(
             tuple(map(str, each.choices)) for each in aliases if isinstance(each, AliasChoices)
@@ -211,7 +211,7 @@ class QuoteBody(_RouteBody):
 
 
 class OrderBody(_RouteBody):
-    """The body of a booking; texts as they were given."""
+    """The body of a booking; texts are unchanged."""
 
     rules = (_TIME_IF_SCHEDULED,)
 
@@ -287,10 +287,10 @@ class DeliveryPath(RequestModel):
 
 
 def json_object(raw: bytes) -> Json:
-    """The object in a request body.
+    """Returns the object in a request body.
 
     Raises:
-        InvalidRequest: Not UTF-8, not JSON, not an object, or a key stands in it twice.
+        InvalidRequest: Not UTF-8, not JSON, not an object, or with a duplicate key.
     """
     try:
         values = json.loads(
@@ -313,7 +313,7 @@ def _refuse_constant(constant: str) -> None:
 
 
 def _number(digits: str) -> int | float:
-    """Turns an integer beyond all floats into infinity, so that it is refused for its size."""
+    """Converts an integer beyond all floats to infinity, so that it is refused for its size."""
     return float(digits) if math.isinf(float(digits)) else int(digits)
 
 

@@ -1,6 +1,6 @@
-"""Responses as pydantic models, key by key as the contract writes them and nothing more.
+"""Responses as pydantic models, with exactly the keys of the contract.
 
-Models are made from database rows and domain values; fields are named as their sources. The class
+Models are built from database rows and domain values; fields are named as their sources. The class
 names without ``Out`` are the names of the schemas in the OpenAPI document.
 """
 
@@ -61,11 +61,11 @@ PaygInstructions = Annotated[
     Field(validation_alias=AliasPath("pay_as_you_go"), exclude_if=lambda text: text is None),
     WithJsonSchema({"type": "string"}),
 ]
-"""Made from the switch; the key is left out while pay-as-you-go is off."""
+"""Computed from the switch; the key is left out while pay-as-you-go is off."""
 
 
 class ResponseModel(BaseModel):
-    """An object of a response, with these keys and no other."""
+    """An object of a response, with these keys and no others."""
 
     model_config = ConfigDict(
         alias_generator=AliasGenerator(serialization_alias=to_camel),
@@ -158,7 +158,7 @@ class SpecialZoneOut(SpecialZoneOfQuoteOut):
 
 
 class TariffOut(ResponseModel):
-    """Prices in force, in KWD; with the tiers the only money that goes out as JSON numbers."""
+    """Prices in force, in KWD; with the tiers the only money that is sent as JSON numbers."""
 
     tiers: list[TierOut]
     extra_km_rate_kwd: float
@@ -181,7 +181,7 @@ class ScheduledDeliveryOut(ResponseModel):
 
 
 class FullScheduledDeliveryOut(ScheduledDeliveryOut):
-    """The configuration as bootstrap gives it; the instructions only while they apply."""
+    """The configuration in bootstrap; the instructions only while they apply."""
 
     payg_settlement_instructions: PaygInstructions
 

@@ -1,4 +1,4 @@
-"""The databases, SQLite and PostgreSQL, and the opening of one by its argument."""
+"""Databases of the service, SQLite and PostgreSQL; opens one by its argument."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.service.store.store import Store, Work
 async def open_store(database: Path | str, initialise: Work | None = None) -> Store:
     """Opens a database, a file or ``postgresql+psycopg://...``.
 
-    ``initialise`` belongs to the opening, in the transaction that makes a new database.
+    ``initialise`` is part of the opening, in the transaction that creates a new database.
 
     Raises:
         StartError: It cannot be used.

@@ -1,7 +1,7 @@
-"""A PostgreSQL database, which several processes of this service may share.
+"""PostgreSQL database, which several processes of this service may share.
 
-Work that changes something runs at READ COMMITTED and locks the rows it depends on; work that only
-reads sees one moment (REPEATABLE READ), so that a balance fits the transactions beside it.
+Writing work runs at READ COMMITTED and locks the rows it depends on; reading work sees one snapshot
+(REPEATABLE READ), so that a balance fits the transactions beside it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from deskdispatch.service.store.tables import SCHEMA
 
 _AT_ONCE: Final = 8
 _OPENING: Final = 0x44_44_53_56
-"""The number of the lock under which one process at a time makes the tables."""
+"""Number of the lock under which one process at a time creates the tables."""
 
 _SETTINGS: Final = (
     "SET synchronous_commit = on;"  # every acknowledged booking survives a power cut
@@ -41,7 +41,7 @@ Driver = psycopg.Connection[Any]
 
 
 class PostgresStore(Store):
-    """Does up to eight pieces of work at once, each on a connection of its own."""
+    """Runs up to eight pieces of work at the same time, each on its own connection."""
 
     shared = True
     failures = (psycopg.OperationalError, psycopg.InterfaceError)
@@ -53,7 +53,7 @@ class PostgresStore(Store):
 
     @classmethod
     async def open(cls, url: str, initialise: Work | None = None) -> Self:
-        """Opens the database, which must be there; its tables are made if it has none."""
+        """Opens an existing database; creates the tables if it has none."""
         address = url.replace("+psycopg", "", 1)
         try:
             conninfo_to_dict(address)
@@ -93,7 +93,7 @@ class PostgresStore(Store):
         return result
 
     def _begun(self, begin: str) -> Driver:
-        """A connection in a transaction; one that the server has closed meanwhile is left."""
+        """Returns a connection in a transaction; skips those that the server has closed."""
         while self._idle:
             driver = self._idle.pop()
             try:
@@ -110,7 +110,7 @@ class PostgresStore(Store):
         return driver
 
     async def close(self) -> None:
-        """Closes the connections; what was asked for before is done first."""
+        """Closes the connections after the work that was requested before."""
         await asyncio.to_thread(self._threads.shutdown)
         for driver in self._idle:
             driver.close()
@@ -122,7 +122,7 @@ def _for_psycopg(sql: str) -> str:
 
 
 def _initialise(connection: DatabaseConnection, shown: str, initialise: Work | None) -> None:
-    """Initialises in one process at a time; others find the tables and the merchant made."""
+    """Initialises in one process at a time; others find the tables and the merchant complete."""
     connection.execute(f"SELECT pg_advisory_xact_lock({_OPENING})")
     if _is_new(connection, shown):
         for statement in SCHEMA:

@@ -1,4 +1,4 @@
-"""The SQL: functions of a connection, each run inside a transaction of the store."""
+"""SQL queries: functions of a connection, each run inside a transaction of the store."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DUE: Final = (
     f"SELECT * FROM deliveries WHERE due_at <= :now ORDER BY due_at LIMIT {_BATCH}"
     " FOR UPDATE SKIP LOCKED"
 )
-"""Skips deliveries that another process is moving on at this moment."""
+"""Skips deliveries that another process is advancing at this moment."""
 
 _MOVE: Final = (
     "UPDATE deliveries SET status = :status, updated_at = :at, due_at = :due_at,"
@@ -57,7 +57,7 @@ _MOVE: Final = (
 
 
 def insert(table: str) -> str:
-    """A statement that takes a value for each column."""
+    """Returns a statement that takes a value for each column."""
     names = TABLES[table]
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f':{n}' for n in names)})"
 
@@ -91,9 +91,10 @@ def recent_transactions(connection: DatabaseConnection) -> list[Row]:
 
 
 def debit(connection: DatabaseConnection, amount: Decimal) -> Row | None:
-    """Takes an amount out of a prepaid wallet; None if it holds too little.
+    """Debits a prepaid wallet; returns None if it holds too little.
 
-    Returns billing mode and new balance. Until the transaction ends no other process can book.
+    Otherwise returns billing mode and new balance. Until the transaction ends no other process can
+    book.
     """
     found = connection.execute(_DEBIT, {"amount": amount})
     return found[0] if found else None
@@ -119,7 +120,7 @@ def newest_deliveries(connection: DatabaseConnection, most: int, status: str | N
 
 
 def delivery(connection: DatabaseConnection, delivery_id: str) -> tuple[Row, list[Row]] | None:
-    if "\0" in delivery_id:  # no text of PostgreSQL's
+    if "\0" in delivery_id:  # PostgreSQL has no such text
         return None
     found = connection.execute("SELECT * FROM deliveries WHERE id = :id", {"id": delivery_id})
     if not found:
@@ -129,7 +130,7 @@ def delivery(connection: DatabaseConnection, delivery_id: str) -> tuple[Row, lis
 
 
 def open_deliveries(connection: DatabaseConnection) -> list[Row]:
-    """All that are not over, kept from other processes until this transaction ends."""
+    """Returns all active deliveries, locked for other processes until this transaction ends."""
     over = ", ".join(f"'{status}'" for status in sorted(TERMINAL))
     return connection.execute(
         f"SELECT * FROM deliveries WHERE status NOT IN ({over}) ORDER BY number FOR UPDATE"
@@ -137,7 +138,7 @@ def open_deliveries(connection: DatabaseConnection) -> list[Row]:
 
 
 def due_deliveries(connection: DatabaseConnection, now: datetime) -> list[Row]:
-    """Deliveries whose next step is due, the longest due first."""
+    """Returns deliveries whose next step is due, the longest due first."""
     return connection.execute(DUE, {"now": now})
 
 

@@ -1,4 +1,4 @@
-"""A SQLite file: one connection on one thread, so that there is one writer and no lock to wait for.
+"""SQLite file: one connection on one thread, so there is one writer and no waiting for locks.
 
 Work that arrives while the disk is busy is committed together afterwards, so that many clients
 share one sync; each piece of work still succeeds or fails alone.
@@ -56,7 +56,7 @@ class SqliteStore(Store):
 
     @classmethod
     async def open(cls, file: Path, initialise: Work | None = None) -> Self:
-        """Opens the database, made new if the file is not there or empty."""
+        """Opens the database; creates it if the file is missing or empty."""
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         loop = asyncio.get_running_loop()
         try:
@@ -92,7 +92,7 @@ class SqliteStore(Store):
         loop.call_soon_threadsafe(_resolve_all, jobs)
 
     def _attempt(self, job: _Job) -> None:
-        """Runs one job in a savepoint; its failure leaves the others' changes in place."""
+        """Runs one job in a savepoint; its failure does not undo the changes of others."""
         self._driver.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._connection)
@@ -102,7 +102,7 @@ class SqliteStore(Store):
         self._driver.execute("RELEASE job")
 
     async def close(self) -> None:
-        """Closes the database; what was asked for before is done first."""
+        """Closes the database after the work that was requested before."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._driver.close)
         self._thread.shutdown()
 
@@ -119,7 +119,7 @@ def _resolve_all(jobs: list[_Job]) -> None:
 
 @cache
 def _without_locks(sql: str) -> str:
-    """A file has one writer anyway."""
+    """Removes row locks, as a file has only one writer."""
     return sql.partition(" FOR UPDATE")[0]
 
 
@@ -144,7 +144,7 @@ def _connect(file: Path, initialise: Work | None) -> sqlite3.Connection:
 
 
 def _is_new(driver: sqlite3.Connection, file: Path) -> bool:
-    """Whether the database is empty; raises ``StartError`` where it is none of ours."""
+    """Whether the database is empty; raises ``StartError`` for another program's."""
 
     def number(sql: str) -> int:
         return int(driver.execute(sql).fetchone()[0])

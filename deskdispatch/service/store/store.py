@@ -1,4 +1,4 @@
-"""The interface of the databases: functions of a connection, each run in a transaction."""
+"""Interface of the databases: functions of a connection, each run in a transaction."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ VERSION: Final = 1
 
 
 def check_version(found: object, database: object) -> None:
-    """Checks the version that an opened database records; None where it records none.
+    """Checks the version recorded in an opened database; None for no version.
 
     Raises:
-        StartError: The database is none of this program's.
+        StartError: The database belongs to another program or release.
     """
     if found is None:
         raise StartError(f"cannot use database {database}: it belongs to another program")
@@ -33,14 +33,14 @@ def check_version(found: object, database: object) -> None:
 
 
 class StoreError(Exception):
-    """The database does not answer; whether the work was done may not be known."""
+    """The database does not answer; it may be unknown whether the work was done."""
 
 
 class DatabaseConnection:
     """One connection of a driver, inside a transaction.
 
-    Statements are SQL that both databases know, with parameters such as ``:number``, and what
-    locks rows at their end; ``translated`` makes the driver's own of it. Money, times and the like
+    Statements are SQL that both databases understand, with parameters such as ``:number``, and row
+    locks at their end; ``translated`` converts them for the driver. Money, times and similar values
     are converted by the names of columns and parameters.
     """
 
@@ -49,7 +49,7 @@ class DatabaseConnection:
         self._translated = translated
 
     def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> list[Row]:
-        """Runs a statement and returns the rows that it gives."""
+        """Runs a statement and returns its rows."""
         cursor = self._driver.execute(self._translated(sql), _stored(values or {}))
         if cursor.description is None:
             return []
@@ -68,7 +68,7 @@ class DatabaseConnection:
         self._driver.cursor().executemany(self._translated(sql), [_stored(row) for row in rows])
 
     def scalar(self, sql: str, values: Mapping[str, Any] | None = None) -> Any:
-        """The one value of the one row that a statement gives."""
+        """Returns the single value of a statement's single row."""
         [row] = self.execute(sql, values)
         [value] = row.values()
         return value
@@ -85,10 +85,10 @@ class Store(ABC):
     """Runs functions of a connection off the event loop, each in a transaction."""
 
     shared: ClassVar[bool]
-    """Whether other processes may be at work on the same database."""
+    """Whether other processes may use the same database."""
 
     failures: ClassVar[tuple[type[Exception], ...]]
-    """What the driver raises where the database does not answer."""
+    """Exceptions of the driver if the database does not answer."""
 
     async def run(
         self,

@@ -1,4 +1,4 @@
-"""The tables of one merchant's database, and how money and times are stored in them."""
+"""Tables of one merchant's database, and the storage of money and times in them."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
         "created_at": "BIGINT NOT NULL",
     },
 }
-"""Columns and their SQL, in words that both databases know.
+"""Columns and their types, in SQL that both databases understand.
 
 ``merchant`` has one row: a database holds one merchant, its user and the hashes of its secrets.
-``number`` of a delivery is that of the order; ``due_at`` is when it moves next, if ever.
+``number`` of a delivery is that of the order; ``due_at`` is the time of its next step, if any.
 """
 
 SCHEMA: Final = (
@@ -110,7 +110,7 @@ _SWITCHES: Final = ("is_default", "custom_pickup", "collect_cash", "is_scheduled
 
 
 def _fils(kwd: Decimal) -> int:
-    """Whole fils, so that SQL adds and compares money exactly."""
+    """Returns whole fils, so that SQL adds and compares money exactly."""
     fils = kwd.scaleb(3)
     if fils != fils.to_integral_value():
         raise ValueError(f"finer than a fils: {kwd}")
@@ -122,7 +122,7 @@ def _kwd(fils: int) -> Decimal:
 
 
 def _milliseconds(moment: datetime) -> int:
-    """Whole milliseconds since 1970, cut off and not rounded."""
+    """Returns whole milliseconds since 1970, truncated."""
     return (moment - _EPOCH) // _MILLISECOND
 
 
@@ -131,7 +131,7 @@ def _moment(milliseconds: int) -> datetime:
 
 
 def _texts(kept: str | list[str]) -> list[str]:
-    """PostgreSQL's driver gives the list of a JSON column, SQLite's its text."""
+    """Returns a list: PostgreSQL's driver returns the list of a JSON column, SQLite's its text."""
     return list(json.loads(kept)) if isinstance(kept, str) else kept
 
 
@@ -142,7 +142,7 @@ STORED: Final[Mapping[str, Converter]] = {
     **dict.fromkeys(_TIMES, _milliseconds),
     "delivery_address": json.dumps,
 }
-"""Makes what is stored of a value, by the name of its column or parameter."""
+"""Converters to stored values, by the name of column or parameter."""
 
 READ: Final[Mapping[str, Converter]] = {
     **dict.fromkeys(_MONEY, _kwd),
@@ -150,4 +150,4 @@ READ: Final[Mapping[str, Converter]] = {
     **dict.fromkeys(_SWITCHES, bool),
     "delivery_address": _texts,
 }
-"""Makes the value of what is stored."""
+"""Converters from stored values."""
