@@ -1,1 +1,1 @@
-"""Reads and writes tables as CSV, XLSX and vCards."""
+"""Tables as CSV, XLSX and vCards: reading and writing."""

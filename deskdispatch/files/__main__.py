@@ -1,8 +1,8 @@
-"""``python -m deskdispatch.files {write|read} FILE SCRATCH OPTIONS``: the table process.
+"""The table process: ``python -m deskdispatch.files {write|read} FILE SCRATCH OPTIONS``.
 
-Workbooks are slow and would hold the window's interpreter; damaged ones may crash it. So files are
-read and written by this process, which communicates through its pipes, see ``wire``. It ends when
-its standard input does.
+Workbooks are slow and would block the window's interpreter; damaged ones may crash it. So this
+process reads and writes files, and communicates through its pipes, see ``wire``. It ends when its
+standard input does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_MEMORY: Final = 2 << 30
 """Memory limit in bytes of a process that reads, where the system supports it."""
 
 LARGEST_FILE: Final = 1 << 28
-"""Bytes; a larger file is refused."""
+"""Largest file in bytes; a larger one is refused."""
 
 
 def write(path: Path, source: BinaryIO) -> int:
@@ -53,7 +53,7 @@ def write(path: Path, source: BinaryIO) -> int:
 
 
 def read(path: Path, sink: BinaryIO, options: ReadOptions) -> int:
-    """Sends every line of a table; returns their number. Any exception: it is not a table."""
+    """Sends every line of a table; returns their number. Any exception means: it is not a table."""
     from deskdispatch.files.formats import format_of
     from deskdispatch.files.wire import line_of
 
@@ -70,7 +70,7 @@ def read(path: Path, sink: BinaryIO, options: ReadOptions) -> int:
 def main(arguments: list[str]) -> int:
     what, name, tempfile.tempdir, options = arguments
     if hasattr(os, "nice"):
-        os.nice(10)  # the window goes before
+        os.nice(10)  # the window has priority
     path, output = Path(name), sys.stdout.buffer
     try:
         if what == "write":
@@ -114,7 +114,7 @@ def _place(error: Exception) -> str:
 
 
 def _hold_to(memory: int) -> None:
-    with suppress(ImportError):  # Windows has none
+    with suppress(ImportError):  # Windows has no such module
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

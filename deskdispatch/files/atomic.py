@@ -1,4 +1,4 @@
-"""Writes files where the user chose, with errors as ``FileError``."""
+"""Writes files at the user's choice of place, with errors as ``FileError``."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Replaces a file; no reader ever sees a part.
+    """Replaces a file atomically: readers never see a partial file.
 
     Raises:
-        FileError: It cannot be written; whatever was there before is untouched.
+        FileError: The file cannot be written; the earlier file, if any, is untouched.
     """
     part = atomic_file.part_of(path)
     try:

@@ -1,4 +1,4 @@
-"""Converts cells to and from their form in files, safe from formulas."""
+"""Conversion of cells to and from their form in files, safe from formulas."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.tables.table import Cell
 
 LONGEST: Final = 32_767
-"""Characters that a cell of a workbook holds, counted as UTF-16 does."""
+"""Largest number of characters in a cell of a workbook, counted in UTF-16 units."""
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Prefixes of texts that a spreadsheet may take for a formula (OWASP, CSV injection)."""
 
 MARK: Final = "'"
-"""The prefix that marks a text which could be taken for a formula."""
+"""Prefix that marks a text which could be taken for a formula."""
 
 _INSIDE: Final = r"""(["']*[=+\-@＝＋－＠])"""
 _SPLIT: Final = re.compile(rf"([;\t|\r\n]){_INSIDE}")
 _SPLIT_MARKED: Final = re.compile(rf"([;\t|\r\n]){MARK}{_INSIDE}")
-"""What begins a cell where a spreadsheet takes another list separator than the comma, and so does
-not know the quotes around ours."""
+"""Beginning of a cell in a spreadsheet with another list separator than the comma, which ignores
+the quotes around our cells.
+"""
 
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Characters that XML cannot hold or a terminal would interpret."""
 
 _LOOKS_ESCAPED: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}[_\r])")
 _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
-"""How a workbook writes a character by its number."""
+"""A character by its number, as written in a workbook."""
 
 
 def clean(text: str) -> str:
@@ -40,10 +41,10 @@ def clean(text: str) -> str:
 
 
 def moment_text(moment: datetime) -> str:
-    """Such as ``2026-11-21 14:02:07`` in Kuwait; with ``.123`` where there is such a part."""
+    """Returns text such as ``2026-11-21 14:02:07`` in Kuwait, with ``.123`` if not zero."""
     try:
         local = in_kuwait(moment)
-    except OverflowError:  # the last hours that a calendar has: somebody's *never*
+    except OverflowError:  # the last hours of the calendar, used by some programs for *never*
         local = moment
     return wall_text(local.replace(tzinfo=None))
 
@@ -65,10 +66,11 @@ def plain(cell: Cell) -> str:
 
 
 def neutral(text: str) -> str:
-    """A text as CSV holds it, with marks where it could be taken for a formula.
+    """Returns a text for CSV, with marks where it could be taken for a formula.
 
-    That is at its beginning, and behind any list separator within it, with or without quotes before
-    it. One that begins with the mark gets another, so that ``unmarked`` gives back what went in.
+    Marks are needed at the beginning, and after any list separator within it, with or without
+    quotes before the text. A text that begins with the mark gets another one, so that ``unmarked``
+    restores the original.
     """
     marked = _SPLIT.sub(rf"\1{MARK}\2", text)
     is_marked = text.startswith(MARK) or text.lstrip('"').startswith(FORMULA)
@@ -76,12 +78,12 @@ def neutral(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """The text that ``neutral`` was given, also where a spreadsheet removed the mark."""
+    """Returns the original of ``neutral``, also if a spreadsheet removed the mark."""
     return _SPLIT_MARKED.sub(r"\1\2", text.removeprefix(MARK))
 
 
 def fitting(text: str) -> str:
-    """The text cut to the limit of a workbook cell; a cut one ends in ``…``."""
+    """Returns the text cut to the limit of a workbook cell; a cut text ends in ``…``."""
     if len(text) * 2 <= LONGEST:
         return text
     units = text.encode("utf-16-le")
@@ -91,7 +93,7 @@ def fitting(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Escapes a text for a workbook, including what only looks like an escape.
+    """Escapes a text for a workbook, including text that only looks like an escape.
 
     A carriage return is escaped too, as an XML reader would turn it into a line feed.
     """

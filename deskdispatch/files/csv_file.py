@@ -1,7 +1,7 @@
 """CSV files by RFC 4180: written in UTF-8 with the byte order mark that Excel needs.
 
-They are read as people and other programs write them: with any of several separators, in any
-encoding, and with a quotation mark out of place, which spoils its own line alone.
+Files of people and other programs are accepted too: with any of several separators, in any
+encoding, and with a misplaced quotation mark, which only spoils its own line.
 """
 
 from __future__ import annotations
@@ -32,24 +32,25 @@ from deskdispatch.files.wire import PipeMessage
 LONGEST_CELL: Final = 1_000_000
 
 SEPARATORS: Final = ",;\t|"
-"""Those that programs write, by the settings of the PC; the likeliest first."""
+"""Separators used by programs, depending on the PC's settings; the likeliest first."""
 
 _DIRECTIVE: Final = re.compile(r'"?sep=([^"\w \r\n])"?(?:\r\n?|\n)', re.IGNORECASE)
-"""The first line of a file by which Excel is told its separator; it is none of the table."""
+"""First line of a file that tells Excel the separator; it is not part of the table."""
 
 _LOOKED_AT: Final = 50
-"""Lines that tell the separator."""
+"""Number of lines from which the separator is detected."""
 _PHONE: Final = re.compile(r"[+(]*\d[\d ()-]{6,}")
-"""A cell that is a phone or another long number alone."""
+"""A cell with only a phone or another long number."""
 
 _MOST_LINES: Final = 100
-"""Lines of one cell; a quotation mark that has no other within them is out of place."""
+"""Largest number of lines in a cell; a quotation mark without a partner within them is misplaced.
+"""
 _LINE_END: Final = "\r\n"
 
 
 @contextmanager
 def csv_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
-    """Writes a file row by row; moments are a wall clock's already."""
+    """Writes a file row by row; times must be local already."""
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow([neutral(plain(column.heading)) for column in head.columns])
@@ -61,7 +62,7 @@ def _text(cell: Cell) -> str:
 
 
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
-    """Every line that is not empty, the headings first, without formula marks.
+    """Yields every line that is not empty, the headings first, without formula marks.
 
     Raises:
         FileError: ``NOT_A_TABLE``, ``TOO_MANY_COLUMNS``.
@@ -83,17 +84,17 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
 
 
 def separator_of(sample: str) -> str:
-    """The separator that stands alone between the cells of the most lines of a sample."""
+    """Returns the separator that fits best: it splits the most lines of a sample alike."""
     lines = (line for line in sample.splitlines() if any(each in line for each in SEPARATORS))
     headings = next(lines, "")
     return max(SEPARATORS, key=lambda separator: _fitness(sample, separator, headings))
 
 
 def _fitness(sample: str, separator: str, headings: str) -> tuple[int, bool, int, int]:
-    """Rates a separator, to be compared.
+    """Rates a separator by a tuple, for comparison.
 
-    In how many lines it leaves a phone by itself, whether it is among the headings, how many lines
-    have the commonest number of cells above one, and that number.
+    The items are: the number of lines with a cell that is only a phone, whether it is among the
+    headings, the number of lines with the commonest number of cells above one, and that number.
     """
     reader = csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
     try:
@@ -107,7 +108,7 @@ def _fitness(sample: str, separator: str, headings: str) -> tuple[int, bool, int
 
 
 class _Record(NamedTuple):
-    """A line of the table; the number is of its last line in the file."""
+    """A line of the table; the number is that of its last line in the file."""
 
     number: int
     cells: list[str]
@@ -115,7 +116,7 @@ class _Record(NamedTuple):
 
 
 def _records(lines: Iterator[tuple[int, str]], separator: str) -> Iterator[_Record]:
-    """The lines of a table; a cell in quotation marks may hold line ends."""
+    """Yields the lines of a table; a cell in quotation marks may contain line ends."""
     grammar = _Grammar(separator)
     waiting: deque[tuple[int, str]] = deque()
     width = 0
@@ -139,15 +140,15 @@ def _records(lines: Iterator[tuple[int, str]], separator: str) -> Iterator[_Reco
 
 
 def _holds_rows(cell: str, separator: str, width: int) -> bool:
-    """Whether a cell seems to hold other lines of the table, between two marks out of place."""
+    """Whether a cell seems to contain other lines of the table, between two misplaced marks."""
     lines = cell.splitlines()[1:]
     return width > 2 and any(line.count(separator) >= width - 1 for line in lines)
 
 
 _OPEN: Final = "open"
-"""Of a line whose last cell goes on in the next."""
+"""Result for a line whose last cell continues on the next line."""
 _SPOILED: Final = "spoiled"
-"""Of a line in which something follows a closing quotation mark."""
+"""Result for a line with text after a closing quotation mark."""
 
 
 class _Grammar:
@@ -161,7 +162,7 @@ class _Grammar:
         self._careless = re.compile(rf'"(.*?)"{end}', re.DOTALL)
 
     def cells(self, line: str) -> list[str] | str:
-        """The cells by RFC 4180; else ``_OPEN`` or ``_SPOILED``."""
+        """Returns the cells by RFC 4180; else ``_OPEN`` or ``_SPOILED``."""
         text = line.rstrip(_LINE_END)
         if '"' not in text:
             return self._split(text)
@@ -171,10 +172,10 @@ class _Grammar:
         return _SPOILED if self._whole.match(text, cells) else _OPEN
 
     def spoiled_cells(self, line: str) -> list[str]:
-        """The cells of a line that is no CSV, as they are probably meant.
+        """Returns the cells of an invalid line, as they are probably meant.
 
-        A backslash before a quotation mark may stand for a second one; else one that neither
-        begins nor ends a cell is text.
+        A backslash before a quotation mark may stand for a doubled one; otherwise a mark that
+        neither begins nor ends a cell is text.
         """
         text = line.rstrip(_LINE_END)
         for quoted, mark in ((self._escaped, '\\"'), (self._careless, '""')):
@@ -188,7 +189,7 @@ class _Grammar:
         return _checked(cells) if len(text) > LONGEST_CELL else cells
 
     def _cut(self, text: str, quoted: re.Pattern[str], mark: str) -> list[str] | int:
-        """The cells of a line, or the place of one that cannot be read; ``mark`` is a quote."""
+        """Returns a line's cells, or the offset of an invalid one; ``mark`` escapes a quote."""
         cells: list[str] = []
         at, is_last = 0, False
         while not is_last:

@@ -13,10 +13,10 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import UNREADABLE
 
 FALLBACK: Final = "cp1256"
-"""Arabic Windows, which spreadsheets write where no Unicode is asked for; any bytes fit it."""
+"""Arabic Windows, which spreadsheets write unless Unicode is asked for; any bytes fit it."""
 
 SAMPLE: Final = 1 << 16
-"""Bytes of the beginning that are looked at for what no text holds."""
+"""Bytes of the beginning that are checked for bytes that no text contains."""
 
 _BLOCK: Final = 1 << 20
 _UTF_16: Final = frozenset({codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE})
@@ -24,24 +24,24 @@ _NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 _FOREIGN: Final = re.compile(
     "[^\t-\r\x1a\x1b -\u024f\u0600-\u08ff\u2000-\u2bff\ufb50-\ufeff\U0001f000-\U0001faff]"
 )
-"""A character that is neither Latin nor Arabic nor a sign beside these."""
+"""A character that is neither Latin nor Arabic nor a common sign."""
 _LEAST_ZEROS: Final = 20
-"""One character in so many, at least, is a digit, a separator or another one of Latin."""
+"""One character in this number, at least, is a digit, a separator or another Latin one."""
 
 _WRITTEN: Final = re.compile(
     f"[{re.escape(bytes(range(0x80, 0x100)).decode(FALLBACK))}\u0660-\u0669\u06f0-\u06f9]"
 )
-"""A character that people here write: one of Arabic Windows, or an Arabic digit."""
+"""A character in use here: one of Arabic Windows, or an Arabic digit."""
 _LETTERS: Final = re.compile("[\u0621-\u065f\u066e-\u06d3]+")
-"""A word of Arabic."""
+"""An Arabic word."""
 _MOST_BAD: Final = 10
-"""Bytes that are no UTF-8, for each written character that is."""
+"""Allowed bytes that are not UTF-8, for each correctly encoded character in use."""
 
 
 def encoding_of(path: Path) -> str:
-    """The encoding that a mark declares, else ``FALLBACK`` where all is evidently that, else UTF-8.
+    """Returns the encoding: by a byte order mark, else ``FALLBACK`` if evident, else UTF-8.
 
-    Single bytes that do not fit become ``UNREADABLE``. What is no text raises ``FileError``.
+    Single bytes that do not fit become ``UNREADABLE``. A file that is no text raises ``FileError``.
     """
     with path.open("rb") as file:
         start = file.read(SAMPLE)
@@ -55,7 +55,7 @@ def encoding_of(path: Path) -> str:
 
 
 def _wide(start: bytes) -> str | None:
-    """UTF-16 without a mark, where every second byte of digits and separators is zero."""
+    """Returns UTF-16 without a mark if every second byte of digits and separators is zero."""
     for encoding, high in (("utf-16-le", 1), ("utf-16-be", 0)):
         zeros = start[high::2].count(0)
         if zeros * _LEAST_ZEROS < len(start) // 2 or start[1 - high :: 2].count(0):
@@ -68,12 +68,12 @@ def _wide(start: bytes) -> str | None:
 
 @dataclass(slots=True)
 class EncodingEvidence:
-    """Tells UTF-8 with some bad bytes from Arabic Windows, whose letters are all no UTF-8.
+    """Tells UTF-8 with some bad bytes from Arabic Windows, whose letters are all invalid UTF-8.
 
     Attributes:
-        good: Characters that people write, where the bytes are read as UTF-8.
-        letters: Arabic letters, where the bytes are read as Arabic Windows.
-        lone: Those of them that are in no word, as the accents of another language are.
+        good: Characters in use, if the bytes are read as UTF-8.
+        letters: Arabic letters, if the bytes are read as Arabic Windows.
+        lone: Those letters outside of words, like the accents of another language.
     """
 
     good: int = 0

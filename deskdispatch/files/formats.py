@@ -1,4 +1,4 @@
-"""The formats of files that are read and written, and what is said of foreign ones."""
+"""File formats for reading and writing, and the failures for unsupported formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Read = Callable[[Path, ReadOptions], Iterator[PipeMessage]]
     Write = Callable[[Path, TableHead], AbstractContextManager[Callable[[Row], None]]]
-    """Makes a file; each row is given to what it yields."""
+    """Opens a file for writing; yields the function that writes a row."""
     Codec = tuple[Read, Write]
 
 
@@ -44,12 +44,12 @@ def _vcards() -> Codec:
 
 
 class Format(WordedEnum, context="Formats"):
-    """A format; its value is the suffix of files that are written.
+    """A format; its value is the suffix of written files.
 
     Attributes:
-        words: What a dialog calls it.
-        others: Further suffixes of files that are read as it.
-        codec: Imports what reads and writes it.
+        words: Name of the format in dialogs.
+        others: Further suffixes of files that are read in this format.
+        codec: Imports the functions that read and write it.
     """
 
     others: tuple[str, ...]
@@ -70,20 +70,20 @@ class Format(WordedEnum, context="Formats"):
 TABLE_FORMATS: Final = (Format.XLSX, Format.CSV)
 
 REFUSED_SUFFIXES: Final = ("xls", "xlsb", "ods")
-"""Tables that cannot be read; a clerk who chooses one is told what to do."""
+"""Table formats that cannot be read; a clerk who chooses one is told what to do."""
 
 TABLE_SUFFIXES: Final = (
     *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.others)),
     *REFUSED_SUFFIXES,
 )
-"""The suffixes of files that are taken for tables."""
+"""Suffixes of files that are taken for tables."""
 
 ZIP: Final = b"PK\x03\x04"
-"""The first bytes of every workbook that can be read."""
+"""First bytes of every supported workbook."""
 
 
 def format_of(path: Path) -> Format:
-    """The format of a file by its content; raises as ``refuse_foreign`` does."""
+    """Returns the format of a file by its content; raises like ``refuse_foreign``."""
     from deskdispatch.files.vcard import is_vcard
 
     refuse_foreign(path)
@@ -94,30 +94,30 @@ def format_of(path: Path) -> Format:
 
 
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""The first bytes of a compound file ([MS-CFB] 2.2), in which several formats are kept."""
+"""First bytes of a compound file ([MS-CFB] 2.2), a container of several formats."""
 
 _FAILURE_OF_PART: Final = (
     (re.compile(r"[/\\]?xl[/\\]workbook\.bin", re.IGNORECASE), FileFailure.OLD_WORKBOOK),
     (re.compile(r"Index/(?:Tables/)?\w+\.iwa"), FileFailure.NUMBERS),
     (re.compile(r"(?:word|ppt)/\w+\.xml", re.IGNORECASE), FileFailure.NOT_A_TABLE),
 )
-"""Parts of packed files that are no workbook: .xlsb, Numbers, other documents of Office."""
+"""Parts of zip files that are not workbooks: .xlsb, Numbers, other Office documents."""
 
 _MARKUP: Final = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|meta|table|style|body|div|\?xml|\?mso|workbook)",
     re.IGNORECASE,
 )
-"""How a web page begins, and the XML of Excel 2003."""
+"""Beginnings of a web page, and of the XML of Excel 2003."""
 
 _START: Final = 1024
 
 _MIME_TYPE: Final = "mimetype"
 _OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument.spreadsheet"
-"""What this part of an OpenDocument spreadsheet begins with (OpenDocument 1.3 part 2, 3.3)."""
+"""Beginning of this part in an OpenDocument spreadsheet (OpenDocument 1.3 part 2, 3.3)."""
 
 
 def _stream(name: str) -> re.Pattern[bytes]:
-    """The entry of a stream in the directory of a compound file ([MS-CFB] 2.6.1)."""
+    """Returns a pattern for a stream's directory entry in a compound file ([MS-CFB] 2.6.1)."""
     letters = name.encode("utf-16-le")
     entry = letters.ljust(64, b"\0") + (len(letters) + 2).to_bytes(2, "little")
     return re.compile(re.escape(entry))
@@ -132,7 +132,7 @@ _FAILURE_OF_STREAM: Final = (
 
 
 def refuse_foreign(path: Path) -> None:
-    """Refuses a file of a format that cannot be read here.
+    """Refuses a file of an unsupported format.
 
     Raises:
         FileError: ``PROTECTED``, ``OLD_WORKBOOK``, ``OPEN_DOCUMENT``, ``NUMBERS``, ``MARKUP``, or

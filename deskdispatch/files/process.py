@@ -18,14 +18,14 @@ _NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 class Process:
-    """A child process that runs a module; ``thread`` runs the blocking calls to it in turn."""
+    """Child process that runs a module; ``thread`` runs the blocking calls to it in turn."""
 
     def __init__(self, thread: str) -> None:
         self.thread = SerialWorker(thread)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, module: str, *words: str) -> None:
-        """Starts the module with these words; for the thread, as it takes a while."""
+        """Starts the module with arguments; call it on the thread, as it takes a while."""
         self._process = subprocess.Popen(
             [interpreter.path(), "-m", module, *words],
             stdin=subprocess.PIPE,
@@ -35,9 +35,9 @@ class Process:
         )
 
     async def leave(self, last: Callable[[], object] | None = None) -> None:
-        """Kills the process and waits for its end, and for ``last`` on the thread after it."""
+        """Kills the process, and waits for its end and then for ``last`` on the thread."""
         if self._process is not None:
-            self._process.kill()  # what the thread waits for will not come any more
+            self._process.kill()  # unblocks the thread, which may wait for output
         ended = self.thread.submit(lambda: self._end(last))
         self.thread.end()
         await asyncio.shield(ended)
@@ -46,7 +46,7 @@ class Process:
         if self._process is not None:
             self._process.kill()
             for pipe in (self.stdin, self.stdout):
-                with suppress(OSError):  # what was not sent yet is not wanted any more
+                with suppress(OSError):  # unsent data is not needed any more
                     pipe.close()
             self._process.wait()
         if last is not None:

@@ -1,4 +1,4 @@
-"""Reads and writes tables through a process of their own; nothing blocks the loop."""
+"""Reads and writes tables in a child process; nothing blocks the loop."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ logger = logging.getLogger(__name__)
 async def load(
     path: Path, sheet: str | None = None, *, asks: bool = False
 ) -> AsyncGenerator[Sequence[PipeMessage], None]:
-    """Every line that is not empty, a few at a time, the headings first; see ``ReadOptions``.
+    """Yields every line that is not empty, in small batches, headings first; see ``ReadOptions``.
 
     Close the generator if it is left early, as it owns a process.
 
     Raises:
-        SeveralSheets: With ``asks``, where there is a choice.
-        FileError: It cannot be read, or not to its end.
+        SeveralSheets: With ``asks``, if there is a choice.
+        FileError: The file cannot be read, or only in part.
     """
     async with TableProcess("read", path, ReadOptions(sheet, asks)) as child:
         while True:
@@ -65,21 +65,22 @@ def _raise_failure(answer: ProcessReply) -> None:
 
 
 SLICE_S: Final = 0.003
-"""Seconds that rows are made before the loop gets its turn."""
+"""Seconds of making rows after which the loop gets its turn."""
 
 ROWS_PER_WRITE: Final = 64
-"""Rows of one write to the process."""
+"""Number of rows in one write to the process."""
 
 
 async def save(
     path: Path, head: TableHead, pages: AsyncIterator[Sequence[Row]], progress: Progress
 ) -> int:
-    """Writes a table beside the path and renames it; returns how many rows there are.
+    """Writes a table beside the path and renames it; returns the number of rows.
 
-    The ending of ``path`` says the format. ``pages`` are asked for as fast as the file takes them.
+    The suffix of ``path`` decides the format. ``pages`` are requested as fast as the file is
+    written.
 
     Raises:
-        FileError: It cannot be written; whatever was there before is untouched.
+        FileError: The file cannot be written; the earlier file, if any, is untouched.
     """
     form = Format(path.suffix.removeprefix(".").lower())
     if form is Format.XLSX and head.count > LARGEST_SHEET:
@@ -100,7 +101,7 @@ async def save(
 
 
 async def in_slices(rows: Iterable[Row]) -> AsyncIterator[Sequence[Row]]:
-    """Rows that are slow to make, in pages with a turn of the loop between them."""
+    """Yields rows that are slow to make in pages, with a turn of the loop between them."""
     waiting = iter(rows)
     while page := _page(waiting):
         yield page
@@ -141,7 +142,7 @@ LINES_AT_A_TIME: Final = 100
 
 
 class TableProcess:
-    """Runs ``deskdispatch.files`` for one file; left early, the process is killed."""
+    """Runs ``deskdispatch.files`` for one file; kills the process if left early."""
 
     def __init__(
         self, what: Literal["write", "read"], path: Path, options: ReadOptions | None = None
@@ -169,11 +170,11 @@ class TableProcess:
         await self._process.leave(self._clear)
 
     async def send(self, content: bytes) -> None:
-        """Writes to the process; one that has ended ignores it."""
+        """Writes to the process; does nothing if it has ended."""
         await self._process.thread.submit(lambda: self._send(content))
 
     async def lines(self) -> list[PipeMessage | ProcessReply]:
-        """The next lines of its output; a ``ProcessReply`` is the last."""
+        """Returns the next lines of the output; a ``ProcessReply`` is the last."""
         return await self._process.thread.submit(self._lines)
 
     def _start(self) -> None:

@@ -1,9 +1,9 @@
 """Reads vCards as lines of a table: versions 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350).
 
 A card gives one line for each of its addresses, so its other cells may repeat. It ends where the
-next begins, whatever stands between; where two people may be in one card, none is read. Lines of a
-card that are no vCard are left out, as are properties without a heading, such as photographs.
-Tables of cards are written as version 4.0.
+next begins, whatever is between them; a card that may hold two people is not read. Lines that are
+no vCard are skipped, as are properties without a heading, such as photographs. Tables of cards are
+written as version 4.0.
 """
 
 from __future__ import annotations
@@ -25,33 +25,34 @@ from deskdispatch.files.vcard_lines import ContentLine, components, content_line
 from deskdispatch.files.wire import PipeMessage
 
 HEADINGS: Final = ("FN", "TEL", "ADR", "GEO", "NOTE", "ORG")
-"""The columns: the name, all phones a line each, an address in one line, its point as a ``geo:``
-address, all notes, the firm."""
+"""Columns: the name, all phones one per line, an address in one line, its point as a ``geo:``
+address, all notes, the firm.
+"""
 
 _WANTED: Final = frozenset({*HEADINGS, "N", "BEGIN", "END", "AGENT", "LABEL", "VERSION"})
 _BEGIN: Final = b"BEGIN:VCARD"
 _START: Final = 1_000
-"""Bytes in which the first card begins."""
+"""Number of bytes in which the first card has to begin."""
 
 _LETTER: Final = re.compile("[0-9A-Za-z]")
 
 _MOST_ENTRIES: Final = 200
-"""Addresses or points of one card that are read."""
+"""Largest number of addresses or points that are read of one card."""
 
 
 def is_vcard(path: Path) -> bool:
     with path.open("rb") as file:
         start = file.read(_START)
-    if b"\0" in start:  # as in UTF-16
+    if b"\0" in start:  # UTF-16
         start = start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     return start.removeprefix(b"\xef\xbb\xbf").lstrip().upper().startswith(_BEGIN)
 
 
 def vcard_lines(path: Path) -> Iterator[PipeMessage]:
-    """The lines of every card, the headings first; the number is that of its first line.
+    """Yields the lines of every card, headings first; the number is that of the card's first line.
 
     Raises:
-        FileError: ``TOO_LARGE``: A card holds more than a cell may.
+        FileError: ``TOO_LARGE``: A card is too large for a cell.
     """
     yield PipeMessage(1, HEADINGS)
     for card in _cards(content_lines(path, _WANTED)):
@@ -64,7 +65,7 @@ def vcard_lines(path: Path) -> Iterator[PipeMessage]:
 
 @dataclass(slots=True)
 class _Entry:
-    """An address or a point, with the group that ties one to the other."""
+    """An address or a point, with the group that connects the two."""
 
     group: str
     text: str
@@ -73,7 +74,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Card:
-    """The properties of one card that are read.
+    """The supported properties of one card.
 
     Attributes:
         mixed: The text that shows that it may hold several people; empty for one person.
@@ -108,7 +109,7 @@ class _Card:
             yield self._first("FN", "N"), phones, entry.text, entry.point, notes, self._first("ORG")
 
     def _is_of_another(self, line: ContentLine) -> bool:
-        """Whether a line begins another card: a second version, or another name behind a phone."""
+        """Whether a line begins another card: a second version, or another name after a phone."""
         if line.name == "VERSION":
             return "VERSION" in self.texts
         if line.name not in {"FN", "N"} or line.name not in self.texts:
@@ -128,9 +129,9 @@ class _Card:
             self.addresses.append(_Entry(line.group, text, point))
 
     def _located(self) -> list[_Entry]:
-        """The addresses with their points: by their groups, or the only one of each; then the rest.
+        """Returns addresses with their points, by group or if there is one of each; then the rest.
 
-        A point that may be of any of several addresses stands alone.
+        A point that may belong to several addresses stays alone.
         """
         points = list(self.points)
         for entry in self.addresses:
@@ -152,7 +153,7 @@ def _cards(lines: Iterator[ContentLine]) -> Iterator[_Card]:
         if line.name == "BEGIN":
             is_glued = _LETTER.search(line.value.strip(), len("VCARD"))
             card = _Card(line.number, mixed=f"BEGIN:{line.value}" if is_glued else "")
-        elif line.name == "TEL" and card is None:  # whose beginning is lost
+        elif line.name == "TEL" and card is None:  # its beginning is lost
             card = _Card(line.number, mixed=f"{line.name}:{line.value}")
         if card is not None:
             card.add(line)
@@ -161,7 +162,7 @@ def _cards(lines: Iterator[ContentLine]) -> Iterator[_Card]:
 
 
 def _without_agents(lines: Iterator[ContentLine]) -> Iterator[ContentLine]:
-    """The lines that are not of a card within a card, whose property is ``AGENT``."""
+    """Yields the lines outside of a card within a card, whose property is ``AGENT``."""
     inner, is_agent = 0, False
     for line in lines:
         if line.name == "BEGIN":
@@ -179,13 +180,13 @@ def _text(line: ContentLine) -> str:
 
 
 def _name(value: str) -> str:
-    """Family; given; further; title; suffix: as they are spoken, without titles."""
+    """Returns a name without titles, in spoken order; the parts are family, given, further."""
     family, given, further = [*components(value), "", "", ""][:3]
     return " ".join(each for each in (given, further, family) if each)
 
 
 def _address(value: str) -> str:
-    """Post box; extension; street; town; region; code; country: from the street outwards."""
+    """Returns an address from the street outwards; the parts begin with box, extension, street."""
     box, extension, street, town, region, code, country = [*components(value), *[""] * 7][:7]
     box = box and f"P.O. Box {box}"
     code = code and f"Postal code {code}"
@@ -206,16 +207,16 @@ _TEXTS: Final = {"N": _name, "TEL": _phone, "ORG": _firm}
 
 
 _LONGEST: Final = 75
-"""Bytes of a line without its end, from which on it is folded."""
+"""Largest number of bytes in a line without its end; longer lines are folded."""
 
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", ",": "\\,", ";": "\\;", "\n": "\\n", "\r": None})
 
 
 @contextmanager
 def vcard_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
-    """Writes a table of cards: rows that follow each other with one FN and TEL are one card.
+    """Writes a table of cards: consecutive rows with the same FN and TEL become one card.
 
-    The headings are those of ``exported``: ``TEL`` has a phone a line, ``GEO`` both degrees.
+    The headings are those of ``exported``: ``TEL`` has one phone per line, ``GEO`` both degrees.
     """
     names = [column.heading for column in head.columns]
     last: tuple[str, str] | None = None
@@ -258,7 +259,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> Iterator[str]:
-    """Pieces of at most ``_LONGEST`` bytes with the blank before them; no letter is cut."""
+    """Yields pieces of at most ``_LONGEST`` bytes with the leading blank; no letter is cut."""
     piece, size = "", 0
     for letter in line:
         width = len(letter.encode())

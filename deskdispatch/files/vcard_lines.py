@@ -1,4 +1,4 @@
-"""Splits vCards into their properties: cards, folded lines, parameters, encodings and escapes."""
+"""Splits vCards into properties: cards, folded lines, parameters, encodings and escapes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deskdispatch.files.encodings import FALLBACK, EncodingEvidence, encoding_of
 _BLOCK: Final = 1 << 16
 _LONGEST_HEAD: Final = 2_000
 _BOUND: Final = re.compile(rb"(?<!\\n)(?:BEGIN|END)[ \t]*:[ \t]*VCARD(?!\\n)", re.IGNORECASE)
-"""Where a card begins or ends; one beside an escaped end of a line is text."""
+"""Beginning or end of a card; beside an escaped line end it is text."""
 _WORD: Final = re.compile(rb"[0-9A-Za-z]")
 _PROPERTY: Final = re.compile(rb"[0-9A-Za-z.-]+[;:]")
 _HEAD: Final = re.compile(rb'((?:[^":]|"[^"]*")*):(.*)', re.DOTALL)
@@ -32,7 +32,7 @@ _POINT: Final = re.compile(
     r"\s*(?:geo:)?\s*([-+]?\d+(?:\.\d+)?)\s*[;,]\s*([-+]?\d+(?:\.\d+)?)", re.IGNORECASE
 )
 _CHARSET: Final = re.compile(r"utf-8|ascii|cp\d+|iso8859-\d+|mac-arabic")
-"""Python's names of the character sets that are used; others have side effects."""
+"""Python's names of supported character sets; other codecs have side effects."""
 
 _BARE_ENCODINGS: Final = frozenset({"QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT"})
 _QUOTED_PRINTABLE: Final = frozenset({"QUOTED-PRINTABLE", "Q"})
@@ -41,13 +41,13 @@ _BINARY: Final = frozenset({"BASE64", "B"})
 
 @dataclass(frozen=True, slots=True)
 class ContentLine:
-    """A property of a card.
+    """Property of a card.
 
     Attributes:
-        number: Its first line in the file.
-        group: Upper case; ties several properties to each other.
+        number: Number of its first line in the file.
+        group: Upper case; connects several properties.
         name: Upper case; so are the names of parameters.
-        value: Decoded; escapes are left. ``UNREADABLE`` stands for what does not fit.
+        value: Decoded, with escapes. ``UNREADABLE`` replaces invalid bytes.
     """
 
     number: int
@@ -58,13 +58,13 @@ class ContentLine:
 
 
 def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
-    """Every property with one of the names, and every ``BEGIN`` and ``END`` of a card.
+    """Yields every property with one of the names, and every ``BEGIN`` and ``END`` of a card.
 
-    Binary ones and lines without a colon are left out. Values that declare no character set are in
-    that of the file; encoded ones in the one that those up to them are evidently in.
+    Binary properties and lines without a colon are skipped. Values without a declared character set
+    have the file's; encoded ones have the set that is evident from the values so far.
 
     Raises:
-        FileError: ``TOO_LARGE``: A property holds more than a cell may.
+        FileError: ``TOO_LARGE``: A property is too large for a cell.
     """
     encoding, evidence = encoding_of(path), EncodingEvidence()
     usual = FALLBACK if encoding == FALLBACK else "utf-8"
@@ -80,7 +80,7 @@ def content_lines(path: Path, names: Collection[str]) -> Iterator[ContentLine]:
 
 
 def components(value: str) -> list[str]:
-    """The parts between semicolons, without escapes and surrounding blanks."""
+    """Returns the parts between semicolons, without escapes and surrounding blanks."""
     parts = [""]
     for token in _TOKEN.findall(value):
         if token == ";":
@@ -95,9 +95,9 @@ def plain_text(value: str) -> str:
 
 
 def geo(value: str) -> str:
-    """A point as ``geo:29.33,48.07`` out of any of its forms; empty for none.
+    """Returns a point in any form as ``geo:29.33,48.07``; empty for none.
 
-    vCard 2.1 has the longitude first, which not all programs heed: the order stays unchanged.
+    vCard 2.1 has the longitude first, but not all programs comply: the order stays unchanged.
     """
     found = _POINT.match(value)
     return f"geo:{found[1]},{found[2]}" if found else ""
@@ -105,11 +105,11 @@ def geo(value: str) -> str:
 
 @dataclass(slots=True)
 class _Folded:
-    """A property whose lines are still to come.
+    """Property whose lines are not complete yet.
 
     Attributes:
         is_quoted: Whether ``=`` at the end of a line continues it.
-        has_gap: Whether a blank line came last.
+        has_gap: Whether the last line was blank.
     """
 
     number: int
@@ -120,7 +120,7 @@ class _Folded:
     size: int = 0
 
     def takes(self, line: bytes) -> bool:
-        """Appends a line if it goes on with the property; a blank one never ends it."""
+        """Appends a line that continues the property; a blank line never ends it."""
         if not line.strip():
             self.has_gap = True
             return True
@@ -146,7 +146,7 @@ class _Folded:
             self.pieces[-1] = line[-1:]
 
     def content(self) -> bytes:
-        """The whole of it; a blank after a soft break is text unless it cuts a letter."""
+        """Returns the whole; a blank after a soft break is text unless it cuts a letter."""
         whole = b"".join(self.pieces)
         if not self.is_quoted or not any(piece[:1] in {b" ", b"\t"} for piece in self.pieces[1:]):
             return whole
@@ -175,10 +175,10 @@ def _unfolded(path: Path, encoding: str, names: Collection[str]) -> Iterator[_Fo
 
 
 def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
-    """The lines without indentation, cut where a card begins or ends in the midst of one.
+    """Yields lines without indentation, split where a card begins or ends inside a line.
 
-    Such lines come of tools that join files. The first line of a card cannot continue another, so
-    its blanks indent the card.
+    Tools that join files produce such lines. The first line of a card cannot continue another one,
+    so its leading blanks are the indentation of the card.
     """
     indent, is_first = b"", False
     for number, line in lines:
@@ -196,7 +196,7 @@ def _cut(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
 
 
 def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
-    """The numbered lines of a file, in UTF-8 or as they stand; too long ones are cut."""
+    """Yields the numbered lines of a file, in UTF-8 or unchanged bytes; cuts too long ones."""
     opened: IO[Any] = (
         path.open(encoding=encoding, errors="replace", newline="")
         if encoding.startswith("utf-16")
@@ -209,7 +209,7 @@ def _lines(path: Path, encoding: str) -> Iterator[tuple[int, bytes]]:
             *lines, rest = content.splitlines(keepends=True)
             yield from enumerate((line.rstrip(b"\r\n") for line in lines), number)
             number += len(lines)
-            if not rest.endswith((b"\r", b"\n")):  # of an end, half may still come
+            if not rest.endswith((b"\r", b"\n")):  # the other half of a line end may still follow
                 rest = rest[: LONGEST_CELL + 1]
     yield number, rest.rstrip(b"\r\n")
 
@@ -224,7 +224,7 @@ class _Property:
 
 
 def _property(folded: _Folded, encoding: str) -> _Property | None:
-    """The parts of a property; None for a binary one and for a line without a colon."""
+    """Returns the parts of a property; None for a binary one and for a line without a colon."""
     line = folded.content()
     found = _HEAD.match(line)
     head, value = (found[1], found[2]) if found else line.partition(b":")[::2]
@@ -240,7 +240,7 @@ def _property(folded: _Folded, encoding: str) -> _Property | None:
 
 
 def _parameters(pieces: list[str]) -> dict[str, str]:
-    """Parameters by name; vCard 2.1 has values without a name."""
+    """Returns parameters by name; vCard 2.1 has values without a name."""
     found: dict[str, str] = {}
     for piece in pieces:
         name, equals, value = piece.partition("=")

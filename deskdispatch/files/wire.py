@@ -22,15 +22,15 @@ from deskdispatch.domain.tables.table import (
 from deskdispatch.files.cells import moment_text
 
 END: Final = b"null\n"
-"""The last line; without it the input ended early and the file is incomplete."""
+"""Last line; without it the input ended early and the file is incomplete."""
 
 
 class PipeMessage(NamedTuple):
-    """One line of a file that is read.
+    """One line of a file.
 
     Attributes:
         number: The line number in an editor or spreadsheet.
-        cells: As texts, in the order of the columns; what is empty at the end may be left out.
+        cells: Texts in the order of the columns; empty ones at the end may be missing.
     """
 
     number: int
@@ -39,9 +39,9 @@ class PipeMessage(NamedTuple):
 
 
 class ReadOptions(NamedTuple):
-    """The sheet of a workbook: None for the one that was open, as far as it has rows.
+    """Options of reading: the sheet of a workbook, None for the active one if it has rows.
 
-    With ``asks``, more than one that may be meant is a failure.
+    With ``asks``, a choice between several sheets is a failure.
     """
 
     sheet: str | None = None
@@ -49,7 +49,7 @@ class ReadOptions(NamedTuple):
 
 
 class ProcessReply(NamedTuple):
-    """The result: how many rows, or a ``FileFailure``; ``sheets`` are of ``SEVERAL_SHEETS``."""
+    """Result: a number of rows, or a ``FileFailure``, with ``sheets`` for ``SEVERAL_SHEETS``."""
 
     rows: int = 0
     failure: str = ""
@@ -66,7 +66,7 @@ def head_line(head: TableHead, suffix: str) -> bytes:
 
 
 def read_head(line: bytes) -> tuple[TableHead, str]:
-    """The head and the suffix of the format."""
+    """Returns the head and the suffix of the format."""
     suffix, title, count, from_right, columns = json.loads(line)
     kinds = tuple(
         TableColumn(heading, ColumnKind(kind), width, tuple(choices))
@@ -80,13 +80,13 @@ def row_lines(rows: Iterable[Row]) -> bytes:
 
 
 def read_row(line: bytes) -> list[Cell] | None:
-    """A row, its moments on a Kuwaiti wall clock; None at the end."""
+    """Returns a row, with times as in Kuwait; None at the end."""
     row = json.loads(line)
     return None if row is None else [_cell(each) for each in row]
 
 
 def line_of(message: PipeMessage) -> bytes:
-    """A line of a file, from the process that reads it; a list behind the texts is its marks."""
+    """Encodes a line for the reading process; an optional last item holds its marks."""
     marks = () if message.marks == NO_MARKS else (message.marks,)
     return _line([message.number, *message.cells, *marks])
 

@@ -26,18 +26,18 @@ _FORMATS: Final = {
     ColumnKind.FLAG: "General",
 }
 _NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
-"""Characters that the name of a sheet cannot hold."""
+"""Characters that the name of a sheet cannot contain."""
 
 _LONGEST_NAME: Final = 31
 _HEADING_ROOM: Final = 4
-"""Characters beside a heading, which is bold and has the button of a filter."""
+"""Extra characters beside a heading, which is bold and has a filter button."""
 
 
 @contextmanager
 def workbook_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
-    """Writes a workbook of one sheet row by row; moments are a wall clock's already.
+    """Writes a workbook of one sheet row by row; times must be local already.
 
-    A row beyond the end of a sheet raises ``FileError``, ``TOO_MANY_ROWS``.
+    A row beyond the limit of a sheet raises ``FileError`` ``TOO_MANY_ROWS``.
     """
     book = Workbook(write_only=True)
     book.properties.creator = "deskdispatch"
@@ -68,7 +68,7 @@ def workbook_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], Non
     try:
         yield add
     finally:
-        book.save(path)  # which ends what the library has begun
+        book.save(path)  # ends what the library has begun
 
 
 def _styled(sheet: Any, number_format: str) -> Any:
@@ -87,27 +87,27 @@ def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
 def _fill(cell: Any, value: Cell) -> None:
     if isinstance(value, str):
         cell.value = escaped(fitting(clean(value)))
-        cell.data_type = "s"  # whatever it begins with, it is no formula and no error
+        cell.data_type = "s"  # a string in any case, not a formula or an error
     else:
         cell.value = value
 
 
 def _name(title: str) -> str:
-    """A valid name of a sheet: not empty, at most 31 characters."""
+    """Returns a valid name of a sheet: not empty, at most 31 characters."""
     bare = clean(title).translate(_NO_NAME).strip(" '")
     return bare[:_LONGEST_NAME].strip(" '") or "Sheet"
 
 
 ROWS: Final = 1_000
-"""Rows below the headings that have a list."""
+"""Number of rows below the headings that have a list."""
 
 _SHEET: Final = "Lists"
 
 
 def offer_choices(book: Workbook, sheet: Any, head: TableHead) -> None:
-    """Adds the lists of all columns that have one; their items stand on a hidden sheet.
+    """Adds the choice lists of all columns that have one; their items are on a hidden sheet.
 
-    A list in the cell's own rule would hold 255 characters and no comma.
+    A list in the cell's own rule would be limited to 255 characters without commas.
     """
     columns = [at for at, column in enumerate(head.columns, start=1) if column.choices]
     if not columns:

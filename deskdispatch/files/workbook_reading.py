@@ -1,8 +1,8 @@
-"""Reads workbooks (XLSX): the texts of their cells, and which of them their sheets hide.
+"""Reads workbooks (XLSX): the texts of cells, and which of them are hidden.
 
-Only what tells a value is read: sheets, cells, shared texts and number formats. Looks and
-properties are not, so nothing in them can refuse a file. Strict (ISO/IEC 29500) and transitional
-workbooks differ in their namespaces alone, which are left out of account.
+Only the parts that determine values are read: sheets, cells, shared texts and number formats.
+Styles and properties are not read, so nothing in them can refuse a file. Strict (ISO/IEC 29500) and
+transitional workbooks differ only in their namespaces, which are ignored.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from deskdispatch.files.cells import plain, unescaped
 from deskdispatch.files.wire import PipeMessage, ReadOptions
 
 LARGEST: Final = 1 << 30
-"""Bytes that a workbook may unpack to; a larger one is refused as malicious."""
+"""Largest unpacked size of a workbook in bytes; a larger one is refused as malicious."""
 
 _ENCRYPTED: Final = 1
-"""The bit of a part's flags that says so."""
+"""Flag bit of an encrypted part."""
 
 _EXACT: Final = 1e15
 """A spreadsheet shows whole numbers below it without decimals; some programs write ``10.0``."""
@@ -53,15 +53,15 @@ _Range = tuple[int, int, int, int]
 
 
 def workbook_lines(path: Path, options: ReadOptions = _USUAL) -> Iterator[PipeMessage]:
-    """Every row of a sheet that is not empty, the headings first, as texts.
+    """Yields every row of a sheet that is not empty, headings first, as texts.
 
-    Empty cells at the end of a row are left out. Days are read by the workbook's own date system.
-    A formula that was never calculated is read as its text, which begins with ``=``.
+    Empty cells at the end of a row are left out. Days are read by the workbook's own date system. A
+    formula that was never calculated is read as its text, which begins with ``=``.
 
     Raises:
         SeveralSheets: More than one sheet has rows.
         FileError: ``TOO_LARGE``, ``TOO_MANY_COLUMNS``, ``PROTECTED``, or ``NOT_A_TABLE`` for a row
-            that no sheet has.
+            number that no sheet has.
         Exception: It is damaged.
     """
     with zipfile.ZipFile(path) as packed:
@@ -73,7 +73,7 @@ def workbook_lines(path: Path, options: ReadOptions = _USUAL) -> Iterator[PipeMe
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet of cells, and whether it was in front when the workbook was saved."""
+    """A sheet of cells, and whether it was active when the workbook was saved."""
 
     name: str
     part: str
@@ -109,7 +109,7 @@ class _Workbook:
         ]
 
     def sheet(self, options: ReadOptions) -> _Sheet | None:
-        """The sheet to read; None where all are empty."""
+        """Returns the sheet to read; None if all are empty."""
         if options.sheet is not None:
             return next(each for each in self._sheets if each.name == options.sheet)
         filled = [each for each in self._sheets if self._is_filled(each)]
@@ -120,7 +120,7 @@ class _Workbook:
         return shown
 
     def _is_filled(self, sheet: _Sheet) -> bool:
-        """Whether it has a row below its headings; of the one that was open, any row."""
+        """Whether it has a row below its headings; for the active sheet any row counts."""
         return len(list(islice(self.rows(sheet), 2))) > (0 if sheet.is_open else 1)
 
     def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
@@ -157,7 +157,7 @@ class _Workbook:
                 continue
             at = _column(cell.get("r", ""), at + 1)
             if not (text := self._text(cell)):
-                continue  # one with a border alone is none
+                continue  # a cell with a border only is empty
             if at >= MOST_COLUMNS:
                 raise FileError(FileFailure.TOO_MANY_COLUMNS)
             texts.extend("" for _ in range(at + 1 - len(texts)))
@@ -175,7 +175,7 @@ class _Workbook:
                 rest = block[-_LONGEST_TAG:]
 
     def _text(self, cell: Element) -> str:
-        """The shown text of a cell; a formula without its result is ``=`` and its text."""
+        """Returns the shown text of a cell; a formula without its result is ``=`` and its text."""
         kind, value, formula = cell.get("t", "n"), None, None
         for part in cell:
             name = _local(part)
@@ -201,7 +201,7 @@ class _Workbook:
         return unescaped(value)
 
     def _number(self, value: str, style: str) -> str:
-        """A number, or the day or time that its format makes of it."""
+        """Returns a number, or the day or time that its format makes of it."""
         try:
             number = float(value) if set(value) & set(".eE") else int(value)
         except ValueError:
@@ -213,10 +213,10 @@ class _Workbook:
         try:
             return _time_text(from_excel(number, self._epoch, timedelta=is_duration))
         except (OverflowError, ValueError):
-            return "#VALUE!"  # as a spreadsheet shows it
+            return "#VALUE!"  # as in a spreadsheet
 
     def _sheets_of(self, main: str, root: Element) -> list[_Sheet]:
-        """The sheets of cells, in the order of their tabs; those of a chart or macro are none."""
+        """Returns the sheets of cells in the order of their tabs; none of charts or macros."""
         parts = self._related(main, "worksheet")
         views = [view.get("activeTab", "0") for view in _each(root, "workbookView")]
         return [
@@ -299,7 +299,7 @@ def _hidden_columns(columns: Element) -> set[int]:
 
 
 def _is_hidden(element: Element, size: str) -> bool:
-    """Whether a row or columns are marked so, or have no ``size``."""
+    """Whether a row or columns are marked as hidden, or have the ``size`` zero."""
     if element.get("hidden") in _TRUE:
         return True
     try:
@@ -309,13 +309,13 @@ def _is_hidden(element: Element, size: str) -> bool:
 
 
 def _row_number(row: Element, last: int) -> int:
-    """The number of a row; one without, or out of order, is the next."""
+    """Returns the number of a row; the next one if it is missing or out of order."""
     stated = row.get("r", "")
     return max(int(stated), last + 1) if stated.isdecimal() else last + 1
 
 
 def _column(reference: str, following: int) -> int:
-    """The place of a cell, from 0; one without a reference is the following."""
+    """Returns the index of a cell, from 0; the following one without a reference."""
     found = _COLUMN.match(reference)
     if found is None:
         return following
@@ -326,7 +326,7 @@ def _column(reference: str, following: int) -> int:
 
 
 def _rich_text(element: Element) -> str:
-    """The text of an item, without how it is read aloud."""
+    """Returns the text of an item, without its phonetic text."""
     return "".join(
         part.text or ""
         for child in element
@@ -347,7 +347,7 @@ def _time_text(value: datetime | date | time | timedelta | None) -> str:
 
 
 def _part_name(name: str) -> str:
-    """The key of a part: some programs write backslashes, or other cases."""
+    """Returns the key of a part: some programs write backslashes, or another case."""
     return name.replace("\\", "/").lstrip("/").lower()
 
 

@@ -1,1 +1,1 @@
-"""Reads tiles out of map files: MBTiles and PMTiles."""
+"""Map files with tiles: MBTiles and PMTiles."""

@@ -1,4 +1,4 @@
-"""The interface of both formats of map files, and their limits."""
+"""Interface of both formats of map files, and their limits."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, MapFileInfo
 
 CLOSEST: Final = 20
-"""The closest zoom level that is looked for."""
+"""Closest zoom level that is read."""
 
 LARGEST_TILE_BYTES: Final = 2 * 1024 * 1024
-"""Limit of a stored tile; usual ones have some ten thousand bytes."""
+"""Largest stored tile; usual ones have some ten thousand bytes."""
 
 LONGEST_TEXT: Final = 2000
-"""Characters of a name or an attribution that are read."""
+"""Largest number of characters that are read of a name or an attribution."""
 
 _GZIP: Final = b"\x1f\x8b"
 
@@ -23,14 +23,14 @@ _GZIP: Final = b"\x1f\x8b"
 class TileArchive(Protocol):
     """An open map file, used by one thread at a time.
 
-    A hostile file may hold anything: what is read is bounded in bytes and in time, and a tile is
-    passed on unopened.
+    A hostile file may contain anything: reading is limited in bytes and in time, and a tile is
+    passed on undecoded.
     """
 
     def info(self) -> MapFileInfo: ...
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The stored tile of a column from the west and a row from the north; None without one.
+        """Returns a stored tile by column from the west and row from the north; None without one.
 
         Raises:
             MapFileError: The file is damaged or gone.
@@ -44,10 +44,10 @@ class TileArchive(Protocol):
 def info_of(
     samples: Mapping[int, bytes], name: object, attribution: object, size: int
 ) -> MapFileInfo:
-    """The facts of a file by its metadata and a tile of Kuwait for each zoom level that has one.
+    """Describes a file by its metadata and a tile of Kuwait for each zoom level that has one.
 
     Raises:
-        MapFileError: None of Kuwait, or not of pictures.
+        MapFileError: There is no tile of Kuwait, or the tiles are not pictures.
     """
     if not samples:
         raise MapFileError(MapFileFailure.ELSEWHERE)

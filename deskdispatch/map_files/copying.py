@@ -18,16 +18,16 @@ from deskdispatch.domain.progress import Progress
 
 _STEP: Final = 4 * 1024 * 1024
 _SPARE: Final = 256 * 1024 * 1024
-"""Bytes of the disk that a copy leaves free: the journal of bookings is to be written, too."""
+"""Bytes of disk space that a copy leaves free: the journal needs space for bookings."""
 
 
 async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
     """Copies a file under a free name; a cancelled or failed copy leaves nothing behind.
 
-    ``progress`` is called with the bytes that are copied, and those of the file.
+    ``progress`` is called with the copied bytes and the total.
 
     Raises:
-        MapFileError: It cannot be read, or there is no room for it.
+        MapFileError: The file cannot be read, or there is no room for it.
     """
     loop, is_over = asyncio.get_running_loop(), threading.Event()
 
@@ -42,7 +42,7 @@ async def copy_map_file(source: Path, folder: Path, progress: Progress) -> Path:
     try:
         return await asyncio.shield(copying)
     except asyncio.CancelledError:
-        copying.add_done_callback(_remove)  # it may have ended in the same moment
+        copying.add_done_callback(_remove)  # it may have ended at the same moment
         raise
     finally:
         is_over.set()

@@ -1,4 +1,4 @@
-"""A map file that gives tiles to the map, on a thread of its own."""
+"""A map file that provides tiles to the map, on its own thread."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure, Ma
 from deskdispatch.map_files.archive import TileArchive
 
 _GONE: Final = frozenset({MapFileFailure.NOT_THERE, MapFileFailure.NOT_ALLOWED})
-"""Every other failure is that of one tile; the others may be read."""
+"""Failures of the whole file; every other failure is that of one tile."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 class MapFile:
-    """A map file; it gives no tiles before it is opened, nor after it is lost."""
+    """A map file; it provides no tiles before it is opened, nor after it is lost."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.on_lost: Callable[[MapFileFailure], object] = lambda _failure: None
-        """Called once on the loop when the file is not there any more."""
+        """Called once on the loop when the file has disappeared."""
         self._archive: TileArchive | None = None
         self._thread = SerialWorker("map file")
         self._is_closed = False
 
     async def open(self) -> MapFileInfo:
-        """Opens and checks the file; raises a ``MapFileError``."""
+        """Opens and checks the file; raises ``MapFileError``."""
         return await self._thread.submit(self._open)
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """A picture: PNG, JPEG or WebP; None where the file has none that can be shown."""
+        """Returns a picture (PNG, JPEG or WebP); None if the file has none that can be shown."""
         if self._is_closed:
             return None
         try:
@@ -78,7 +78,7 @@ _FIRST: Final = 16
 
 
 def open_archive(path: Path) -> TileArchive:
-    """The open file; ``info`` says whether its tiles can be shown.
+    """Opens a map file; ``info`` says whether its tiles can be shown.
 
     Raises:
         MapFileError: It is no map file, or cannot be read.
@@ -96,7 +96,7 @@ def open_archive(path: Path) -> TileArchive:
 
 
 def _first_bytes(path: Path) -> bytes:
-    if not path.is_file():  # a pipe would be waited for
+    if not path.is_file():  # opening a pipe would block
         raise MapFileError(MapFileFailure.NOT_THERE)
     try:
         with path.open("rb") as file:

@@ -1,7 +1,7 @@
-"""Raster MBTiles: a SQLite database with a table or view of tiles.
+"""Raster MBTiles: an SQLite database with a table or view of tiles.
 
 By the specification 1.3, rows are counted from the south (TMS); some writers count from the north.
-A file of Kuwait has its tiles on the other side of the equator then, so the two are told apart.
+The tiles of Kuwait are then on the other side of the equator, which shows how a file counts.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ from deskdispatch.map_files.archive import CLOSEST, LARGEST_TILE_BYTES, info_of
 
 CHECK_STEPS: Final = 20_000_000
 TILE_STEPS: Final = 100_000
-"""Limits for the check of a file and the search for one tile, in steps of SQLite's machine. One
-tile takes about a hundred by an index, and a file without one has some for every row."""
+"""Limits for the check of a file and the search for one tile, in steps of SQLite's virtual machine.
+One tile takes about a hundred by an index, and a file without one has some for every row.
+"""
 
 LONGEST_S: Final = 5.0
-"""For either, as a hostile view makes each step a long one."""
+"""Time limit in seconds for both, as a hostile view makes each step slow."""
 
 _STEPS: Final = 1_000
-"""Between two looks at what is left."""
+"""Steps between two checks of the limits."""
 
 _VECTOR: Final = frozenset({"pbf", "mvt"})
 
@@ -54,14 +55,14 @@ class MbtilesArchive:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._left, self._until = 0, 0.0
-        # Immutable: no lock and no journal beside it, also on a medium that cannot be written.
+        # Immutable: no lock and no journal beside it, also on read-only media.
         address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         with self._within(CHECK_STEPS):
             self._db = sqlite3.connect(address, uri=True, check_same_thread=False)
         self.close = self._db.close
         try:
             self._harden()
-            with self._within(TILE_STEPS):  # a tile that is not there takes longest
+            with self._within(TILE_STEPS):  # a missing tile takes longest
                 self._db.execute(_TILE, (CLOSEST, -1, -1)).fetchone()
             self._is_from_south, self._samples = self._levels()
         except BaseException:
@@ -81,7 +82,7 @@ class MbtilesArchive:
             return _body(self._db.execute(_TILE, (z, x, row)).fetchone())
 
     def _harden(self) -> None:
-        """Bounds what a hostile database may do when it is read."""
+        """Limits what a hostile database can do when it is read."""
         self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_TILE_BYTES)
         self._db.text_factory = lambda raw: raw.decode("utf-8", "replace")
         self._db.set_progress_handler(self._is_to_end, _STEPS)
@@ -91,7 +92,7 @@ class MbtilesArchive:
             self._db.execute("PRAGMA query_only = ON")
 
     def _levels(self) -> tuple[bool, dict[int, bytes]]:
-        """Whether rows are counted from the south, and a tile of Kuwait for each zoom level."""
+        """Returns whether rows are counted from the south, and a tile of Kuwait by zoom level."""
         with self._within(CHECK_STEPS):
             from_south = self._samples_of_kuwait(is_from_south=True)
             from_north = self._samples_of_kuwait(is_from_south=False)
@@ -122,13 +123,13 @@ class MbtilesArchive:
 
     @contextmanager
     def _within(self, steps: int) -> Iterator[None]:
-        """Bounds what is done inside, and tells its errors by their code."""
+        """Limits the steps and the time of the block, and maps its errors by their code."""
         self._left, self._until = steps, monotonic() + LONGEST_S
         try:
             yield
         except sqlite3.Error as error:
             raise MapFileError(_failure(error)) from error
-        except UnicodeDecodeError as error:  # the message of an error quotes what is damaged
+        except UnicodeDecodeError as error:  # the error message quotes damaged text
             raise MapFileError(MapFileFailure.DAMAGED) from error
         except OSError as error:
             raise MapFileError(MapFileFailure.NOT_THERE) from error

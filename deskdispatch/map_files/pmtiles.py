@@ -1,7 +1,7 @@
-"""Raster PMTiles, version 3, read with the package of its makers.
+"""Raster PMTiles, version 3, read with the format's official package.
 
-The package reads and parses a directory for each tile; here the latest ones are kept. It also
-unpacks whatever it is given, so every part is checked before: its place in the file, its size
+The package reads and parses a directory for each tile; this module caches the latest ones. The
+package also unpacks any input, so every part is checked before: its offset in the file, its size
 packed and unpacked, and that no number in it has more bytes than the format allows.
 """
 
@@ -41,34 +41,34 @@ from deskdispatch.map_files.archive import CLOSEST, LARGEST_TILE_BYTES, info_of
 
 _HEADER_BYTES: Final = 127
 _LARGEST_PART: Final = 1024 * 1024
-"""Bytes of a directory or the metadata, unpacked. Writers make directories of some 16 kB."""
+"""Largest unpacked directory or metadata in bytes. Writers make directories of some 16 kB."""
 
 _MOST_PARSED: Final = 8 * 1024 * 1024
-"""Bytes of all directories that are parsed for a check, or for one tile."""
+"""Largest size in bytes of all directories that are parsed for a check, or for one tile."""
 
 _DIRECTORIES: Final = 16
-"""Kept; a view of the map needs one or two."""
+"""Number of cached directories; a view of the map needs one or two."""
 
 _DEEPEST: Final = 4
-"""Directories within directories, as the package allows."""
+"""Largest depth of nested directories, as in the package."""
 
 _LONG_NUMBER: Final = re.compile(rb"[\x80-\xff]{10}")
-"""A number of more than 64 bits: to read one of a megabyte takes minutes."""
+"""A number of more than 64 bits: parsing one of a megabyte takes minutes."""
 
 _PICTURES: Final = frozenset({TileType.UNKNOWN, TileType.PNG, TileType.JPEG, TileType.WEBP})
 _VECTORS: Final = frozenset({TileType.MVT, TileType.MLT})
 _READABLE: Final = frozenset({Compression.NONE, Compression.GZIP})
 _PROBES: Final = 6
-"""A side: how many places of Kuwait are looked for at each zoom level."""
+"""Probed tiles of Kuwait along each side, at each zoom level."""
 
 
 class PmtilesArchive:
     """An open PMTiles file.
 
-    It is read, not mapped into memory: a drive that is pulled out would end the program.
+    It is read, not mapped into memory: unplugging the drive would crash the program.
 
     Raises:
-        MapFileError: It is no PMTiles, or one that cannot be read here.
+        MapFileError: It is no PMTiles, or an unsupported one.
     """
 
     def __init__(self, path: Path) -> None:
@@ -135,7 +135,7 @@ class PmtilesArchive:
             raise MapFileError(MapFileFailure.SLOW)
         if _LONG_NUMBER.search(raw):
             raise MapFileError(MapFileFailure.DAMAGED)
-        return deserialize_directory(compress(raw, 1))  # the package knows packed ones only
+        return deserialize_directory(compress(raw, 1))  # the package accepts only packed ones
 
     def _metadata(self) -> dict[str, Any]:
         with _known():
@@ -160,7 +160,7 @@ class PmtilesArchive:
         return raw
 
     def _samples(self) -> dict[int, bytes]:
-        """A tile of Kuwait for each zoom level that has one at the places looked for."""
+        """Returns a tile of Kuwait for each zoom level that has one at the probed places."""
         found = {}
         box = self._box()
         for zoom in range(self._header["min_zoom"], min(self._header["max_zoom"], CLOSEST) + 1):
@@ -201,7 +201,7 @@ def _unpacked(raw: bytes, most: int) -> bytes:
 
 @contextmanager
 def _known() -> Iterator[None]:
-    """Tells the errors of the disk from those of a file that contradicts the format."""
+    """Maps errors of the disk, and errors of a file that contradicts the format."""
     try:
         yield
     except MapFileError:
