@@ -1,1 +1,1 @@
-"""Raw thermal printers: pictures as ESC/POS over the network or to a device file."""
+"""Thermal printers: pictures as ESC/POS over the network or to a device file."""

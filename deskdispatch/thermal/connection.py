@@ -24,8 +24,9 @@ CHUNK: Final = 4096
 READ_SIZE: Final = 64
 
 _SEND_BUFFER: Final = 4096
-"""Bytes of the system's send buffer. In the default one a whole slip would fit, and a printer that
-stops would not be noticed."""
+"""Bytes of the system's send buffer. The default one would fit a whole slip, so that a printer that
+stops would not be noticed.
+"""
 
 _SLICE_S: Final = 0.5
 
@@ -39,16 +40,16 @@ _FAILURES: Final = {
     errno.EROFS: PrintFailure.NOT_ALLOWED,
     errno.EBUSY: PrintFailure.BUSY,
 }
-"""Failures of a device by ``errno``; any other means that no printer answers at it."""
+"""Failures of a device by ``errno``; any other means that no printer answers there."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrinterTimeouts:
     """Timeouts in seconds.
 
-    ``stall`` is without a byte being accepted, as its memory may be full while it prints;
-    ``silence`` without an answer from one that answered before. Good status for ``settled`` counts
-    as printed.
+    ``stall`` is the time without a byte being accepted, as the printer's memory may be full while
+    it prints; ``silence`` the time without an answer from a printer that answered before. A good
+    status for ``settled`` counts as printed.
     """
 
     connect: float = 5.0
@@ -61,7 +62,7 @@ class PrinterTimeouts:
 
 
 class PrinterConnectionLost(Exception):
-    """Earlier bytes may have arrived."""
+    """The connection to the printer was lost; earlier bytes may have arrived."""
 
 
 @asynccontextmanager
@@ -87,7 +88,7 @@ async def connected(
                 streams = await _opened_socket(to.host, to.port)
         except ConnectionRefusedError as error:
             raise PrintError(PrintFailure.REFUSED) from error
-        except OSError as error:  # also for a name that nobody knows, and when the time is over
+        except OSError as error:  # also for an unknown name, and after a timeout
             raise PrintError(PrintFailure.UNREACHABLE) from error
         line = NetworkPrinterConnection(*streams, timeouts)
     try:
@@ -118,7 +119,7 @@ class NetworkPrinterConnection:
             try:
                 async with asyncio.timeout(self._timeouts.stall):
                     await self._writer.drain()
-            except OSError as error:  # time that is over is such as well
+            except OSError as error:  # includes TimeoutError
                 raise PrinterConnectionLost from error
 
     async def read(self, seconds: float) -> bytes:
@@ -152,7 +153,7 @@ class NetworkPrinterConnection:
         try:
             async with asyncio.timeout(self._timeouts.close):
                 await self._writer.wait_closed()
-        except TimeoutError:  # it holds bytes that nobody takes
+        except TimeoutError:  # the printer does not accept the remaining bytes
             self._writer.transport.abort()
         except OSError:
             return
@@ -187,7 +188,7 @@ class DevicePrinterConnection:
             raise PrinterConnectionLost from error
 
     async def finish(self) -> None:
-        """Does nothing: a device has everything that it accepted."""
+        """Does nothing: a device has received everything that it accepted."""
 
     async def close(self) -> None:
         if self._descriptor >= 0:
@@ -211,7 +212,7 @@ class DevicePrinterConnection:
             return b""
 
     def _is_ready(self, event: int, seconds: float) -> bool:
-        """An error counts as ready, and is raised by the next call."""
+        """Whether the device is ready; an error counts too, and is raised by the next call."""
         poll = select.poll()
         poll.register(self._descriptor, event)
         return bool(poll.poll(seconds * 1000))
@@ -240,14 +241,14 @@ def _is_global(address: str) -> bool:
 
 def _opened_device(path: str) -> tuple[int, bool]:
     mode = os.stat(path).st_mode
-    _check(mode)  # ahead of opening: a tape, say, rewinds when it is closed
+    _check(mode)  # before opening: a tape, for example, rewinds when it is closed
     flags, is_two_way = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC, not stat.S_ISFIFO(mode)
-    try:  # a pipe that is opened for both would take bytes without a reader
+    try:  # a pipe opened for both would accept bytes without a reader
         descriptor = os.open(path, (os.O_RDWR if is_two_way else os.O_WRONLY) | flags)
     except PermissionError:
         descriptor, is_two_way = os.open(path, os.O_WRONLY | flags), False
     try:
-        _check(os.fstat(descriptor).st_mode)  # another one may have come into its place
+        _check(os.fstat(descriptor).st_mode)  # another device may have taken its place
         if os.isatty(descriptor):  # by default a serial line echoes and translates bytes
             import tty
 

@@ -39,7 +39,7 @@ def is_installed() -> bool:
 
 
 async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> PrinterStatus:
-    """The status of a printer; one that does not answer counts as ready."""
+    """Returns the status of a printer; one that does not answer counts as ready."""
     async with connected(at, timeouts) as line:
         return await _condition(line, at, timeouts)
 
@@ -52,17 +52,17 @@ async def send(
     after_break: bool = False,
     timeouts: PrinterTimeouts = _USUAL,
 ) -> None:
-    """Prints a raster, cuts, and opens the drawer as the settings say.
+    """Prints a raster, cuts, and opens the drawer according to the settings.
 
-    The status is checked first and until the slip is printed; a printer that does not answer gets
-    the slip all the same. When cancelled, a part may be printed.
+    The status is checked before, and until the slip is printed; a printer that does not answer gets
+    the slip all the same. After a cancellation, a part may be printed.
 
     Args:
         cash: Whether the slip says that there is cash to collect.
-        after_break: Whether the slip before was interrupted, so that a picture may be unfinished.
+        after_break: Whether the previous slip was interrupted, so that a picture may be incomplete.
 
     Raises:
-        PrintError: Where ``may_have_printed`` is not set, nothing was printed.
+        PrintError: Nothing was printed, unless ``may_have_printed`` is set.
     """
     content = await asyncio.to_thread(job, raster, to, cash=cash)
     if after_break:
@@ -89,7 +89,7 @@ async def _condition(
     try:
         return await StatusQueries(line, timeouts).condition()
     except PrinterConnectionLost as error:
-        # It takes a connection, and drops it: it serves somebody else.
+        # It accepts connections and drops them: it serves another client.
         networked = of.kind == ThermalPort.NETWORK
         raise PrintError(PrintFailure.BUSY if networked else PrintFailure.UNREACHABLE) from error
 
@@ -109,7 +109,7 @@ _IN_TURN, _IN_TURN_BITS = 0x00, 0x90
 _OFFLINE: Final = 0x08
 _COVER, _NO_PAPER = 0x04, 0x20
 _STUCK: Final = 0x28
-"""An error of the cutter, or one that cannot be recovered from."""
+"""An error of the cutter, or an unrecoverable one."""
 _ENDED: Final = 0x60
 _ENDED_IN_TURN: Final = 0x0C
 
@@ -123,7 +123,7 @@ class PrinterStatus:
 
 
 class StatusQueries:
-    """Status requests over one connection; ``PrinterConnectionLost`` where it was closed."""
+    """Status requests over one connection; ``PrinterConnectionLost`` if it was closed."""
 
     def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
@@ -132,7 +132,7 @@ class StatusQueries:
         self._is_out_of_paper = False
 
     async def condition(self) -> PrinterStatus:
-        await self._read_answer(0)  # late answers, which would be taken for those to come
+        await self._read_answer(0)  # late answers, which would be taken for the next ones
         state = await self._ask(_PRINTER)
         if state is None:
             return PrinterStatus(answers=False)
@@ -145,7 +145,7 @@ class StatusQueries:
     async def write_watched(self, content: bytes) -> None:
         """Writes, and polls the status until the slip is printed.
 
-        Without paper a printer keeps what it has, and prints the rest on the next roll.
+        Without paper a printer keeps its data, and prints the rest on the next roll.
         """
         await self._line.write(content + THROUGH)
         good_since = answered = monotonic()
@@ -193,7 +193,7 @@ class StatusQueries:
 
 
 BAND: Final = 240
-"""Rows of one command, a multiple of 24: cheap printers lose what exceeds their memory."""
+"""Rows of one command, a multiple of 24: cheap printers lose data that exceeds their memory."""
 
 _DENSITY: Final = b"\x1d|"
 _MIDDLE: Final = 4
@@ -205,7 +205,7 @@ _IMPLEMENTATIONS: Final = {
 
 
 def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
-    """The bytes of a slip: setup, raster, feed, cut, drawer; slow, so call it on a thread."""
+    """Returns the bytes of a slip: setup, raster, feed, cut, drawer; slow, call it on a thread."""
     if raster.width > to.dots:
         raise ValueError(f"{raster.width} dots for a head of {to.dots}")
     escpos = _library()
@@ -222,7 +222,7 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
         printer.image(band, impl=_IMPLEMENTATIONS[RasterMode(to.picture)])
     if to.feed:
         printer.print_and_feed(to.feed)
-    # Its own cut() feeds six lines first, or feeds by itself and knows the partial one only.
+    # The library's cut() feeds six lines first, or feeds by itself but supports only a partial cut.
     if to.cut != PaperCut.NONE:
         knife = escpos.constants.PAPER_FULL_CUT
         printer._raw(knife if to.cut == PaperCut.FULL else escpos.constants.PAPER_PART_CUT)
@@ -232,15 +232,15 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
 
 
 def flush(to: ThermalSettings) -> bytes:
-    """White dots that complete an interrupted picture.
+    """Returns white dots that complete an interrupted picture.
 
-    Else a printer takes the next slip for the rest of it, and prints what remains as text.
+    Otherwise a printer takes the next slip for the rest of it, and prints the remainder as text.
     """
     return bytes(BAND * to.dots // 8)
 
 
 def _bands(raster: Raster) -> Iterator[Image]:
-    """The picture in bands; converted as a whole it would hold the interpreter too long."""
+    """Yields the picture in bands; converting it as a whole would hold the interpreter too long."""
     from PIL import Image
 
     stride = raster.width // 8
@@ -250,7 +250,7 @@ def _bands(raster: Raster) -> Iterator[Image]:
 
 
 def _library() -> Any:
-    """The parts of python-escpos that are used.
+    """Returns the used parts of python-escpos.
 
     WORKAROUND for python-escpos 3.1: its import leaves a folder among the temporary files.
     """
