@@ -1,16 +1,17 @@
-"""Set up a checkout and start the desktop, or run every check, with nothing but Python.
+"""Sets up a checkout and starts the desktop, or runs every check, with only Python installed.
 
 ::
 
-    python3 packaging/bootstrap.py run [ARGS...]     the desktop, given these arguments
-    python3 packaging/bootstrap.py test [ARGS...]    every check, then pytest, given these
-    python3 packaging/bootstrap.py package KIND ...  a package to install (packaging/README.md)
-    python3 packaging/bootstrap.py release ...       what packaging/release.py makes
+    python3 packaging/bootstrap.py run [ARGS...]     start the desktop with these arguments
+    python3 packaging/bootstrap.py test [ARGS...]    run every check, then pytest with these
+    python3 packaging/bootstrap.py package KIND ...  build a package (packaging/README.md)
+    python3 packaging/bootstrap.py release ...       run packaging/release.py
 
-All make ``.venv`` in the checkout from the hashed constraints, add what a Debian or Ubuntu
-system lacks where they may, compile the translations and render the map's page. A stamp in
-``.venv``, written last, says that all of it is done, so that the next start only reads a few small
-files. Modules that only a first start needs are imported where they are used, for the same reason.
+All commands make ``.venv`` in the checkout from the hashed constraints, install what a Debian or
+Ubuntu system lacks if they may, compile the translations and render the map's page. A stamp in
+``.venv``, written last, says that all of this is done, so that the next start only reads a few
+small files. Modules that only a first start needs are imported where they are used, for the same
+reason.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ LEVELS: Mapping[str, tuple[str, ...]] = {
     "package": ("package", "test"),
     "test": ("test",),
 }
-"""What an environment is made for, and which others have all that this one needs."""
+"""Levels of an environment, each with the levels that include everything it needs."""
 
 LIBRARIES: Mapping[str, tuple[str, ...]] = {
     # Qt itself
@@ -82,7 +83,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "libpulse.so.0": ("libpulse0",),
     "libbz2.so.1": ("libbz2-1.0",),
     "libdrm.so.2": ("libdrm2",),
-    # what Qt asks the system's network by
+    # used by Qt for the system's network
     "libgio-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
     "libgobject-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
     # the map's web engine
@@ -103,7 +104,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "libxcb-dri3.so.0": ("libxcb-dri3-0",),
     "libxkbfile.so.1": ("libxkbfile1",),
 }
-"""What Qt's own files link on Linux, and the packages that bring it: the older name first."""
+"""Libraries that Qt's own files link on Linux, and their packages: the older name first."""
 
 ARABIC_FONT = ("fonts-dejavu-core",)
 A_FONT = "a font with Arabic letters"
@@ -132,7 +133,7 @@ SPARED: Mapping[str, str] = {
         _NO_MAP,
     ),
 }
-"""What the desktop starts without, and what it then does not have."""
+"""Libraries that the desktop can start without, and the feature that is missing then."""
 
 POSTGRES = ("postgresql",)
 DBUS = ("dbus-daemon", "dbus")
@@ -140,16 +141,16 @@ XVFB = ("xvfb",)
 ATSPI: Mapping[Path, tuple[str, ...]] = {
     Path("/usr/libexec/at-spi-bus-launcher"): ("at-spi2-core",),
 }
-"""The bus on which a screen reader reads windows; the tests do that on a screen of their own."""
+"""The accessibility bus of a screen reader; the tests run it on a separate screen."""
 
 POSTGRES_HOME = Path("/usr/lib/postgresql")
-"""Debian keeps each version's programs there, off the path."""
+"""Debian installs each version's programs here, outside of PATH."""
 
 CUPS: Mapping[Path, tuple[str, ...]] = {
     Path("/usr/sbin/cupsd"): ("cups",),
     Path("/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd"): ("printer-driver-cups-pdf",),
 }
-"""A print service, and a printer of it that makes PDFs."""
+"""A print service, and its printer that makes PDFs."""
 
 _ARABIC_FONT_FILES = re.compile(
     r"(DejaVuSans|FreeSans|FreeSerif|Noto(Sans|Naskh|Kufi)\w*Arabic|NotoKufi|Amiri|Vazir|Kacst)\w*"
@@ -170,11 +171,11 @@ _UNTRUSTED: Final = re.compile(r"SSLCertVerificationError|CERTIFICATE_VERIFY_FAI
 
 
 class SetupError(Exception):
-    """A condition that a person must mend before this can go on; said without a traceback."""
+    """A condition that a person must fix before this can go on; printed without a traceback."""
 
 
 class Layout(Generic[PathType]):
-    """Places inside a virtual environment."""
+    """Paths inside a virtual environment."""
 
     def __init__(self, home: PathType, scripts: PathType, suffix: str) -> None:
         self.home = home
@@ -190,7 +191,7 @@ class Layout(Generic[PathType]):
 
 
 class Remedy(Enum):
-    """Advice about things the system lacks."""
+    """Action for packages that the system lacks."""
 
     NOTHING = "nothing"
     INSTALL = "install"
@@ -206,7 +207,7 @@ def layout(root: PathType, platform: str) -> Layout[PathType]:
 
 
 def too_old(version: tuple[int, int]) -> str | None:
-    """Words about a Python that is too old; None where it will do."""
+    """Returns a message about a Python that is too old, or None."""
     if version >= OLDEST:
         return None
     return (
@@ -217,7 +218,7 @@ def too_old(version: tuple[int, int]) -> str | None:
 
 
 def digest(root: Path, level: str, version: tuple[int, int]) -> str:
-    """One hash of all that an installation depends on; ``level`` is one of ``LEVELS``."""
+    """Returns one hash of everything an installation depends on; ``level`` is one of ``LEVELS``."""
     total = hashlib.sha256(f"{level}\0{version}\0{root}".encode())
     constraints = root / "packaging" / "constraints" / f"{level}.txt"
     for file in (Path(__file__), root / "pyproject.toml", constraints):
@@ -236,7 +237,7 @@ def installed(root: Path, place: Layout[Path], level: str, version: tuple[int, i
 
 
 def reusable(place: Layout[Path], version: tuple[int, int]) -> bool:
-    """Whether ``.venv`` is whole, of this Python, and made where it now stands."""
+    """Whether ``.venv`` is complete, of this Python, and still at the path where it was made."""
     try:
         text = (place.home / "pyvenv.cfg").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -265,14 +266,14 @@ def stale_catalogues(root: Path) -> bool:
 
 
 def has_display(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a window can open; whoever names a Qt platform knows what they want."""
+    """Whether a window can open; an explicit Qt platform is accepted."""
     if platform in ("win32", "darwin"):
         return True
     return any(environment.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def needs_window(arguments: Sequence[str]) -> bool:
-    """Whether the desktop, given these arguments, waits for a person at a window."""
+    """Whether the desktop, with these arguments, waits for a person at a window."""
     return NO_WINDOW.isdisjoint(arguments)
 
 
@@ -291,7 +292,7 @@ def is_debian(os_release: str) -> bool:
 
 
 def remedy(missing: Sequence[object], *, debian: bool, root: bool, sudo: bool) -> Remedy:
-    """Install where that is possible without a password, else tell what to do."""
+    """Returns ``INSTALL`` if that is possible without a password, else how to tell the user."""
     if not missing:
         return Remedy.NOTHING
     if not debian:
@@ -300,10 +301,10 @@ def remedy(missing: Sequence[object], *, debian: bool, root: bool, sudo: bool) -
 
 
 def apt_names(packages: Iterable[Sequence[str]], policy: str) -> list[str]:
-    """One name for each package: the first that ``apt-cache policy`` offers, else the oldest."""
+    """Returns one name per package: the first that ``apt-cache policy`` offers, else the oldest."""
     offered = set(re.findall(r"^(\S+):\n.*\n +Candidate: (?!\(none\))", policy, re.MULTILINE))
     chosen = [next((name for name in names if name in offered), names[0]) for names in packages]
-    return list(dict.fromkeys(chosen))  # one package brings several libraries
+    return list(dict.fromkeys(chosen))  # one package contains several libraries
 
 
 def apt_line(names: Sequence[str]) -> str:
@@ -311,7 +312,7 @@ def apt_line(names: Sequence[str]) -> str:
 
 
 def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
-    """Programs of the tests: PostgreSQL, CUPS, a bus, a screen and what reads a window there."""
+    """Returns missing programs of the tests: PostgreSQL, CUPS, a bus, a screen, a reader's bus."""
     import shutil
 
     if level != "test":
@@ -328,7 +329,7 @@ def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
 
 
 def missing_libraries() -> dict[str, tuple[str, ...]]:
-    """Libraries, and a font with Arabic, that this Linux does not have."""
+    """Returns the libraries that this Linux lacks, and a font with Arabic if there is none."""
     import ctypes
 
     missing = {}
@@ -353,7 +354,7 @@ def _has_arabic_font() -> bool:
 
 
 def _missing_venv() -> dict[str, tuple[str, ...]]:
-    """Debian's python3 comes without the parts that make an environment."""
+    """Returns the packages for making an environment, which Debian's python3 lacks."""
     from importlib.util import find_spec
 
     if find_spec("venv") and find_spec("ensurepip"):
@@ -386,7 +387,7 @@ def _complete_system(place: Layout[Path], level: str, version: tuple[int, int]) 
 
 
 def report_missing(missing: Iterable[str], line: str, happened: str, level: str) -> None:
-    """Say what to install; go on where the desktop starts without it, with less."""
+    """Prints what to install; raises ``SetupError`` if the desktop cannot start without it."""
     names = list(missing)
     stopping = [name for name in names if level == "test" or name not in SPARED]
     if stopping:
@@ -429,7 +430,7 @@ def _apt_install(packages: Sequence[Sequence[str]]) -> str:
     apt = [*allowed, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     apt += ["-o", "DPkg::Lock::Timeout=300", "-o", "Dpkg::Use-Pty=0"]
     say("Updating the system's list of packages")
-    subprocess.run([*apt, "update"], check=False)  # an older list may well do
+    subprocess.run([*apt, "update"], check=False)  # an older list may suffice
     names = apt_names(packages, _apt_policy(packages))
     say("Installing from the system: " + " ".join(names))
     options = [
@@ -449,7 +450,7 @@ def _make_environment(place: Layout[Path]) -> None:
     import subprocess
 
     say(f"Making {place.home}")
-    # From within .venv, sys.executable is the very link that is about to be cleared.
+    # From within .venv, sys.executable is the link that is about to be deleted.
     python = getattr(sys, "_base_executable", None) or sys.executable
     if subprocess.run([python, "-m", "venv", "--clear", str(place.home)], check=False).returncode:
         raise SetupError("Python could not make .venv; its message is above.")
@@ -488,7 +489,7 @@ def pip_failure(heard: str) -> str:
 
 
 def untrusted(heard: str) -> str:
-    """Say whose certificate pip does not trust, and how it can be told to."""
+    """Returns a message with the issuer that pip does not trust, and how to make pip trust it."""
     place = re.search(r"host='([^']+)', port=(\d+)", heard)
     reason = re.search(r"certificate verify failed: (.+?)(?: \(_ssl|['\"])", heard)
     host, issuer = (place[1], issuer_of(place[1], int(place[2]))) if place else ("the index", "")
@@ -503,7 +504,7 @@ def untrusted(heard: str) -> str:
 
 
 def issuer_of(host: str, port: int) -> str:
-    """The issuer that a server's certificate names; nothing where it cannot be read directly."""
+    """Returns the issuer of a server's certificate; empty if it cannot be read directly."""
     import ssl
     import tempfile
 
@@ -512,7 +513,7 @@ def issuer_of(host: str, port: int) -> str:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "certificate.pem")
             file.write_text(text, encoding="ascii")
-            # The standard library decodes one that it does not trust by this alone.
+            # The standard library decodes an untrusted certificate only by this function.
             issuer = ssl._ssl._test_decode_cert(str(file))["issuer"]  # type: ignore[attr-defined]
     except (OSError, AttributeError, KeyError, TypeError):
         return ""
@@ -520,7 +521,7 @@ def issuer_of(host: str, port: int) -> str:
 
 
 def prepare(level: str) -> None:
-    """Complete the environment for one of ``LEVELS``, quickly where nothing is missing."""
+    """Completes the environment for one of ``LEVELS``; fast if nothing is missing."""
     version = (sys.version_info[0], sys.version_info[1])
     place = layout(ROOT, sys.platform)
     if not installed(ROOT, place, level, version):
@@ -546,10 +547,10 @@ def _install(place: Layout[Path], level: str) -> None:
 
 
 def _unpack_bindings(place: Layout[Path]) -> None:
-    """Spare each start what Qt for Python does to files of its own that are packed in its library.
+    """Unpacks Python files of Qt for Python, so that it does not compile them at each start.
 
-    It compiles them anew every time unless they lie beside it: SBK_EMBED is its switch for that,
-    1 to take away what another version has left there, 0 to unpack. Without it all works, later.
+    It compiles them every time unless they lie beside its library. Its switch is SBK_EMBED: 1
+    removes files of another version, 0 unpacks. If this fails everything works, but starts later.
     """
     import subprocess
 
@@ -573,7 +574,7 @@ def _compile_catalogues(place: Layout[Path]) -> None:
 
 
 def _render_map_page(place: Layout[Path]) -> None:
-    """Spares each user's first start half a second; without it all works, later."""
+    """Renders the map page, which saves half a second of each user's first start; optional."""
     import subprocess
 
     code = "from deskdispatch.ui.map.page import page; page.prepare()"
@@ -592,7 +593,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _hand_over(command: Sequence[str], environment: Mapping[str, str]) -> int:
-    if os.name == "nt":  # exec there would give the prompt back while the desktop still runs
+    if os.name == "nt":  # exec would return to the prompt while the desktop still runs
         import subprocess
 
         return subprocess.run(command, env=environment, check=False).returncode
@@ -621,7 +622,7 @@ def _tour(program: Sequence[str], environment: Mapping[str, str]) -> int:
 
 
 def facts(result: object, name: str = "") -> list[str]:
-    """The plain values of a JSON document, a line each; of lists their length."""
+    """Returns the plain values of a JSON document, one per line; the length of lists."""
     if isinstance(result, dict):
         prefix = f"{name}." if name else ""
         return [line for key, value in result.items() for line in facts(value, f"{prefix}{key}")]
@@ -631,10 +632,10 @@ def facts(result: object, name: str = "") -> list[str]:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run every check, then the tests, off-screen; the first failure ends it."""
+    """Runs every check, then the tests, off-screen; stops at the first failure."""
     prepare("test")
     environment = handed_on(os.environ, root=_is_root(), off_screen=True)
-    # The tests start hundreds of processes, which would each compile all of it anew.
+    # The tests start hundreds of processes, each of which would compile everything again.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     *quick, types, tests = checks(layout(ROOT, sys.platform), arguments)
     compiling = _compiling_tests(tests, environment)
@@ -657,7 +658,7 @@ def _tested(
     typing: subprocess.Popen[bytes],
     environment: Mapping[str, str],
 ) -> int:
-    """Run the tests beside the check of types, which takes one core for a minute."""
+    """Runs the tests in parallel with the type check, which takes one core for a minute."""
     import subprocess
 
     say(_heading(tests))
@@ -690,7 +691,7 @@ def _packaged(script: str, arguments: Sequence[str]) -> int:
 
 
 def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
-    """Run commands beside each other, tell what each printed, and end at the first that failed."""
+    """Runs commands in parallel, prints the output of each, and stops at the first that failed."""
     running = [_started(command, environment) for command in commands]
     try:
         for command, process in zip(commands, running, strict=True):
@@ -712,7 +713,7 @@ def _started(command: Sequence[str], environment: Mapping[str, str]) -> subproce
 
 
 def _told(command: Sequence[str], process: subprocess.Popen[bytes]) -> int:
-    """Wait for a command's end and tell what it printed; its status."""
+    """Waits for a command's end and prints its output; returns its status."""
     printed, _ = process.communicate()
     say(_heading(command))
     sys.stdout.write(printed.decode(errors="replace"))
@@ -724,9 +725,9 @@ def _told(command: Sequence[str], process: subprocess.Popen[bytes]) -> int:
 def _compiling_tests(
     tests: Sequence[str], environment: Mapping[str, str]
 ) -> subprocess.Popen[bytes] | None:
-    """Has the tests of a fresh checkout compiled once, on a core that mypy leaves free.
+    """Compiles the tests of a fresh checkout once, on a core that mypy does not use.
 
-    Otherwise each of pytest's processes would do it. What cannot be collected they will say.
+    Otherwise each of pytest's processes would do it. Collection errors are reported by those later.
     """
     import subprocess
 
@@ -768,11 +769,11 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
 
 
 def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
-    """Options by which pytest spreads the files over processes; none for few tests.
+    """Returns pytest's options for spreading the files over processes; none for few tests.
 
-    Much of the time is spent waiting, so there are two processes more than there are cores. A file
-    stays in one process, and begins in the order of collection. A process that crashes ends the
-    run: one that took its place could wait for ever.
+    Much of the time is spent waiting, so there are two processes more than cores. A file stays in
+    one process, and begins in the order of collection. A process that crashes ends the run: its
+    replacement could wait for ever.
     """
     alone = ("-n", "-k", "-s", "--pdb", "--lf", "--collect-only")
     if any(word.startswith(alone) or ".py" in word for word in arguments):
@@ -783,7 +784,7 @@ def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
 
 
 def say(text: str) -> None:
-    """A heading, ahead of what the next program prints."""
+    """Prints a heading before the output of the next program."""
     print(f"== {text}", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Puts the resources into a wheel, with the catalogues compiled, and the whole version."""
+"""Build hook that adds the resources, the compiled catalogues and the full version to a wheel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ResourcesHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Names PySide6, which compiles the catalogues where the build is isolated."""
+        """Adds PySide6, which compiles the catalogues in an isolated build."""
         return [r for r in self.metadata.core.dependencies if r.lower().startswith("pyside6")]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -29,7 +29,7 @@ class ResourcesHook(BuildHookInterface[Any]):
         command = [sys.executable, "packaging/translations.py", "compile"]
         subprocess.run(command, cwd=root, check=True)
         for file in sorted((root / "resources").rglob("*")):
-            is_of_checkout = file.match("map/map-*.html")  # which knows its files by their times
+            is_of_checkout = file.match("map/map-*.html")  # depends on file times of the checkout
             if file.is_file() and file.name != ".gitkeep" and not is_of_checkout:
                 inside = f"deskdispatch/{file.relative_to(root).as_posix()}"
                 build_data["force_include"][str(file)] = inside
@@ -39,8 +39,8 @@ class ResourcesHook(BuildHookInterface[Any]):
             self._made.cleanup()
 
     def _write_version(self, root: Path, build_data: dict[str, Any]) -> None:
-        """Ships the source of the package with the version of this tree in it."""
-        # Within the tree it would not take the place of the file in there.
+        """Ships the package's ``__init__.py`` with the version of this tree in it."""
+        # A file inside the tree would not replace the original in the wheel.
         self._made = tempfile.TemporaryDirectory(prefix="deskdispatch-version-")
         made = Path(self._made.name, "__init__.py")
         source = (root / "deskdispatch" / "__init__.py").read_text("utf-8")

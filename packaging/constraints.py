@@ -43,7 +43,7 @@ def pins(text: str) -> set[Pin]:
 
 
 def resolve(target: Path, options: Sequence[str]) -> None:
-    """Write one file; the versions that it already has are kept where they still fit."""
+    """Writes one file; keeps its present versions if they still fit."""
     uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
     if uv is None:
         raise FileNotFoundError("uv is not installed: pip install uv")
@@ -55,9 +55,9 @@ def resolve(target: Path, options: Sequence[str]) -> None:
 
 
 def resolve_all(folder: Path, options: Sequence[str] = ()) -> None:
-    """Write ``run.txt``, then the others, each at the versions of the one before.
+    """Writes ``run.txt``, then the others, each with the versions of the one before.
 
-    A checkout that is started has what thermal printers need: a clerk is not to be sent to pip.
+    ``run.txt`` includes the packages of thermal printers, so that a clerk never needs pip.
     """
     run, package, test = (folder / name for name in FILES)
     extras = ["--extra", "thermal"]
@@ -69,7 +69,7 @@ def resolve_all(folder: Path, options: Sequence[str] = ()) -> None:
 
 
 def differences() -> list[str]:
-    """Changes that a new resolution would make, keeping all versions that fit."""
+    """Returns the changes that a new resolution would make, keeping all versions that fit."""
     lines = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

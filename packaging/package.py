@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Final
 
 KINDS: Final[Mapping[str, str]] = {"deb": "debian.build", "windows": "windows.build"}
-"""What the command line calls a kind of package, and the module that builds it."""
+"""Kinds of packages on the command line, and the modules that build them."""
 
 
 def main(arguments: Sequence[str]) -> int:

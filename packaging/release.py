@@ -30,7 +30,7 @@ from typing import Final
 
 import bootstrap
 
-if __name__ == "__main__" and find_spec("cyclonedx") is None:  # a Python without what is needed
+if __name__ == "__main__" and find_spec("cyclonedx") is None:  # a package is missing
     sys.exit(bootstrap.main(["release", *sys.argv[1:]]))
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -45,10 +45,10 @@ from deskdispatch.domain.errors import UpdateError
 
 ROOT: Final = bootstrap.ROOT
 SUFFIXES: Final = {"deb": ".deb", "windows": ".exe"}
-"""By the kind of a package, what its file ends with."""
+"""Suffix of the package file by kind."""
 
 Build = Callable[[Path, str, Path, Sequence[str]], object]
-"""Builds a kind of package of a clone into a folder, with more options."""
+"""Builds a kind of package from a clone into a folder, with more options."""
 
 
 class ReleaseError(Exception):
@@ -56,11 +56,11 @@ class ReleaseError(Exception):
 
 
 def make(given: argparse.Namespace, root: Path, build: Build, test: Callable[[], int]) -> Path:
-    """Makes a release; gives the folder of what is to be published.
+    """Makes a release; returns the folder with the files to be published.
 
     Raises:
-        ReleaseError: Something does not hold that must; every refusal is in the message.
-        subprocess.CalledProcessError: A package could not be built, and said why.
+        ReleaseError: A precondition does not hold; the message lists all of them.
+        subprocess.CalledProcessError: A package could not be built; the reason was printed.
     """
     _say(f"Checks of version {given.version}")
     refused = list(checks.refusals(given, root))
@@ -80,7 +80,7 @@ def make(given: argparse.Namespace, root: Path, build: Build, test: Callable[[],
 
 
 def clone_of(root: Path, clone: Path) -> Path:
-    """A clone of what is committed, with the wheels that were downloaded before."""
+    """Clones the committed state, with the wheels that were downloaded before."""
     subprocess.run(["git", "clone", "--quiet", str(root), str(clone)], check=True)
     name, address = checks.identity(root)
     _git(clone, "config", "user.name", name)
@@ -109,14 +109,14 @@ def commit(root: Path, version: str, day: date) -> None:
 
 
 def build_of_clone(clone: Path, kind: str, out: Path, options: Sequence[str]) -> None:
-    """Builds a package of a clone with this environment: its modules go before ours."""
+    """Builds a package from a clone with this environment: the clone's modules take precedence."""
     command = [sys.executable, "packaging/package.py", kind, "--out", str(out), *options]
     environment = {**os.environ, "PYTHONPATH": str(clone), "QT_QPA_PLATFORM": "offscreen"}
     subprocess.run(command, cwd=clone, env=environment, check=True)
 
 
 def run_tests() -> int:
-    """Every check and every test of this checkout; the exit status."""
+    """Runs every check and every test of this checkout; returns the exit status."""
     command = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), "test"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
@@ -133,7 +133,7 @@ def _test(given: argparse.Namespace, test: Callable[[], int]) -> None:
 def _build(
     given: argparse.Namespace, clone: Path, made: Path, build: Build, key: Ed25519PrivateKey
 ) -> None:
-    """Builds all that is published."""
+    """Builds all files to be published."""
     public = signed_file.public_key(key)
     packages = []
     for kind in given.package:
@@ -152,7 +152,7 @@ def _build(
 
 
 def _options(given: argparse.Namespace, kind: str, public: str) -> list[str]:
-    """The options of a kind of package."""
+    """Returns the options of a kind of package."""
     options = [f"--home-page={given.home_page}"]
     options += [f"--updates-address={given.updates_address}", f"--updates-key={public}"]
     if kind == "deb":
@@ -164,7 +164,7 @@ def _options(given: argparse.Namespace, kind: str, public: str) -> list[str]:
 
 
 def _take_over(root: Path, clone: Path, version: str) -> None:
-    """Brings commit and tag into the checkout, whose branch is where it was when this began."""
+    """Brings commit and tag into the checkout, if its branch has not moved since the start."""
     tag = f"v{version}"
     _git(root, "fetch", "--quiet", "--no-tags", str(clone), f"refs/tags/{tag}:refs/tags/{tag}")
     try:
@@ -189,7 +189,7 @@ def _say(text: str) -> None:
 
 
 def told(given: argparse.Namespace, out: Path) -> str:
-    """What was made, and what is left to do."""
+    """Returns a summary of the files that were made, and the steps that are left."""
     files = "".join(f"   {file.name}  ({file.stat().st_size:,} bytes)\n" for file in _files(out))
     if given.dry_run:
         return f"== {out} has what a release would be; the checkout is as it was\n{files}"
@@ -290,7 +290,7 @@ def _run(words: Sequence[str]) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """The exit status: 1 where it could not be done, with the reason printed."""
+    """Returns the exit status: 1 after a failure, with the reason printed."""
     try:
         _run(words)
     except UpdateError as error:

@@ -1,10 +1,10 @@
-"""The texts that a module of the desktop gives to Qt's translation.
+"""Extracts the texts for Qt's translation from a module of the desktop.
 
-Read are ``self.tr("...")`` inside a class (its name is the context) and
+It reads ``self.tr("...")`` inside a class (its name is the context) and
 ``QCoreApplication.translate("Context", "...")`` under any name that ends in ``translate``, both
 with a disambiguation and a count, and ``QT_TRANSLATE_NOOP``, which marks a text that a variable
-carries to ``translate``. A text is one literal, or a choice between literals. Of a ``WordedEnum``
-with a ``context`` every literal of a member is one.
+carries to ``translate``. A text is one literal, or a choice between literals. In a ``WordedEnum``
+with a ``context`` every literal of a member is a text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """The key of a message in a catalogue."""
+    """Key of a message in a catalogue."""
 
     context: str
     source: str
@@ -29,7 +29,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text to translate; ``numerus`` where it depends on a count."""
+    """A text to translate; ``numerus`` if it depends on a count."""
 
     context: str
     source: str
@@ -56,7 +56,7 @@ def texts_of(source: str) -> list[Text | UnreadableCall]:
 
 
 class _Reader(ast.NodeVisitor):
-    """Walks a module, knowing in which class it is."""
+    """Walks a module and tracks the current class."""
 
     def __init__(self, module: ast.Module) -> None:
         self.found: list[Text | UnreadableCall] = []
@@ -121,7 +121,7 @@ class _Reader(ast.NodeVisitor):
         self.found.append(UnreadableCall(node.lineno, reason))
 
     def _strings(self, node: ast.expr) -> list[str]:
-        """The literal, or the literals of ``a if … else b``; none where any part is neither."""
+        """Returns the literal, or those of ``a if … else b``; none if any part is neither."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return [node.value]
         if isinstance(node, ast.Name) and node.id in self._constants:
@@ -133,7 +133,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def _is_of_painter(called: ast.expr) -> bool:
-    """A painter's ``translate`` moves its origin."""
+    """Whether it is a painter's ``translate``, which moves its origin."""
     return (
         isinstance(called, ast.Attribute)
         and isinstance(called.value, ast.Name)
@@ -142,7 +142,7 @@ def _is_of_painter(called: ast.expr) -> bool:
 
 
 def _is_of_marked_text(arguments: list[ast.expr]) -> bool:
-    """``translate(text.context, text.source)``: the text was marked where it is declared."""
+    """Whether it is ``translate(text.context, text.source)``: such a text is marked elsewhere."""
     return [each.attr for each in arguments if isinstance(each, ast.Attribute)] == [
         "context",
         "source",
@@ -150,7 +150,7 @@ def _is_of_marked_text(arguments: list[ast.expr]) -> bool:
 
 
 def _string_constants(module: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names a module gives to strings at its top level, such as ``_CONTEXT``."""
+    """Yields the names of a module's top-level string constants, such as ``_CONTEXT``."""
     for node in module.body:
         targets = node.targets if isinstance(node, ast.Assign) else []
         target = node.target if isinstance(node, ast.AnnAssign) else next(iter(targets), None)

@@ -1,14 +1,14 @@
-"""The catalogues of the desktop's words: bring up to date, compile, check.
+"""Translation catalogues of the desktop: update, compile, check.
 
 ::
 
-    python packaging/translations.py update     # new and changed texts into the .ts files
-    python packaging/translations.py compile    # .qm files beside them, where one is out of date
-    python packaging/translations.py check      # list what is missing, unfinished or wrong
+    python packaging/translations.py update     # write new and changed texts to the .ts files
+    python packaging/translations.py compile    # write outdated .qm files beside them
+    python packaging/translations.py check      # list missing, unfinished and wrong texts
 
-Texts are read with Python's own parser (see ``texts``), since ``lupdate`` takes no plural from
-``translate`` and drops calls whose count is itself a call; ``update`` hands them to ``lupdate`` as
-C++, and it keeps the translations that are there.
+Texts are read with Python's own parser (see ``texts``), since ``lupdate`` finds no plural in
+``translate`` and drops calls whose count is itself a call; ``update`` passes them to ``lupdate`` as
+C++, and it keeps the existing translations.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from texts import Key, Text, UnreadableCall, texts_of
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE_LANGUAGE = "en"
 PLURAL_FORMS = {"ar": 6, "en": 2}
-"""Of each language, as Qt counts them; a catalogue is kept for each."""
+"""Number of plural forms by language, as in Qt; each language has a catalogue."""
 
 LANGUAGES = tuple(PLURAL_FORMS)
 
@@ -51,7 +51,7 @@ def catalogue(root: Path, language: str) -> Path:
 
 
 def wanted(root: Path) -> tuple[dict[Key, Text], list[str]]:
-    """Every text of the sources, and what is wrong with calls that give none."""
+    """Returns every text of the sources, and the errors of unreadable calls."""
     found: dict[Key, Text] = {}
     failures = []
     for file in sorted((root / "deskdispatch").rglob("*.py")):
@@ -92,7 +92,7 @@ def _entry(message: ElementTree.Element) -> Entry:
 
 
 def failures(root: Path) -> list[str]:
-    """Everything that keeps the catalogues from being complete, a line each."""
+    """Returns everything that keeps the catalogues from being complete, one per line."""
     texts, found = wanted(root)
     for language in LANGUAGES:
         file = catalogue(root, language)
@@ -129,9 +129,9 @@ def _wrong(key: Key, text: Text, entry: Entry, plural_forms: int) -> Iterator[st
 
 
 def placeholder_difference(source: str, translation: str, *, plural: bool) -> str:
-    """Such as ``placeholder %1 differs``; empty where source and translation agree.
+    """Returns text such as ``placeholder %1 differs``; empty if both texts agree.
 
-    A plural form may leave ``%n`` out ("one parcel"); none may bring what the source lacks.
+    A plural form may leave ``%n`` out ("one parcel"); no form may add a placeholder.
     """
     before, after = (Counter(_PLACEHOLDER.findall(text)) for text in (source, translation))
     if plural and "%n" not in after:
@@ -144,7 +144,7 @@ def placeholder_difference(source: str, translation: str, *, plural: bool) -> st
 
 
 def update(root: Path) -> list[str]:
-    """Bring the catalogues up to date; returns the calls that give no text."""
+    """Updates the catalogues; returns the unreadable calls."""
     texts, unreadable = wanted(root)
     with tempfile.TemporaryDirectory() as folder:
         stand_in = Path(folder) / "texts.cpp"
@@ -178,7 +178,7 @@ def _lupdate(source: Path, file: Path, language: str) -> None:
 
 
 def _fill_with_source(file: Path) -> bool:
-    """Fills in the source as its translation; plural forms are left to write by hand."""
+    """Fills in the source as its translation; plural forms must be written by hand."""
     tree = ElementTree.parse(file)
     changed = False
     for message in tree.iter("message"):
@@ -202,7 +202,7 @@ def compile_catalogues(root: Path) -> list[Path]:
         target = source.with_suffix(".qm")
         if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
             continue
-        # No half a file ever counts as newer, whoever else compiles at the same time.
+        # No partial file ever counts as newer, even if another process compiles at the same time.
         unfinished = target.with_suffix(f".qm.{os.getpid()}")
         _qt_tool("lrelease", "-silent", str(source), "-qm", str(unfinished))
         unfinished.replace(target)

@@ -12,22 +12,22 @@ from typing import Final
 from staging import command, tree
 
 SCRIPTS: Final = ("postinst", "prerm", "postrm")
-"""Run by dpkg, so executable."""
+"""Scripts run by dpkg, so executable."""
 
 
 def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level: int) -> None:
-    """Packs a folder.
+    """Packs a folder into a ``.deb``.
 
     Args:
-        root: The folder that stands for the system's ``/``, with its modes and times settled.
-        control: The texts of the control archive, by name.
-        file: What is written.
-        epoch: The time of all files in it.
-        level: How hard ``xz`` tries, 0 to 9.
+        root: Folder that stands for the system's ``/``, with final modes and times.
+        control: Texts of the control archive, by name.
+        file: Output file.
+        epoch: Time of all files in it.
+        level: Compression level of ``xz``, 0 to 9.
 
     Raises:
-        BuildError: dpkg-deb is not here.
-        subprocess.CalledProcessError: It failed, and said why.
+        BuildError: dpkg-deb is not installed.
+        subprocess.CalledProcessError: dpkg-deb failed, and printed the reason.
     """
     tool = command.tool("dpkg-deb", "build on Debian or Ubuntu")
     folder = root / "DEBIAN"
@@ -36,14 +36,14 @@ def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level:
         (folder / name).write_text(text, "utf-8")
     tree.settle(folder, [folder / name for name in SCRIPTS], epoch)
     os.utime(root, (epoch, epoch))
-    # Blocks, and so the bytes, do not depend on the number of threads, as long as there are some.
+    # The blocks, and so the bytes, are the same for any number of threads above zero.
     words = [tool, "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(file)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "LC_ALL": "C"}
     subprocess.run(words, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def installed_kib(root: Path) -> int:
-    """Size of the files as Debian counts: each rounded up to a KiB, one for all else."""
+    """Returns the installed size as Debian counts: files rounded up to a KiB, one for all else."""
     return sum(
         -(-file.stat().st_size // 1024) if file.is_file() and not file.is_symlink() else 1
         for file in root.rglob("*")
@@ -51,7 +51,7 @@ def installed_kib(root: Path) -> int:
 
 
 def md5sums(root: Path) -> str:
-    """The sums by which ``dpkg --verify`` finds files that were changed."""
+    """Returns the checksums by which ``dpkg --verify`` finds changed files."""
     lines = []
     for file in sorted(root.rglob("*")):
         if (

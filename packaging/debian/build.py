@@ -15,16 +15,16 @@ from staging.target import LINUX
 from debian import archive, control, documents, layout
 
 MAINTAINER: Final = "deskdispatch contributors <contributors@deskdispatch.example>"
-"""A reserved name, as that of the home page."""
+"""Reserved name, like that of the home page."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Builds it into ``--out``; gives the exit status."""
+    """Builds the package into ``--out``; returns the exit status."""
     return command.run(build, _arguments(arguments))
 
 
 def build(asked: argparse.Namespace) -> Path:
-    """The written package; its bill of materials and the sums lie beside it."""
+    """Builds the package; its bill of materials and the sums are written beside it."""
     with tempfile.TemporaryDirectory(prefix="deskdispatch-deb-") as folder:
         root = Path(folder, "root")
         staged = command.staged(LINUX, root / layout.HOME, asked)
@@ -56,7 +56,7 @@ def _documentation(root: Path, version: str, maintainer: str, epoch: int) -> Non
 
 
 def debian_version(version: str) -> str:
-    """A version of Python's as Debian writes it: a pre-release sorts before its release."""
+    """Returns a Python version in Debian's form: a pre-release sorts before its release."""
     public, plus, commit = version.partition("+")
     return re.sub(r"(a|b|rc)(?=\d)", r"~\1", public) + plus + commit
 

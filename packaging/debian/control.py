@@ -1,4 +1,4 @@
-"""The control file: what the package is called, what it needs of the system."""
+"""The control file: name of the package, and its dependencies on the system."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OF_EVERY_SYSTEM: Final = {
     "libstdc++.so.6": "libstdc++6 (>= 12)",
     "libz.so.1": "zlib1g",
 }
-"""What a checkout's system always has, and a package names all the same."""
+"""Libraries that exist on every system with a checkout, but must be named by a package."""
 
 _BESIDE: Final = ("ca-certificates", "tzdata", " | ".join((*ARABIC_FONT, "fonts-noto-core")))
 """Certificates to trust, the time in Kuwait, and Arabic letters."""
@@ -35,20 +35,20 @@ RECOMMENDED: Final = (
     *("gnome-keyring | kwalletmanager | keepassxc", "xdg-utils"),
     *("libspeechd2", "speech-dispatcher-espeak-ng"),
 )
-"""Where the sign-in is kept, what opens a link, and what speaks alerts."""
+"""Services that store the sign-in, open links, and speak alerts."""
 
 SUGGESTED: Final = ("cups", "libgtk-3-0t64 | libgtk-3-0")
-"""Printers of the system, and its look in a desktop that is made with GTK."""
+"""Printers of the system, and the system's look in a GTK desktop."""
 
 
 class Details(NamedTuple):
-    """Values that the tree does not tell.
+    """Values that are not derived from the tree.
 
     Attributes:
-        version: Of the program, as Debian writes it.
-        maintainer: A name and an address.
+        version: Version of the program in Debian's form.
+        maintainer: Name and address.
         home: The project's page.
-        installed_kib: What the files take on disk.
+        installed_kib: Installed size.
     """
 
     version: str
@@ -58,14 +58,14 @@ class Details(NamedTuple):
 
 
 class UnknownLibraryError(BuildError):
-    """The tree links a library, and no package of it is known."""
+    """The tree links a library without a known package."""
 
 
 def control(details: Details, trimmed: Trimmed) -> str:
-    """The control file.
+    """Returns the control file.
 
     Raises:
-        UnknownLibraryError: Add it to ``bootstrap.LIBRARIES``.
+        UnknownLibraryError: Add the library to ``bootstrap.LIBRARIES``.
     """
     fields = {
         "Package": PACKAGE,
@@ -85,17 +85,17 @@ def control(details: Details, trimmed: Trimmed) -> str:
 
 
 def python(versions: Iterable[str]) -> list[str]:
-    """The interpreters that the tree has extension modules for: all between two versions."""
+    """Returns dependencies on interpreters with extension modules in the tree, as a range."""
     ordered = sorted(tuple(map(int, each.split("."))) for each in versions)
     (first_major, first), (major, newest) = ordered[0], ordered[-1]
     return [f"python3 (>= {first_major}.{first})", f"python3 (<< {major}.{newest + 1})"]
 
 
 def dependencies(trimmed: Trimmed) -> list[str]:
-    """The packages of the libraries that the tree links, each with its newer name first.
+    """Returns the packages of the libraries that the tree links, each with its newer name first.
 
     Raises:
-        UnknownLibraryError: No package of one is known.
+        UnknownLibraryError: A library has no known package.
     """
     unknown = trimmed.outside - {*LIBRARIES, *_OF_EVERY_SYSTEM}
     if unknown:

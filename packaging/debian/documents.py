@@ -18,11 +18,11 @@ from debian.control import PACKAGE
 
 FILES: Final = Path(__file__).parent / "files"
 SCREENSHOT: Final = ROOT / "packaging" / "window.png"
-"""The picture that the metadata link as ``window.png`` below the home page."""
+"""Screenshot that the metadata link as ``window.png`` below the home page."""
 
 
 def filled(name: str, values: Mapping[str, str]) -> str:
-    """A file of ``files/``, with each ``@NAME@`` replaced by its value."""
+    """Returns a file of ``files/``, with each ``@NAME@`` replaced by its value."""
     text = (FILES / name).read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
@@ -36,7 +36,7 @@ def values(
     parts: list[Part],
     places: Mapping[str, Sequence[str]] | None = None,
 ) -> dict[str, str]:
-    """The values of everything that is filled in; ``places`` are those of ``staging.notices``."""
+    """Returns the values for all placeholders; ``places`` are those of ``staging.notices``."""
     places = places or {}
     width, height = _size(SCREENSHOT)
     component = ".".join(reversed(_host(home).split(".")))
@@ -56,7 +56,7 @@ def values(
 
 
 def changelog(version: str, maintainer: str, epoch: int) -> bytes:
-    """Debian's changelog, with one entry: the project's own lies beside it."""
+    """Returns Debian's changelog, with one entry: the project's own is shipped separately."""
     date = format_datetime(datetime.fromtimestamp(epoch, tz=UTC))
     entry = f"{PACKAGE} ({version}) stable; urgency=medium\n\n"
     entry += "  * See CHANGELOG.md.gz in this folder.\n\n"
@@ -73,13 +73,13 @@ def _host(home: str) -> str:
 
 
 def _size(picture: Path) -> tuple[int, int]:
-    """Width and height of a PNG, which stand at a fixed place."""
+    """Returns width and height of a PNG, which are at a fixed offset."""
     width, height = struct.unpack(">II", picture.read_bytes()[16:24])
     return width, height
 
 
 def _stanza(part: Part, tops: Sequence[str]) -> str:
-    """The stanza of an inner package in Debian's format: its files, whom it is by, its licence."""
+    """Returns an inner package's stanza in Debian's format: files, holders, licence."""
     folder = f"/opt/{PACKAGE}/licences/{part.name}-{part.version}"
     licence = re.sub(" (OR|AND) ", lambda found: found[0].lower(), part.licence)
     tree = f"opt/{PACKAGE}/lib/site-packages"
@@ -97,5 +97,5 @@ def _lines(values: Sequence[str]) -> str:
 
 
 def _paragraph(text: str) -> str:
-    """Text in a field of Debian's: indented, and a point for an empty line."""
+    """Returns text for a Debian field: indented, with a dot for an empty line."""
     return "\n".join(f" {line}" if line else " ." for line in text.strip().splitlines()) + "\n"

@@ -1,4 +1,4 @@
-"""Places of the files of the package, from the staged tree to the entry in the menu."""
+"""Layout of the package's files, from the staged tree to the menu entry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOME: Final = f"opt/{PACKAGE}"
 
 _SYSTEM_PYTHON: Final = "/usr/bin/python3"
 _PYVENV: Final = "home = /usr/bin\ninclude-system-site-packages = false\n"
-"""Makes a Python that is started by a link below ``bin`` import from this tree alone."""
+"""Makes a Python that is started by a link below ``bin`` import from this tree only."""
 
 _PROGRAMS: Final = {
     f"{HOME}/bin/{PACKAGE}": "launcher",
@@ -30,17 +30,17 @@ _TEXTS: Final = {
     f"usr/share/lintian/overrides/{PACKAGE}": "lintian-overrides",
     "usr/share/metainfo/@COMPONENT@.metainfo.xml": "metainfo.xml",
 }
-"""Files by their place in the system, and what they are filled in from in ``files/``."""
+"""Installed files, and their templates in ``files/``."""
 
 
 def put(root: Path, site_packages: Path, target: Target, values: Mapping[str, str]) -> list[Path]:
-    """Adds everything around the staged tree.
+    """Adds all files around the staged tree.
 
     Args:
-        root: The folder that stands for the system's ``/``.
+        root: Folder that stands for the system's ``/``.
         site_packages: The staged folder, within ``root``.
-        target: What it was staged for.
-        values: What is filled into the files.
+        target: Target of the staged tree.
+        values: Values for the templates.
 
     Returns:
         The programs among the files, which are executable.

@@ -1,4 +1,4 @@
-"""Fills the manual page in from the parser of the command line."""
+"""Fills in the manual page from the parser of the command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def filled(page: str) -> str:
-    """The page, with synopsis, commands and options in place of their names."""
+    """Returns the page with its placeholders replaced by synopsis, commands and options."""
     whole = parser()
     commands = _commands(whole)
     parts = {
@@ -29,7 +29,7 @@ def filled(page: str) -> str:
 def _commands(
     whole: argparse.ArgumentParser,
 ) -> _Commands:
-    """The commands; argparse lists what a parser takes nowhere but in its own attributes."""
+    """Returns the commands, which argparse has only in private attributes."""
     found = (each for each in whole._actions if isinstance(each, argparse._SubParsersAction))
     return next(found)
 
@@ -53,7 +53,7 @@ def _described(
     whole: argparse.ArgumentParser,
     commands: _Commands,
 ) -> Iterator[str]:
-    """Each command with what it does, and the options that it alone has."""
+    """Yields each command with its description, and the options that only it has."""
     usual = {flag for each in _flags(whole) for flag in each.option_strings}
     helps = {each.dest: each.help or "" for each in commands._choices_actions}
     for name, command in commands.choices.items():
@@ -75,7 +75,7 @@ def _options(actions: list[argparse.Action]) -> Iterator[str]:
 
 
 def _word(action: argparse.Action) -> str:
-    """An argument of a command as the synopsis has it."""
+    """Returns an argument of a command in the form of the synopsis."""
     if not action.option_strings:
         return f".I {action.metavar}"
     flag, value = _roff(action.option_strings[0]), _value(action)
@@ -93,5 +93,5 @@ def _sentence(text: str) -> str:
 
 
 def _roff(text: str) -> str:
-    """Text in which nothing is an instruction: dashes that can be copied, no escapes."""
+    """Returns text without roff instructions: dashes that can be copied, escaped backslashes."""
     return text.replace("\\", "\\e").replace("-", "\\-")

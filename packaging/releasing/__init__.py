@@ -1,1 +1,1 @@
-"""What makes a release: its checks, its commit and tag, its signed file and download page."""
+"""Parts of a release: checks, commit and tag, signed file and download page."""

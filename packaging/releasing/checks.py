@@ -1,4 +1,4 @@
-"""What must hold before a release is made; every refusal is told, not the first alone."""
+"""Preconditions of a release; all violations are reported, not only the first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from releasing import signed_file
 
 UNRELEASED: Final = "## Unreleased\n"
 TOOLS: Final = {"deb": "dpkg-deb", "windows": "makensis"}
-"""By the kind of a package, the program that writes it."""
+"""Programs that write the packages, by kind."""
 
 _NUMBER: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){1,2}(?:(?:a|b|rc)\d{1,6})?")
 _ADDRESS: Final = re.compile(r"\S <[^<>\s@]+@([^<>\s@]+)>$")
@@ -27,7 +27,7 @@ _RESERVED: Final = re.compile(
 
 
 def refusals(given: argparse.Namespace, root: Path) -> Iterator[str]:
-    """Why this release cannot be made of the clone; nothing where it can."""
+    """Yields the reasons why this release cannot be made from the clone."""
     yield from _of_the_clone(given.version, root)
     yield from _of_the_names(given)
     yield from _of_the_key(given)
@@ -89,17 +89,17 @@ def _of_the_key(given: argparse.Namespace) -> Iterator[str]:
 
 
 def unreleased(changes: str) -> str:
-    """What the changelog has that no release had."""
+    """Returns the changelog's part that was in no release."""
     return changes.partition(UNRELEASED)[2].partition("\n## ")[0].strip()
 
 
 def identity(root: Path) -> tuple[str, str]:
-    """Name and address of whoever commits."""
+    """Returns name and address of the committer."""
     said = re.fullmatch(r"(.*) <(.*)> \d+ \S+\s*", git(root, "var", "GIT_COMMITTER_IDENT"))
     return (said[1], said[2]) if said else ("", "")
 
 
 def git(root: Path, *words: str) -> str:
-    """What git prints; nothing where it fails."""
+    """Returns the output of a git command; empty if it fails."""
     done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     return "" if done.returncode else done.stdout.strip()

@@ -1,4 +1,4 @@
-"""The page of the download: files, their sums, and what Windows shows before it runs one."""
+"""The download page: files, their sums, and the warnings of Windows before it runs one."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _NOT_SIGNED: Final = (
 
 
 def filled(version: str, home: str, packages: Sequence[Path], is_signed: bool) -> str:
-    """The page of a release, in English and Arabic.
+    """Returns the page of a release, in English and Arabic.
 
     Args:
-        version: Of the release.
-        home: The home page of whoever publishes it.
-        packages: Their files.
-        is_signed: Windows finds a signature in the installer.
+        version: Version of the release.
+        home: Home page of the publisher.
+        packages: Package files.
+        is_signed: Whether Windows finds a signature in the installer.
     """
     words, arabic = _SIGNED if is_signed else _NOT_SIGNED
     names = {file.suffix: file.name for file in packages}

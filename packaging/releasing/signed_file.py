@@ -1,7 +1,7 @@
-"""The key of releases, and the signed file by which running programs learn of the newest version.
+"""Release key, and the signed file that tells running programs of the newest version.
 
-A private key is read from the file that is named, which nobody but its owner may read; none is kept
-in the project. ``openssl pkey`` and ``openssl pkeyutl`` read it as well.
+A private key is read from the given file, which only its owner may read; the project holds none.
+``openssl pkey`` and ``openssl pkeyutl`` read the file as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class KeyFileError(Exception):
 
 
 def keygen(path: Path) -> str:
-    """Writes a new private key, never over another; gives its public key."""
+    """Writes a new private key, never over an existing file; returns its public key."""
     key = Ed25519PrivateKey.generate()
     text = key.private_bytes(
         serialization.Encoding.PEM,
@@ -46,7 +46,7 @@ def public_key(key: Ed25519PrivateKey) -> str:
 
 
 def read_key(path: Path) -> Ed25519PrivateKey:
-    """Reads a private key that nobody else may read."""
+    """Reads a private key file that only its owner may read."""
     if os.name == "posix" and stat.S_IMODE(path.stat().st_mode) & 0o077:
         raise KeyFileError(f"others may read {path.name}: chmod 600 it, or make another key")
     try:
@@ -68,7 +68,7 @@ def write(
     released: date | None = None,
     days: int = BELIEVED_DAYS,
 ) -> None:
-    """Writes the signed file of a version; an ``UpdateError`` where the program would refuse it."""
+    """Writes the signed file of a version; ``UpdateError`` if the program would refuse it."""
     now = datetime.now(UTC).replace(microsecond=0)
     values = {
         "version": version,
@@ -86,7 +86,7 @@ def sha256(path: Path) -> str:
 
 
 def sign(key: Ed25519PrivateKey, values: dict[str, Any]) -> bytes:
-    """The signed file of the fields of ``Release``, as JSON has them, if the program takes it."""
+    """Returns the signed file for the JSON fields of ``Release``, if the program accepts it."""
     text = json.dumps(values, indent=1).encode("ascii") + b"\n"
     signature = key.sign(updates.HEADER + text).hex().encode()
     content = updates.HEADER + updates.METHOD + signature + b"\n" + text

@@ -1,1 +1,1 @@
-"""The tree that every package holds: the program, its wheels and the pieces of Qt it loads."""
+"""The tree in every package: the program, its wheels and the parts of Qt that it loads."""

@@ -1,4 +1,4 @@
-"""The Python parts of Qt for Python that lie packed in its library."""
+"""Unpacks the Python files of Qt for Python that are packed in its library."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _UNPACKED: Final = "files.dir"
 
 
 class BindingsError(BuildError):
-    """The environment that builds has another Qt for Python than the tree, or none unpacked."""
+    """The build environment's Qt for Python is of another version than the tree's, or packed."""
 
 
 def unpack(site_packages: Path) -> None:
-    """Puts them beside the library, where it looks first; else each start compiles them anew.
+    """Copies the files beside the library, or each start would compile them again.
 
-    They are plain Python and the same for every system, so those come of the environment that
-    builds, where ``bootstrap.py`` unpacked them.
+    They are plain Python and the same for every system, so they are copied from the build
+    environment, where ``bootstrap.py`` unpacked them.
 
     Raises:
-        BindingsError: They are not of the same version, or not there.
+        BindingsError: They are of another version, or missing.
     """
     import shiboken6
 

@@ -16,11 +16,11 @@ from staging.errors import BuildError, ToolMissingError
 from staging.target import Target
 
 HOME_PAGE: Final = "https://deskdispatch.example"
-"""A reserved name: the project has no page. Whoever publishes a package names theirs."""
+"""Reserved name, as the project has no page. Publishers of a package name their own."""
 
 
 def parser(kind: str, description: str) -> argparse.ArgumentParser:
-    """Reads the options that every kind of package has."""
+    """Returns a parser with the options that every kind of package has."""
     made = argparse.ArgumentParser(prog=f"bootstrap.py package {kind}", description=description)
     made.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
     made.add_argument("--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes")
@@ -29,13 +29,13 @@ def parser(kind: str, description: str) -> argparse.ArgumentParser:
 
 
 def run(build: Callable[[argparse.Namespace], Path], asked: argparse.Namespace) -> int:
-    """Builds a package into ``--out`` and prints its size, or why there is none.
+    """Builds a package into ``--out`` and prints its size, or the failure.
 
     Returns:
         The exit status: 0 or 1.
     """
     try:
-        updates.named(asked)  # before anything takes minutes
+        updates.named(asked)  # before the slow steps
         asked.out.mkdir(parents=True, exist_ok=True)
         package = build(asked)
     except (BuildError, subprocess.CalledProcessError, OSError) as error:
@@ -46,12 +46,12 @@ def run(build: Callable[[argparse.Namespace], Path], asked: argparse.Namespace) 
 
 
 def staged(target: Target, folder: Path, asked: argparse.Namespace) -> stage.Staged:
-    """The tree that ``stage.stage`` makes for these options; prints what was left out of it.
+    """Makes the tree with ``stage.stage`` for these options; prints what was left out of it.
 
-    Says also where the version of the source does not tell this tree from every other.
+    Also warns if the version of the source does not identify this tree.
 
     Raises:
-        BuildError, subprocess.CalledProcessError: There is none.
+        BuildError, subprocess.CalledProcessError: The tree could not be made.
     """
     source = of_source(wheels.ROOT)
     if source.since is None:
@@ -65,15 +65,15 @@ def staged(target: Target, folder: Path, asked: argparse.Namespace) -> stage.Sta
 
 
 def print_installed(size: int) -> None:
-    """Prints what the installed files take, in bytes."""
+    """Prints the installed size from a number of bytes."""
     print(f"{size / 1e6:.1f} MB installed, without bytecode")
 
 
 def tool(name: str, advice: str) -> str:
-    """The path of a program.
+    """Returns the path of a program.
 
     Raises:
-        ToolMissingError: It is not here; the message ends with the advice.
+        ToolMissingError: It is not installed; the message ends with the advice.
     """
     found = shutil.which(name)
     if found is None:

@@ -9,12 +9,12 @@ class BuildError(Exception):
     ::
 
         BuildError
-        ├── BindingsError          what Qt for Python's wheels hold is not as expected
-        ├── InterpreterError       it is not the zip of Python that was meant
-        ├── LicenceError           a part has no text of its licence
-        ├── ScriptError            a name that the installer cannot have
+        ├── BindingsError          the wheels of Qt for Python have unexpected content
+        ├── InterpreterError       the file is not the expected zip of Python
+        ├── LicenceError           a part has no licence text
+        ├── ScriptError            a file name that the installer cannot have
         ├── SigningError           a file of Windows was not signed
-        ├── SourceError            the source tells no time
+        ├── SourceError            the source has no time
         ├── ToolMissingError       this system lacks a program that builds packages
         ├── TreeError              two wheels have different files of one name
         ├── UnknownLibraryError    no Debian package is known to have a library
@@ -23,7 +23,7 @@ class BuildError(Exception):
 
 
 class SourceError(BuildError):
-    """The source does not say of which commit it is."""
+    """The commit of the source is unknown."""
 
 
 class ToolMissingError(BuildError):

@@ -34,7 +34,7 @@ file.write_text(drawing.replace("currentColor", accent), "utf-8")
 
 
 def write(folder: Path) -> None:
-    """Writes them below an icon theme's folder.
+    """Writes the icons below an icon theme's folder.
 
     Raises:
         subprocess.CalledProcessError: They could not be drawn; the reason was printed.

@@ -1,4 +1,4 @@
-"""Collects the licence texts of everything that a package holds."""
+"""Collects the licence texts of all parts of a package."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from staging.wheels import ROOT
 
 OWN_TEXTS: Final = Path(__file__).parent / "licences"
 COMMON_TEXTS: Final = Path("/usr/share/common-licenses")
-"""Where Debian and Ubuntu keep the texts that many packages share."""
+"""Folder of shared licence texts in Debian and Ubuntu."""
 
 DATA: Final = ROOT / "resources" / "kuwait" / "SOURCES.md"
-"""Whom the map and the areas are by."""
+"""Origin of the map and the areas."""
 
 _QT: Final = ("qt.txt", "LGPL-3", "GPL-3")
 TEXTS: Final = {
@@ -29,7 +29,7 @@ TEXTS: Final = {
     "psycopg-binary": ("psycopg-binary.txt", "Apache-2.0", "GPL-3", "LGPL-2.1"),
     "xstatic-leaflet": ("leaflet.txt",),
 }
-"""The texts of packages whose wheels have none: files of ``OWN_TEXTS`` or ``COMMON_TEXTS``."""
+"""Licence texts of packages whose wheels have none: files of ``OWN_TEXTS`` or ``COMMON_TEXTS``."""
 
 EXPRESSIONS: Final = {
     **dict.fromkeys(
@@ -42,21 +42,21 @@ EXPRESSIONS: Final = {
 """SPDX expressions where the metadata leave a choice or name none."""
 
 _NAMED: Final = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
-"""SPDX expressions for what older metadata say."""
+"""SPDX expressions for the names in older metadata."""
 
 _TEXT_NAMES: Final = ("licen", "copying", "notice", "copyright", "authors")
-"""How the names of files begin that are passed on, in lower case."""
+"""Beginnings of names of files that are shipped as licence texts, in lower case."""
 
 
 class Part(NamedTuple):
-    """A package that the tree holds, or out of which a file of it was made.
+    """A package in the tree, or from which a file of the tree was made.
 
     Attributes:
-        name: Canonical.
-        version: As in its metadata.
-        licence: An SPDX expression.
-        home: Its page; empty where it names none.
-        holders: The notices of its licences, or its authors.
+        name: Canonical name.
+        version: Version in its metadata.
+        licence: SPDX expression.
+        home: Home page; empty if it names none.
+        holders: Copyright notices of its licences, or its authors.
     """
 
     name: str
@@ -67,19 +67,19 @@ class Part(NamedTuple):
 
 
 class LicenceError(BuildError):
-    """A package has no licence text, so that it cannot be passed on."""
+    """A package has no licence text, so it cannot be redistributed."""
 
 
 def parts(site_packages: Path) -> list[Part]:
-    """Parts of the tree by name, with those that its map page was made of."""
+    """Returns the parts of the tree by name, including those of its map page."""
     return sorted(_part(metadata) for metadata in _metadata(site_packages))
 
 
 def collect(site_packages: Path, folder: Path) -> None:
-    """Copies the texts into ``folder``, with one folder a package, and the sources of the map.
+    """Copies the texts into ``folder``, with one folder per package, and the sources of the map.
 
     Raises:
-        LicenceError: There is none for a package.
+        LicenceError: A package has no text.
     """
     for metadata in _metadata(site_packages):
         part = _part(metadata)
@@ -96,7 +96,7 @@ def collect(site_packages: Path, folder: Path) -> None:
 
 
 def _metadata(site_packages: Path) -> Iterator[Path]:
-    """The folders of metadata in the tree, and of what made the map page, in this environment."""
+    """Yields the metadata folders of the tree, and of the packages that made its map page."""
     yield from sorted(site_packages.glob("*.dist-info"))
     for name in pins.MADE_AT_BUILD:
         files = distribution(name).files or ()
@@ -115,7 +115,7 @@ def _part(folder: Path) -> Part:
 
 
 def _old_licence(of: Distribution) -> str:
-    """The licence by the field that SPDX expressions replaced, or by the classifiers."""
+    """Returns the licence from the field that preceded SPDX expressions, or from classifiers."""
     said = _field(of, "License").strip()
     if not said or "\n" in said:
         classifiers = of.metadata.get_all("Classifier") or ()

@@ -1,4 +1,4 @@
-"""Libraries that a library or a program asks the loader for, on Linux and on Windows."""
+"""Libraries that a library or a program loads, on Linux and on Windows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_binary(file: Path) -> bool:
 
 
 def needed(file: Path) -> list[str]:
-    """The file names of the libraries that a binary links; of Windows in lower case."""
+    """Returns the file names of the libraries that a binary links; of Windows in lower case."""
     with file.open("rb") as stream:
         if stream.read(4) != _ELF:
             return _needed_by_pe(file)
@@ -45,7 +45,7 @@ def _needed_by_pe(file: Path) -> list[str]:
 
 
 def glibc(file: Path) -> tuple[int, int]:
-    """The newest version of glibc whose symbols a binary uses; (0, 0) where it uses none."""
+    """Returns the newest glibc version whose symbols a binary uses; (0, 0) for none."""
     with file.open("rb") as stream:
         if stream.read(4) != _ELF:
             return (0, 0)
@@ -58,11 +58,11 @@ def glibc(file: Path) -> tuple[int, int]:
 
 
 def closure(roots: Iterable[Path], own: Mapping[str, Path]) -> tuple[set[Path], set[str]]:
-    """The binaries that are loaded with the roots, and the names they want of the system.
+    """Returns the binaries that are loaded with the roots, and their libraries of the system.
 
     Args:
-        roots: What is loaded by its path: modules and plugins.
-        own: The libraries that lie beside them, by file name; of Windows in lower case.
+        roots: Modules and plugins, which are loaded by path.
+        own: Libraries of the tree, by file name; of Windows in lower case.
     """
     seen: set[Path] = set()
     outside: set[str] = set()
@@ -81,6 +81,6 @@ def closure(roots: Iterable[Path], own: Mapping[str, Path]) -> tuple[set[Path], 
 
 
 def by_name(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """Libraries by the name that ``needed`` gives them."""
+    """Yields libraries by the name that ``needed`` gives them."""
     for file in files:
         yield (file.name.lower() if file.suffix == ".dll" else file.name), file

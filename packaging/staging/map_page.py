@@ -1,4 +1,4 @@
-"""Renders the map page with folium, so that folium and what it needs are not shipped."""
+"""Renders the map page with folium, so that folium and its dependencies are not shipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the parts of a package are by: notices of their licences, and what is built into them."""
+"""Copyright notices of a package's parts, and the components that are built into the parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Final
 from packaging.utils import parse_wheel_filename
 
 COMPONENTS: Final = "built-in.txt"
-"""What lies beside the licence of a part: the parts of others that its makers built into it."""
+"""File beside the licence of a part that lists third-party components built into it."""
 
 _NOTICE: Final = re.compile(
     r"(?im)^[^\w©(]*((?:portions )?copyright\s+(?:\(c\)|©|\d{4})[^\n]*\w[^\n]*|©[^\n]*\d{4}[^\n]*)$"
@@ -21,7 +21,7 @@ _NOTICE: Final = re.compile(
 _OF_THE_TEXT: Final = re.compile(
     r"Free Software Foundation|\[name of |<copyright holders?>", re.IGNORECASE
 )
-"""Notices of a licence's text itself, or with its blank left empty: of nothing that is under it."""
+"""Notices about a licence's own text, or with an empty placeholder: not about the part."""
 
 _WORD: Final = re.compile(r"^copyright\s+(?:\(c\)\s*|©\s*)?", re.IGNORECASE)
 
@@ -29,7 +29,7 @@ _AUTHORS: Final = ("Author", "Author-email", "Maintainer", "Maintainer-email")
 
 
 def holders(texts: Iterable[Path], metadata: Path) -> tuple[str, ...]:
-    """The copyright notices in the licence texts of a part; else whom its metadata name."""
+    """Returns the copyright notices in a part's licence texts, else its metadata's authors."""
     found: dict[str, None] = {}
     for text in texts:
         for notice in _NOTICE.findall(text.read_text("utf-8", errors="replace")):
@@ -41,7 +41,7 @@ def holders(texts: Iterable[Path], metadata: Path) -> tuple[str, ...]:
 def _authors(metadata: Path) -> tuple[str, ...]:
     of = Distribution.at(metadata).metadata
     named = (each for field in _AUTHORS for each in of.get_all(field) or ())
-    # A list of addresses may name each person; a name alone is shown once.
+    # A list of addresses may name each person; a repeated name is shown once.
     names = (re.sub(r"\s*<[^>]*>", "", each).strip(' "') for each in named)
     found = tuple(dict.fromkeys(filter(None, names)))
     people = tuple(each for each in found if "@" not in each)
@@ -49,7 +49,7 @@ def _authors(metadata: Path) -> tuple[str, ...]:
 
 
 def built_in(metadata: Path) -> str:
-    """What the bills of materials of a part list, a component a line; empty where it has none."""
+    """Returns the components in a part's bills of materials, one per line; empty without one."""
     lines = {
         line
         for file in sorted((metadata / "sboms").glob("*.json"))
@@ -74,7 +74,7 @@ def _licence(said: dict[str, Any]) -> str:
 
 
 def places(wheels: Iterable[Path]) -> dict[str, list[str]]:
-    """What each package has at the top of ``site-packages``, by its canonical name."""
+    """Returns the top-level names of each package in ``site-packages``, by canonical name."""
     found: dict[str, set[str]] = {}
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:

@@ -1,4 +1,4 @@
-"""Picks the pinned requirements that a package for a target needs."""
+"""Selects the pinned requirements that a package for a target needs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from staging.target import Target
 PROJECT: Final = "deskdispatch"
 
 MADE_AT_BUILD: Final = ("folium", "xstatic-leaflet")
-"""What makes the map page, which is made with the package; nothing else asks for them."""
+"""Packages that make the map page during the build; nothing else needs them."""
 
 NOT_LOADED: Final = ("argcomplete", "pycparser", "setuptools")
-"""What others name and do not import as this program uses them: for a command line of
-python-escpos, for a compiler in cffi, for nothing."""
+"""Dependencies that are not imported as the program uses the packages that require them.
+
+In this order they serve a command line of python-escpos, a compiler in cffi, and nothing.
+"""
 
 _PIN: Final = re.compile(r"^(?P<requirement>[^\s#][^\\\n]*?) ?\\?$")
 _HASH: Final = re.compile(r"^ +--hash=(\S+)")
@@ -31,9 +33,9 @@ class Pin:
     """One pinned requirement.
 
     Attributes:
-        requirement: With version and marker.
-        hashes: Of every file that may be taken, as pip writes them.
-        asked_by: Canonical names of the packages that ask for it.
+        requirement: Requirement with version and marker.
+        hashes: Hashes of all accepted files, as pip writes them.
+        asked_by: Canonical names of the packages that require it.
     """
 
     requirement: Requirement
@@ -42,17 +44,17 @@ class Pin:
 
     @property
     def name(self) -> str:
-        """The canonical name."""
+        """Canonical name."""
         return canonicalize_name(self.requirement.name)
 
     def line(self) -> str:
-        """For pip: the version and the hashes; the marker was judged already."""
+        """Returns a line for pip: version and hashes; the marker was evaluated already."""
         pinned = f"{self.requirement.name}{self.requirement.specifier}"
         return " ".join((pinned, *(f"--hash={each}" for each in self.hashes)))
 
 
 def read(text: str) -> list[Pin]:
-    """The pins of a constraints file as ``constraints.py`` writes it, with who asks for each."""
+    """Parses the pins of a file by ``constraints.py``, with the packages that require each."""
     pins: list[Pin] = []
     begun: list[tuple[Requirement, list[str], set[str]]] = []
     for line in text.splitlines():
@@ -68,10 +70,10 @@ def read(text: str) -> list[Pin]:
 
 
 def needed(pins: Iterable[Pin], target: Target, python: str) -> list[Pin]:
-    """The pins that the program imports on that target, in the order of their names.
+    """Returns the pins that the program imports on that target, in the order of their names.
 
-    They are those that the project asks for, and those that they ask for in turn, but for what
-    only the building of the package needs.
+    These are the project's requirements and their dependencies, without those needed only to build
+    the package.
     """
     markers = target.markers(python)
     able = [pin for pin in pins if _holds(pin.requirement, markers)]

@@ -25,20 +25,20 @@ _RESOURCES: Final = (
     "qtwebengine_resources_200p.pak",
     "v8_context_snapshot.bin",
 )
-"""What the web engine reads; the rest is for its developer tools and for debugging."""
+"""Files read by the web engine; the others are for its developer tools and for debugging."""
 
 _SOFTWARE_OPENGL: Final = "opengl32sw.dll"
-"""Loaded by its name where Windows has no driver for graphics."""
+"""Loaded by name if Windows has no graphics driver."""
 
 _RUNTIME: Final = ("msvcp140*.dll", "vcruntime140*.dll", "concrt140.dll")
-"""Microsoft's runtime: what lies beside the module is loaded, whoever links it."""
+"""Microsoft's runtime: copies beside the module are loaded, whichever file links them."""
 
 _BINDING: Final = re.compile(rb"PySide6\.(Qt\w+)\0")
-"""How a binding names the others that it imports."""
+"""Name of another binding that a binding imports."""
 
 
 def modules_used(package: Path) -> set[str]:
-    """The modules of PySide6 that the source below a folder imports, at any depth."""
+    """Returns the modules of PySide6 that the source below a folder imports, at any depth."""
     found: set[str] = set()
     for file in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_bytes())):
@@ -61,10 +61,10 @@ def _module(name: str) -> str:
 
 
 def loaded(site_packages: Path, target: Target, modules: Iterable[str]) -> set[Path]:
-    """The files below ``FOLDERS`` that a program which imports these modules loads.
+    """Returns the files below ``FOLDERS`` that a program which imports these modules loads.
 
     Raises:
-        FileNotFoundError: A module, or a kind of plugin that the target names, is not there.
+        FileNotFoundError: A module, or a kind of plugin that the target names, is missing.
     """
     roots = {*_bindings(site_packages, target, modules), *_plugins(site_packages, target)}
     roots |= set(_python_parts(site_packages, target))
@@ -75,7 +75,7 @@ def loaded(site_packages: Path, target: Target, modules: Iterable[str]) -> set[P
 
 
 def own_libraries(site_packages: Path, target: Target) -> dict[str, Path]:
-    """The shared libraries of Qt and of its bindings, by name."""
+    """Returns the shared libraries of Qt and of its bindings, by name."""
     folders = {target.qt.libraries, *FOLDERS}
     found = [
         file
@@ -87,7 +87,7 @@ def own_libraries(site_packages: Path, target: Target) -> dict[str, Path]:
 
 
 def _bindings(site_packages: Path, target: Target, modules: Iterable[str]) -> Iterator[Path]:
-    """The modules, and those that they import in turn, which they name in their binaries."""
+    """Yields the modules, and the modules they import, which are named in their binaries."""
     seen: set[str] = set()
     todo = list(modules)
     while todo:
@@ -115,7 +115,7 @@ def _plugins(site_packages: Path, target: Target) -> Iterator[Path]:
 
 
 def _python_parts(site_packages: Path, target: Target) -> Iterator[Path]:
-    """Files that make the two packages importable."""
+    """Yields the files that make the two packages importable."""
     yield from (site_packages / "PySide6").glob("*.py")
     for file in (site_packages / "shiboken6").rglob("*"):
         if file.suffix in (".py", ".pyd", ".dll") or ".so" in file.name:

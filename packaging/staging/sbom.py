@@ -23,16 +23,16 @@ from staging import licences, pins
 from staging.stage import Staged
 
 _NAMESPACE: Final = uuid.uuid5(uuid.NAMESPACE_DNS, "deskdispatch.example")
-"""A serial number is made of this and the content, so that it is the same every time."""
+"""Namespace for serial numbers, which are made from the content, and so reproducible."""
 
 
 def write(staged: Staged, file: Path, others: Sequence[Component] = ()) -> None:
-    """Writes what the tree holds: packages with versions, licences and the hashes of the wheels.
+    """Writes the packages of the tree with versions, licences and hashes of the wheels.
 
     Args:
         staged: The tree.
-        file: What is written.
-        others: What the package holds beside the tree.
+        file: Output file.
+        others: Other components of the package.
     """
     parts = licences.parts(staged.site_packages)
     (program,) = (part for part in parts if part.name == pins.PROJECT)
@@ -68,7 +68,7 @@ def _component(
 
 
 def licence(expression: str) -> License:
-    """A licence, from an SPDX expression."""
+    """Returns a licence from an SPDX expression."""
     return LicenseFactory().make_from_string(expression)
 
 

@@ -20,13 +20,13 @@ SITE_PACKAGES: Final = "lib/site-packages"
 
 @dataclass(frozen=True)
 class Staged:
-    """A tree that is complete but for what starts it.
+    """A tree that is complete except for its launcher.
 
     Attributes:
-        site_packages: The folder of everything that Python imports.
-        wheels: The files that it was made of, the program's own at last.
-        trimmed: What was left out, and what the rest wants of the system.
-        epoch: The time of everything in it, in seconds of 1970.
+        site_packages: Folder of everything that Python imports.
+        wheels: Wheels of the tree, the program's own last.
+        trimmed: Files that were left out, and the system libraries that the rest needs.
+        epoch: Time of all files in the tree, in seconds since 1970.
     """
 
     site_packages: Path
@@ -36,24 +36,23 @@ class Staged:
 
     @property
     def version(self) -> str:
-        """The program's, as Python writes it."""
+        """Version of the program in Python's form."""
         (metadata,) = self.site_packages.glob("deskdispatch-*.dist-info")
         return Distribution.at(metadata).version
 
 
 def stage(target: Target, folder: Path, source: UpdateSettings | None = None) -> Staged:
-    """Makes ``folder`` anew, with the program and all it imports in ``lib/site-packages``.
+    """Creates ``folder``, with the program and all its imports in ``lib/site-packages``.
 
-    Nothing is compiled to bytecode. Every file has the mode and the time that it shall have in
-    the package.
+    Nothing is compiled to bytecode. Every file has its final mode and time.
 
     Args:
-        target: The system.
-        folder: What stands there is lost.
-        source: Where the program looks for updates; None as the checkout has it.
+        target: Target system.
+        folder: Output folder; its former content is deleted.
+        source: Where the program looks for updates; None for the checkout's setting.
 
     Raises:
-        subprocess.CalledProcessError: A wheel could not be had or built.
+        subprocess.CalledProcessError: A wheel could not be downloaded or built.
     """
     epoch = source_date()
     shutil.rmtree(folder, ignore_errors=True)
@@ -72,7 +71,7 @@ def stage(target: Target, folder: Path, source: UpdateSettings | None = None) ->
 
 
 def source_date() -> int:
-    """The time of everything in a package: ``SOURCE_DATE_EPOCH``, else that of the commit.
+    """Returns the time of all files in a package: ``SOURCE_DATE_EPOCH``, else that of the commit.
 
     Raises:
         SourceError: There is neither.

@@ -1,4 +1,4 @@
-"""The checksums that lie beside the packages."""
+"""Checksums of the packages, written beside them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAME: Final = "SHA256SUMS"
 
 
 def write(folder: Path) -> Path:
-    """Writes the sums of every file in the folder, as ``sha256sum --check`` reads them."""
+    """Writes the sums of every file in the folder in the format of ``sha256sum --check``."""
     lines = [
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
         for file in sorted(folder.iterdir())

@@ -1,4 +1,4 @@
-"""The systems that packages are made for."""
+"""Systems that packages are made for."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Final
 
 @dataclass(frozen=True)
 class QtLayout:
-    """Places inside the wheels of Qt for Python; folders are relative to ``site-packages``.
+    """Paths inside the wheels of Qt for Python; folders are relative to ``site-packages``.
 
     Attributes:
-        libraries: The folder of Qt's shared libraries.
-        plugins: The folder of the plugins, with one below it for each kind.
-        resources: The folder of the web engine's data.
-        translations: The folder of Qt's catalogues.
-        process: The program that the web engine starts.
-        module: The file name of a binding, by the module's name.
-        plugin: The file name of a plugin, by its plain name.
+        libraries: Folder of Qt's shared libraries.
+        plugins: Folder of the plugins, with a subfolder for each kind.
+        resources: Folder of the web engine's data.
+        translations: Folder of Qt's catalogues.
+        process: Program that the web engine starts.
+        module: File name of a binding, by the module's name.
+        plugin: File name of a plugin, by its plain name.
     """
 
     libraries: str
@@ -35,17 +35,16 @@ class Target:
     """A system that a tree is made for.
 
     Attributes:
-        name: What the command line calls it.
-        pythons: The versions of Python that shall run the tree. Extension modules of several
-            stand side by side: their file names carry the version.
-        platforms: The platform tags whose wheels may be taken.
-        environment: The variables of environment markers, but for the version of Python.
-        qt: The layout of Qt's wheels there.
+        name: Name on the command line.
+        pythons: Versions of Python that run the tree. Extension modules for several versions are
+            in one folder: their file names contain the version.
+        platforms: Platform tags of accepted wheels.
+        environment: Variables of environment markers, except the version of Python.
+        qt: Layout of Qt's wheels on this system.
         plugins: By kind, the plain names (patterns of ``fnmatch``) of the plugins that Qt loads
             for this program.
-        spared: The plain names of plugins that are loaded where their libraries are, and not
-            missed elsewhere.
-        imported: Packages of ``pins.NOT_LOADED`` that are imported there all the same.
+        spared: Plain names of optional plugins, loaded only if their libraries are installed.
+        imported: Packages of ``pins.NOT_LOADED`` that are imported on this system.
     """
 
     name: str
@@ -58,7 +57,7 @@ class Target:
     imported: tuple[str, ...] = ()
 
     def markers(self, python: str) -> dict[str, str]:
-        """Values of the environment markers, for one of the versions of Python."""
+        """Returns the values of the environment markers, for one of the versions of Python."""
         return {
             **self.environment,
             "extra": "",
@@ -73,14 +72,14 @@ class Target:
 
 
 NEWEST_GLIBC: Final = 36
-"""Of glibc 2.x: Debian 12 has it. A wheel for a newer one would not load there."""
+"""Minor version of glibc 2 in Debian 12. A wheel for a newer one would not load there."""
 
 _PLUGINS: Final = {
     "iconengines": ("qsvgicon",),
     "imageformats": ("qgif", "qico", "qjpeg", "qsvg", "qwebp"),
     "tls": ("qopensslbackend", "qcertonlybackend"),
 }
-"""What is loaded on every system."""
+"""Plugins that are loaded on every system."""
 
 LINUX: Final = Target(
     name="linux",
@@ -118,7 +117,7 @@ LINUX: Final = Target(
         "wayland-shell-integration": ("xdg-shell",),
         "xcbglintegrations": ("*",),
     },
-    # The look and the dialogs of a desktop that is made with GTK, and the speech of a system.
+    # The look and dialogs of a GTK desktop, and the system's speech.
     spared=("qgtk3", "qtexttospeech_speechd"),
 )
 
@@ -149,5 +148,5 @@ WINDOWS: Final = Target(
         "texttospeech": ("qtexttospeech_sapi", "qtexttospeech_winrt"),
         "tls": (*_PLUGINS["tls"], "qschannelbackend"),
     },
-    imported=("pycparser",),  # pywin32-ctypes, by which the sign-in is kept, has cffi read C
+    imported=("pycparser",),  # pywin32-ctypes, which stores the sign-in, has cffi parse C
 )

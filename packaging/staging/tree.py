@@ -1,4 +1,4 @@
-"""Unpacks wheels side by side."""
+"""Unpacks wheels into one folder."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ PROGRAM_MODE: Final = 0o755
 
 
 class TreeError(BuildError):
-    """Two wheels have different files at one place."""
+    """Two wheels have different files at one path."""
 
 
 def unpack(wheels: Iterable[Path], site_packages: Path) -> None:
     """Unpacks wheels, also several of one package for different versions of Python.
 
     Raises:
-        TreeError: They differ in more than their extension modules and their metadata, so that
-            one folder cannot serve all.
+        TreeError: They differ in more than extension modules and metadata, so one folder cannot
+            hold both.
     """
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
@@ -32,7 +32,7 @@ def unpack(wheels: Iterable[Path], site_packages: Path) -> None:
 
 
 def _place(name: str) -> PurePosixPath:
-    """The place of a file of a wheel after its installation."""
+    """Returns the path of a wheel's file after its installation."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts:
         raise TreeError(f"{name} lies outside of its wheel")
@@ -53,7 +53,7 @@ def _put(file: Path, content: bytes, entry: zipfile.ZipInfo) -> None:
 
 
 def settle(folder: Path, programs: Iterable[Path], epoch: int) -> None:
-    """Gives everything below a folder the same modes and times on every machine."""
+    """Gives all files below a folder the same modes and times on every machine."""
     import os
 
     programs = set(programs)

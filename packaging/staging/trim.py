@@ -1,4 +1,4 @@
-"""Leaves files out of a tree, by one table."""
+"""Removes unneeded files from a tree, by a table of rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from staging.target import Target
 
 
 class Rule(NamedTuple):
-    """Files that are left out, by patterns of their paths below ``site-packages``, and why."""
+    """Patterns of paths below ``site-packages`` to be left out, and the reason."""
 
     why: str
     patterns: tuple[str, ...]
@@ -60,8 +60,8 @@ class Trimmed:
 
     Attributes:
         left_out: Bytes by reason.
-        outside: The libraries that the rest wants of the system.
-        glibc: The newest version of glibc that the rest was linked with; (0, 0) on Windows.
+        outside: System libraries that the rest needs.
+        glibc: Newest version of glibc that the rest was linked with; (0, 0) on Windows.
     """
 
     left_out: Counter[str]
@@ -70,7 +70,7 @@ class Trimmed:
 
 
 def reason(path: str) -> str | None:
-    """The reason to leave out a file with this path below ``site-packages``, or None."""
+    """Returns the reason to leave out a file with this path below ``site-packages``, or None."""
     for rule in RULES:
         if any(fnmatchcase(path, pattern) for pattern in rule.patterns):
             return rule.why
@@ -78,12 +78,12 @@ def reason(path: str) -> str | None:
 
 
 def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed:
-    """Takes away what the program does not load.
+    """Removes the files that the program does not load.
 
     Args:
-        site_packages: What the wheels hold, unpacked.
-        target: The system of it.
-        modules: The modules of PySide6 that the program imports.
+        site_packages: Unpacked wheels.
+        target: Target system.
+        modules: Modules of PySide6 that the program imports.
     """
     kept = qt.loaded(site_packages, target, modules)
     left_out: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The address of updates that a package carries, as its builder names it."""
+"""Address of updates that a package carries, as set by its builder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.domain.updates import UpdateSettings
 from staging.errors import BuildError
 
 FILE: Final = "updates.toml"
-"""In the program's resources; it stays as the checkout has it where nothing is named."""
+"""File in the program's resources; unchanged if no address is set."""
 
 _WORDS: Final = "# Where this package looks for the newest version.\n"
 
@@ -30,10 +30,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def named(asked: argparse.Namespace) -> UpdateSettings:
-    """The address and the key of the command line; empty where there are none.
+    """Returns the address and the key of the command line; empty without them.
 
     Raises:
-        UpdatesError: One cannot be used, or stands without the other.
+        UpdatesError: One cannot be used, or is given without the other.
     """
     try:
         found = UpdateSettings(asked.updates_address, asked.updates_key)
@@ -47,7 +47,7 @@ def named(asked: argparse.Namespace) -> UpdateSettings:
 
 
 def write(resources: Path, source: UpdateSettings) -> None:
-    """Writes what was named into the program's resources."""
+    """Writes the address and the key, if set, into the program's resources."""
     import tomli_w
 
     if source.is_set:

@@ -1,4 +1,4 @@
-"""The wheels of a package: those of the constraints by their hashes, and the program's own."""
+"""Wheels of a package: those of the constraints by their hashes, and the program's own."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from staging.target import Target
 ROOT: Final = Path(__file__).resolve().parents[2]
 CONSTRAINTS: Final = ROOT / "packaging" / "constraints" / "run.txt"
 CACHE: Final = ROOT / "build" / "wheels"
-"""Wheels that were downloaded before; pip verifies them again each time."""
+"""Folder of downloaded wheels; pip verifies them again each time."""
 
 
 def locked(target: Target) -> list[Path]:
-    """Downloads the wheels that the target needs; gives them by name, each once.
+    """Downloads the wheels that the target needs; returns them by name, each once.
 
     Raises:
         subprocess.CalledProcessError: pip could not get one, or it is not the pinned one; pip has
-            said which.
+            printed which.
     """
     all_pins = pins.read(CONSTRAINTS.read_text("utf-8"))
     files: set[Path] = set()
@@ -40,7 +40,8 @@ def locked(target: Target) -> list[Path]:
 def own(epoch: int) -> Path:
     """Builds the program's own wheel, with its translations compiled.
 
-    Those of other versions stay: a package that is built beside this one may still read its own.
+    Wheels of other versions are kept: a package that is built at the same time may still read its
+    own.
 
     Raises:
         subprocess.CalledProcessError: It could not be built; the message was printed.
@@ -69,7 +70,7 @@ def _download(needed: list[pins.Pin], target: Target, python: str) -> None:
 
 
 def _downloaded(needed: list[pins.Pin], target: Target, python: str) -> Iterator[Path]:
-    """The files in the cache that pip took, which may hold those of other targets as well."""
+    """Yields pip's files in the cache, which may also hold those of other targets."""
     wanted = {(pin.name, str(pin.requirement.specifier).removeprefix("==")) for pin in needed}
     for file in CACHE.glob("*.whl"):
         name, version, _, tags = parse_wheel_filename(file.name)

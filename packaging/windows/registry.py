@@ -1,4 +1,4 @@
-"""Values of the installer in the registry: ``HKEY_CURRENT_USER`` alone, so for this user."""
+"""Registry values of the installer, in ``HKEY_CURRENT_USER`` only, so for this user."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from deskdispatch.app.desktop_entry.freedesktop import SCHEMES
 from deskdispatch.app.desktop_entry.system import APPROVED, RUN
 
 PYTHON: Final = r"python\pythonw.exe"
-"""What the menu and links start, below the folder of the installation; it opens no console."""
+"""Program for the menu and links, below the installation folder; it opens no console."""
 
 UNINSTALL: Final = rf"Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
 CAPABILITIES: Final = rf"Software\{NAME}\Capabilities"
 APPLICATIONS: Final = r"Software\RegisteredApplications"
 LINK_CLASS: Final = f"{NAME}.link"
-"""What Windows calls this program as a handler. The scheme's own key is not written: the program is
-offered in Windows' settings, and takes no link before it is chosen there."""
+"""Name of this program as a handler in Windows. The key of the scheme itself is not written: the
+program is offered in Windows' settings, and takes no link before it is chosen there.
+"""
 
 TAKEN_BACK: Final = ((RUN, NAME), (APPROVED, NAME))
-"""Values that the program itself writes, which go with it."""
+"""Values that the program itself writes, removed with it."""
 
 
 class Value(NamedTuple):
     """A text in the registry.
 
     Attributes:
-        key: Below ``HKEY_CURRENT_USER``.
-        name: Empty for the key's own.
-        text: As NSIS expands it: ``$INSTDIR`` is the folder, ``$(NAME)`` a text of a language.
+        key: Key below ``HKEY_CURRENT_USER``.
+        name: Name of the value; empty for the key's default.
+        text: Text as NSIS expands it: ``$INSTDIR`` is the folder, ``$(NAME)`` a text of a language.
     """
 
     key: str
@@ -38,7 +39,7 @@ class Value(NamedTuple):
 
 
 def values(version: str, publisher: str, home: str) -> Iterator[Value]:
-    """Everything that is written, in the order of it."""
+    """Yields all values in the order in which they are written."""
     classes = rf"Software\Classes\{LINK_CLASS}"
     yield Value(classes, "", f"URL:{NAME}")
     yield Value(classes, "URL Protocol", "")
@@ -64,7 +65,7 @@ def values(version: str, publisher: str, home: str) -> Iterator[Value]:
 
 
 def write(version: str, publisher: str, home: str) -> Iterator[str]:
-    """The lines of NSIS that write them."""
+    """Yields the NSIS lines that write the values."""
     for value in values(version, publisher, home):
         yield f"WriteRegStr HKCU '{value.key}' '{value.name}' '{value.text}'"
     for name in ("NoModify", "NoRepair"):
@@ -72,7 +73,7 @@ def write(version: str, publisher: str, home: str) -> Iterator[str]:
 
 
 def remove() -> Iterator[str]:
-    """The lines of NSIS that take them away, and what the program wrote itself."""
+    """Yields the NSIS lines that remove the values, and those written by the program."""
     yield f"DeleteRegKey HKCU 'Software\\Classes\\{LINK_CLASS}'"
     yield f"DeleteRegKey HKCU '{CAPABILITIES}'"
     yield f"DeleteRegKey /ifempty HKCU 'Software\\{NAME}'"

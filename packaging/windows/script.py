@@ -1,4 +1,4 @@
-"""Makes the script of NSIS from a tree and a few values."""
+"""Builds the NSIS script from a tree and a few values."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from windows import registry, texts
 TEMPLATE: Final = Path(__file__).parent / "files" / "installer.nsi"
 
 DATA: Final = (rf"$LOCALAPPDATA\{NAME}", rf"$LOCALAPPDATA\cache\{NAME}")
-"""Where ``deskdispatch/app/app_paths.py`` keeps a user's files on Windows, by Qt's names."""
+"""Folders of a user's files on Windows, by Qt's names; see ``deskdispatch/app/app_paths.py``."""
 
 STILL_RUNNING: Final = 3
 NOT_REPLACED: Final = 4
 TOO_OLD: Final = 5
-"""Exit statuses: it did not end, files of the version before could not be removed, or this is no
-Windows for it."""
+"""Exit statuses: the program did not end, files of the earlier version could not be removed, or
+this Windows is too old.
+"""
 
 OLDEST_BUILD: Final = 17763
 """Windows 10 1809: Qt 6.11 needs its ``icu.dll``."""
@@ -31,8 +32,9 @@ CLOSES_WITHIN_S: Final = 10
 _DEEPEST: Final = rf"C:\Users\{'n' * 20}\AppData\Local\Programs\{NAME}" + "\\"
 _BYTECODE: Final = r"__pycache__\.cpython-313"
 LONGEST: Final = 259 - len(_DEEPEST) - len(_BYTECODE)
-"""Characters of a path below the folder of the installation that every Windows takes, with the
-bytecode of it, for a user with a name of twenty characters."""
+"""Longest path below the installation folder that every Windows accepts, with its bytecode, for a
+user name of twenty characters.
+"""
 
 
 class ScriptError(BuildError):
@@ -40,14 +42,14 @@ class ScriptError(BuildError):
 
 
 class Details(NamedTuple):
-    """Values that the tree does not tell.
+    """Values that are not derived from the tree.
 
     Attributes:
-        version: Of the program, as Python writes it.
-        publisher: Who is named in *Apps*.
-        home: The publisher's page.
-        compressor: ``lzma``, or ``zlib`` for a quick one.
-        is_signed: makensis has the uninstaller signed, which it puts into the installer.
+        version: Version of the program in Python's form.
+        publisher: Publisher shown in *Apps*.
+        home: Page of the publisher.
+        compressor: ``lzma``, or ``zlib`` for a fast build.
+        is_signed: Whether makensis has the uninstaller signed before it is packed.
     """
 
     version: str
@@ -58,13 +60,13 @@ class Details(NamedTuple):
 
 
 def script(root: Path, out: Path, library: str, details: Details) -> str:
-    r"""The whole script.
+    r"""Returns the whole script.
 
     Args:
         root: The tree, as it is installed.
-        out: The installer that NSIS shall write.
-        library: The file below ``root`` that a running program has loaded, with ``\``.
-        details: What it says of itself.
+        out: Installer that NSIS writes.
+        library: File below ``root`` that a running program has loaded, with ``\``.
+        details: Values of the installer.
 
     Raises:
         ScriptError: A file's name cannot be installed.
@@ -97,12 +99,12 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
 
 
 def sign_line() -> str:
-    """The line that has the uninstaller signed; its command is in the environment."""
+    """Returns the line that has the uninstaller signed; its command is in the environment."""
     return f"""!uninstfinalize '"{sys.executable}" -m windows.signing "%1"'\n"""
 
 
 def files(root: Path) -> Iterator[str]:
-    """The lines that install every file, in an order that does not depend on the disk.
+    """Yields the lines that install every file, in an order independent of the disk.
 
     Raises:
         ScriptError: A path is too long for Windows, or NSIS would read its name as a variable.
@@ -122,17 +124,17 @@ def files(root: Path) -> Iterator[str]:
 
 
 def removals(root: Path) -> Iterator[str]:
-    """The lines that take away what any version installs: its folders and files, each by name.
+    """Yields the lines that remove the folders and files of any version, each by name.
 
-    The folder of the installation itself is never removed with all that is in it: it may have
-    been chosen on the command line.
+    The installation folder is never removed with all its content: it may have been chosen on the
+    command line.
     """
     for path in sorted(root.iterdir()):
         yield f'{"RMDir /r" if path.is_dir() else "Delete"} "$INSTDIR\\{path.name}"'
 
 
 def numbers(version: str) -> str:
-    """A version as Windows has it in resources: three numbers, and the commits since."""
+    """Returns a version in the form of Windows resources: three numbers, and the commits since."""
     found = re.match(r"(\d+(?:\.\d+)*)(?:(?:a|b|rc)\d+)?(?:\.post(\d+))?", version)
     release, since = (found[1], found[2] or "0") if found else ("", "0")
     return ".".join((*(*release.split("."), "0", "0")[:3], since))

@@ -1,7 +1,7 @@
-"""Signs programs and libraries of Windows by a command that whoever publishes them names.
+"""Signs programs and libraries of Windows with a command given by the publisher.
 
-The command names a file by ``{file}`` where it signs in place, as ``signtool`` does, or by ``{in}``
-and ``{out}`` where it writes another, as ``osslsigncode`` does.
+The command has ``{file}`` if it signs a file in place, as ``signtool`` does, or ``{in}`` and
+``{out}`` if it writes another file, as ``osslsigncode`` does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pefile
 from staging.errors import BuildError
 
 COMMAND: Final = "DESKDISPATCH_SIGN"
-"""The environment variable by which makensis hands the command on to this module."""
+"""Environment variable by which makensis passes the command to this module."""
 
 _SUFFIXES: Final = (".dll", ".exe", ".pyd")
 _SIGNATURES: Final = pefile.DIRECTORY_ENTRY["IMAGE_DIRECTORY_ENTRY_SECURITY"]
@@ -28,9 +28,9 @@ class SigningError(BuildError):
 
 
 def sign_all(command: str, root: Path) -> int:
-    """Signs every binary below a folder that nobody has signed; gives their number.
+    """Signs every unsigned binary below a folder; returns their number.
 
-    *Smart App Control* asks for each that is loaded, not for the installer alone.
+    *Smart App Control* checks each loaded binary, not only the installer.
     """
     files = (file for file in sorted(root.rglob("*")) if file.suffix in _SUFFIXES)
     unsigned = [file for file in files if not is_signed(file)]
@@ -43,7 +43,7 @@ def sign(command: str, file: Path) -> None:
     """Signs one file.
 
     Raises:
-        SigningError: The command failed, and said why, or left it without a signature.
+        SigningError: The command failed, and printed the reason, or did not sign the file.
     """
     out = file.with_name(f"{file.name}.signed")
     places = {"{file}": file, "{in}": file, "{out}": out}
@@ -59,16 +59,16 @@ def sign(command: str, file: Path) -> None:
 
 
 def is_signed(file: Path) -> bool:
-    """Whether there is a signature in it, whoever made it."""
+    """Whether the file has a signature of anyone."""
     with pefile.PE(str(file), fast_load=True) as image:
         return bool(image.OPTIONAL_HEADER.DATA_DIRECTORY[_SIGNATURES].Size)
 
 
 def check(command: str) -> None:
-    """Refuses a command that names no file, before anything takes minutes.
+    """Refuses a command without a file placeholder, before the slow steps.
 
     Raises:
-        SigningError: It does not say where the file stands.
+        SigningError: The command has no placeholder for the file.
     """
     if not ("{file}" in command or ("{in}" in command and "{out}" in command)):
         raise SigningError("--sign names neither {file} nor {in} and {out}")

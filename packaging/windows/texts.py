@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 LANGUAGES: Final = ("ENGLISH", "ARABIC")
-"""As NSIS names them."""
+"""Names of the languages in NSIS."""
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "DESCRIPTION": (
@@ -36,11 +36,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "لا يمكن استرجاعها.",
     ),
 }
-"""English and Arabic."""
+"""Each text in English and Arabic."""
 
 
 def lines() -> Iterator[str]:
-    """The lines of NSIS that define them."""
+    """Yields the NSIS lines that define the texts."""
     for name, texts in TEXTS.items():
         for language, text in zip(LANGUAGES, texts, strict=True):
             yield f'LangString {name} ${{LANG_{language}}} "{text}"'
