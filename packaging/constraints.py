@@ -3,12 +3,13 @@
 ::
 
     python packaging/constraints.py update [PACKAGE...]    # after a change of pyproject.toml
-    python packaging/constraints.py update --all           # everything as new as allowed
-    python packaging/constraints.py check                  # do the files fit pyproject.toml?
+    python packaging/constraints.py update --all           # update everything to new versions
+    python packaging/constraints.py check                  # check the files with pyproject.toml
 
-It needs ``uv`` (``pip install uv``), and an index in its configuration or the default one: no
-address is written. Each file holds for every platform; ``package.txt`` has all of ``run.txt`` at
-the same versions, ``test.txt`` all of both, and each has what builds the project (``build.in``).
+It needs ``uv`` (``pip install uv``), and uses the index of its configuration or the default one:
+the files have no address. Each file is valid for every platform; ``package.txt`` includes
+``run.txt`` at the same versions, ``test.txt`` includes both, and each has the build requirements
+of the project (``build.in``).
 """
 
 from __future__ import annotations

@@ -6,12 +6,12 @@
     python3 packaging/release.py keygen PRIVATE_KEY                 # prints the public key
     python3 packaging/release.py sign --key PRIVATE_KEY --out FILE --version 1.4.0
         --page https://… --package FILE.deb --package FILE.exe
-    python3 packaging/release.py verify FILE --public-key HEX       # prints what it says
+    python3 packaging/release.py verify FILE --public-key HEX       # prints its content
 
-The release is made in a clone of its own: it bumps the version, dates the changelog, commits and
-tags that, builds both packages and writes bills of materials, sums, the signed file and the page of
-the download. Only when all of it is there do commit and tag come into this checkout; nothing is
-pushed. A dry run does the same and takes nothing over.
+The release is made in a separate clone: it bumps the version, dates the changelog, commits and tags
+both, builds both packages and writes bills of materials, sums, the signed file and the download
+page. Commit and tag are brought into this checkout only when all of this is complete; nothing is
+pushed. A dry run does the same without changing this checkout.
 """
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ class Program(QObject):
                 await self.close()
 
     async def begin(self) -> None:
-        """Starts the practice service in its own process while the map loads in this one."""
+        """Connects; the practice service starts in its own process while the map loads here."""
         window, wiring = self.window, self.wiring
         window.setWindowIcon(icons.app_icon())
         if self.has_changed:

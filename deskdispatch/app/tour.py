@@ -234,7 +234,7 @@ class Tour:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    while not holds():  # noqa: ASYNC110  # what is waited for has no event of its own
+    while not holds():  # noqa: ASYNC110  # the condition has no event
         await asyncio.sleep(0.02)
 
 

@@ -157,14 +157,14 @@ class MerchantApi(Requests):
         return await self._read(call, self._list_parser.parse)
 
     async def delivery(self, id: str) -> Delivery:
-        """One delivery with its history; ``NotUnderstood`` if the answer is about another one."""
+        """Reads a delivery with its history; ``NotUnderstood`` if the answer has another id."""
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
         call = Request(endpoints.GET_DELIVERY, id=id)
         return await self._read(call, partial(answers.delivery_of, id))
 
     async def _renewed(self, refusal: Unauthorised) -> ServiceError:
-        """Signs in again after the 401 of a booking; returns what that 401 means then."""
+        """Signs in again after the 401 of a booking; returns the error for the caller."""
         if isinstance(self._auth, ApiKeyAuth):
             return refusal
         try:

@@ -27,7 +27,7 @@ _CREDIBLE: Final = 10 * 365 * 86400
 
 @dataclass(frozen=True, slots=True)
 class ApiKey:
-    """A key made in the merchant dashboard; ``InvalidInput`` where it is blank."""
+    """A key made in the merchant dashboard; ``InvalidInput`` if it is blank."""
 
     key: str = field(repr=False)
 
@@ -38,7 +38,7 @@ class ApiKey:
 
 @dataclass(frozen=True, slots=True)
 class Password:
-    """A merchant's e-mail address and password; ``InvalidInput`` where one is blank."""
+    """A merchant's e-mail address and password; ``InvalidInput`` if one is blank."""
 
     email: str = field(repr=False)
     password: str = field(repr=False)

@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> int:
         answer = ProcessReply(rows=rows)
     except SeveralSheets as choice:
         answer = ProcessReply(failure=choice.detail, sheets=choice.sheets, shown=choice.shown)
-    except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
+    except Exception as error:  # noqa: BLE001  # every failure is reported
         failure = _failure(error) or (_unreadable(path) if what == "read" else FileFailure.FAILED)
         answer = ProcessReply(failure=failure, detail=_place(error))
     with suppress(OSError):  # the other side may be gone

@@ -63,7 +63,7 @@ class JournalThread:
         return await self.begin(work, *args, **kwargs)
 
     def begin(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
-        """Like `do`, but starts before any call made after it, awaited or not."""
+        """Like ``do``, but starts before any call made after it, awaited or not."""
         try:
             future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
         except JournalError as closed:
@@ -73,7 +73,7 @@ class JournalThread:
         return asyncio.shield(future)
 
     async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Like `do`, for functions of sharing: does not report the write."""
+        """Like ``do``, for functions of sharing: does not report the write."""
         return await asyncio.shield(asyncio.wrap_future(self._submit(work, *args, **kwargs)))
 
     def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -284,7 +284,7 @@ class Connector:
             self._window.show_failure(error, may_retry=False)
 
     async def _give_up(self, request: ConnectionRequest) -> None:
-        """Disconnects; raises ``CancelledError`` where there is a newer request."""
+        """Disconnects; raises ``CancelledError`` if there is a newer request."""
         await uninterrupted(self._disconnect())
         request.check()
         self._target = None

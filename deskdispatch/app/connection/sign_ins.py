@@ -103,7 +103,7 @@ async def _check(sign_in: SignInData) -> None:
     try:
         await api.account()
     except NotUnderstood:
-        await api.bootstrap()  # the cheapest check: booking needs no account data
+        await api.bootstrap()  # booking needs no account data
     finally:
         await api.aclose()
 
@@ -138,7 +138,7 @@ def _service(base_url: str) -> str:
 
 
 def _free_name(service: str, taken: Iterable[str]) -> str:
-    """A profile name made from an address, with a hash of it if the name is taken."""
+    """Returns a profile name made from an address, with its hash if the name is taken."""
     name = re.sub(r"[^\w-]", "-", service.partition("://")[2])[:LONGEST_NAME] or "shop"
     if name.casefold() not in {one.casefold() for one in taken}:  # as some file systems compare
         return name

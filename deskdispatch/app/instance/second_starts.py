@@ -35,7 +35,7 @@ class SecondStarts(QObject):
         self._location = OpenedLocation(window.booking_panel, drafts)
 
     def handle(self, started: SecondStart) -> None:
-        """Only shows a call, as the clerk may be typing; a location only becomes the drop-off."""
+        """Shows just a call, as the clerk may be typing; a location only becomes the drop-off."""
         if started.call:
             self._window.calls.banner.show_call(started.call)
             ask_for_attention(self._window)

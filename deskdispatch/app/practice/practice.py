@@ -84,6 +84,6 @@ class PracticeService(QObject):
 
     def _on_finished(self) -> None:
         self._news.set()
-        # Before that, ``start`` raises its last words.
+        # Before it is ready, ``start`` raises its last words.
         if self._is_ready and not self._closing:
             self.stopped.emit(self._last_words())

@@ -42,7 +42,7 @@ from deskdispatch.version import version
 WITHIN_S: Final = 30.0
 
 LONGEST_LOG: Final = 300_000
-"""Bytes of the log in a report: several days without trouble."""
+"""Bytes of the log in a report: several days of a quiet log."""
 
 LAST_FAILURES: Final = 40
 

@@ -250,7 +250,7 @@ def erase_orders(
 def _erase_intents(
     connection: sqlite3.Connection, person: ErasedPerson, ids: Sequence[str]
 ) -> tuple[str, ...]:
-    """Erases the person from own bookings, also as a pickup contact; returns the own ids."""
+    """Erases the person from bookings; returns the ids of those not only as a pickup contact."""
     others = [
         each
         for each in intents.found(connection, OTHERS)

@@ -32,7 +32,7 @@ from deskdispatch.journal.values import (
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
 WITHOUT_COUNTRY: Final = "SELECT id, key, value FROM customer_phones WHERE key >= '0'"
-"""Phones without a country code, also for an earlier release; all other keys begin with ``+``."""
+"""Phones that are no number, or were none to an earlier release: other keys begin with ``+``."""
 CUSTOMERS_OF_PHONE: Final = """
     SELECT customers.value FROM phones_of_customers
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id

@@ -15,7 +15,7 @@ from deskdispatch.domain.places.oddities import Past
 from deskdispatch.journal.values import quoted, storable
 
 ORDERS_OF: Final = 500
-"""Number of a customer's last orders that count: a shop may book all its pickups by one phone."""
+"""Number of a customer's last orders that count: a shop may book many orders under one phone."""
 
 MOST: Final = 100_000
 """Number of the newest deliveries that count: reading all of ten years would take a second."""

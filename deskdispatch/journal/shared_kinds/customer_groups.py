@@ -113,7 +113,7 @@ _MOVE_ORDER: Final = """
 
 
 class Around(NamedTuple):
-    """Customers with all others of their groups; ``loose``: groups too large, so not merged."""
+    """Customers with all others of their groups; ``loose``: members of too large groups."""
 
     ids: frozenset[str]
     loose: frozenset[str]
@@ -148,8 +148,8 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     """Updates which customers these are merged into by their records, inside a transaction.
 
     Returns:
-        These customers, their old and new targets, and all former group members, which may now be
-        separate.
+        These customers, their old and new targets, and all former group members, which may be
+        loose now.
     """
     asked = listed(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())

@@ -241,7 +241,7 @@ def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
 
 @contextmanager
 def noting(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within ``applying``, lets triggers log again: the changes are this PC's own."""
+    """Lets triggers log again within ``applying``: the changes are this PC's own."""
     connection.execute("UPDATE sharing SET is_applying = 0")
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")

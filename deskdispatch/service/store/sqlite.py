@@ -86,7 +86,7 @@ class SqliteStore(Store):
             with self._driver:
                 for job in jobs:
                     self._attempt(job)
-        except BaseException as error:  # noqa: BLE001  # it belongs to those who wait
+        except BaseException as error:  # noqa: BLE001  # raised where the results are awaited
             for job in jobs:
                 job.error = error
         loop.call_soon_threadsafe(_resolve_all, jobs)
@@ -96,7 +96,7 @@ class SqliteStore(Store):
         self._driver.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._connection)
-        except BaseException as error:  # noqa: BLE001  # it belongs to who waits
+        except BaseException as error:  # noqa: BLE001  # raised where the result is awaited
             job.error = error
             self._driver.execute("ROLLBACK TO job")
         self._driver.execute("RELEASE job")
