@@ -1,4 +1,4 @@
-"""What every room's tests share."""
+"""Fixtures, hooks and settings for all tests."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     # Chromium's sandbox cannot start as root.
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
-# No test finds the printers of this machine. Where one starts a print service, it listens here.
+# Hides the machine's printers from the tests. A print service that a test starts listens here.
 os.environ["CUPS_SERVER"] = f"{tempfile.gettempdir()}/deskdispatch-cups-{os.getpid()}.sock"
 
-# Nor its desktop: no test's messages pop up there.
+# Hides the machine's desktop session, so that no test's notifications pop up there.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-bus-of-a-test"
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -47,10 +47,11 @@ sizes.load_profile()
 
 PATIENCE_MS = 60_000
 for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExposed):
-    # Its own five seconds are little on a busy machine.
+    # The default of five seconds is too short on a busy machine.
     wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
-# It would run on any thread, and Qt objects are deleted on their own only: between tests, then.
+# Automatic collection runs on any thread, but Qt objects must be deleted on their own thread.
+# So garbage is collected between tests.
 gc.disable()
 gc.set_threshold(20_000, 10, 10)
 
@@ -73,7 +74,7 @@ def _qt_loop() -> asyncio.AbstractEventLoop:
 def pytest_asyncio_loop_factories(
     config: pytest.Config, item: pytest.Item
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """Coroutine tests of the rooms that know Qt run on the program's own loop."""
+    """Runs the coroutine tests of folders that use Qt on the program's own event loop."""
     room = item.path.relative_to(Path(__file__).parent).parts[0]
     return {"qt": _qt_loop} if room in QT_ROOMS else {"plain": PlainLoop}
 
@@ -84,7 +85,7 @@ def qapp_args() -> list[str]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not sizes.FULL_SIZE:  # there a test may take as long as it likes
+    if not sizes.FULL_SIZE:  # a full-size test has no time limit
         config.pluginmanager.register(_HangWatch())
     config.addinivalue_line(
         "markers", "slow_file: begun before others where several workers share the files"
@@ -93,26 +94,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
-    """One process forks the services of all workers, and of what their tests start."""
+    """Starts one fork server, and one PostgreSQL cluster, for all workers."""
     from tests import postgres
 
     forked.command()
-    with suppress(RuntimeError):  # without PostgreSQL the tests that need it say so
+    with suppress(RuntimeError):  # tests that need PostgreSQL report that it is missing
         postgres.new_cluster()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
-    """A process that is gone is a failure, whatever the others say: also one that had no test."""
+    """Fails the run when a worker crashed, even one that was running no test."""
     if error:
         node.config.pluginmanager.get_plugin("session").testsfailed += 1
 
 
 class _HangWatch:
-    """Says where a test hangs, and ends the run.
+    """Prints the traceback of a test that hangs, and ends the run.
 
-    pytest's own timer is a new thread for each of ten thousand tests; this one starts at most twice
-    a minute.
+    pytest's own timer starts a thread for each of ten thousand tests; this one starts a thread at
+    most twice a minute.
     """
 
     AFTER_S = 600
@@ -140,27 +141,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end: no collection between them looks through them again."""
+    """Excludes the ten thousand collected tests, which live to the end, from garbage collection."""
     gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Between tests, on the thread of the windows."""
+    """Deletes Qt objects and collects garbage between tests, on the GUI thread."""
     _release_modifiers()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect_due()
 
 
 def _release_modifiers() -> None:
-    """Qt goes on as if a test still held the keys of its last click: rows are selected by them."""
+    """Releases the modifier keys of a test's last click.
+
+    Otherwise Qt treats them as still held, which changes how later clicks select rows.
+    """
     if QApplication.instance() is not None and QApplication.keyboardModifiers() != _NONE:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift, _NONE)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes longest does not come last, when all other workers have ended."""
+    """Runs slow files first, so that none runs alone after all other workers have ended."""
     if (seed := config.getoption("--shuffle")) is not None:
         _shuffle(items, Random(seed))
     else:
@@ -168,7 +172,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _shuffle(items: list[pytest.Item], random: Random) -> None:
-    """The tests of a file stay together: the files are what workers share."""
+    """Shuffles the files, and the tests in each; workers are given whole files."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)

@@ -1,4 +1,4 @@
-"""The connections that a test's own server has accepted: none of them outlives the test."""
+"""Connections that a test's own server has accepted, all closed before the test ends."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class Connections:
-    """For ``asyncio.start_server``, as what it calls for each connection.
+    """Callback for ``asyncio.start_server`` that keeps track of the connections.
 
-    asyncio forgets what it has accepted. A connection that was accepted as a test ended would be
-    collected in another test some time later, which then fails for it.
+    asyncio keeps no list of accepted connections. A connection that was accepted as a test ended
+    would be garbage-collected during a later test, which would then fail.
 
     Args:
-        talk: What is said on a connection, which is closed afterwards.
+        talk: Serves one connection, which is closed afterwards.
     """
 
     def __init__(self, talk: Talk) -> None:
@@ -24,19 +24,19 @@ class Connections:
         self._running: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
     def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Called in the moment that a connection is made, so that none is missed."""
+        """Starts serving a connection; not a coroutine, so that each is registered at once."""
         task = asyncio.get_running_loop().create_task(self._run(reader, writer))
         self._running[task] = writer
         task.add_done_callback(self._running.pop)
 
     async def end(self, *, cancel: bool = False) -> None:
-        """Cuts them all and waits until they are gone; the listener must be closed by then.
+        """Aborts all connections and waits until they are gone; close the listener first.
 
         Args:
-            cancel: What is said does not end by itself when its connection does.
+            cancel: Whether to cancel ``talk``, because it does not end with its connection.
 
         Raises:
-            Exception: What was said broke.
+            Exception: ``talk`` failed.
         """
         if accepting := [task for task in asyncio.all_tasks() if _is_accepting(task)]:
             await asyncio.wait(accepting)
@@ -48,7 +48,7 @@ class Connections:
         for end in await asyncio.gather(*running, return_exceptions=True):
             if isinstance(end, Exception):
                 raise end
-        await asyncio.sleep(0)  # a transport says its last word one turn of the loop later
+        await asyncio.sleep(0)  # a transport calls ``connection_lost`` one turn of the loop later
 
     async def _run(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

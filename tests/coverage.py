@@ -1,11 +1,11 @@
-"""Measures how much of each room the tests run, and fails where a room is below its floor.
+"""Measures test coverage by folder, and fails where a folder is below its floor.
 
 ::
 
     python -m tests.coverage                     # everything; takes longer than the tests
     python -m tests.coverage tests/domain        # these tests; floors count only for the whole
 
-A room is a folder of ``deskdispatch``; processes that tests start are measured too.
+A "room" is a folder of ``deskdispatch``; processes that tests start are measured too.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ FLOORS: Final[Mapping[str, float]] = {
     "ui": 90.0,
     "vault": 85.0,
 }
-"""Percent of lines; raise one that a measurement is well above, never lower one."""
+"""Minimum percentage of lines. Raise a floor that is well exceeded; never lower one."""
 
 
 def measure(tests: Sequence[str]) -> int:
-    """Runs tests and writes what they ran into ``.coverage``; returns their exit status."""
+    """Runs tests, writes their coverage to ``.coverage`` and returns their exit status."""
     words = [sys.executable, "-m", "coverage", "run", "-m", "pytest", "-q"]
     shared = ["-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile"]
     return subprocess.run([*words, *shared, *tests], cwd=ROOT, check=False).returncode
 
 
 def by_room() -> dict[str, float]:
-    """Percent of the lines of each room that were run, from ``.coverage``."""
+    """Returns the percentage of lines run in each room, from ``.coverage``."""
     measured = Coverage(config_file=str(ROOT / "pyproject.toml"))
     measured.combine([str(ROOT)], keep=False)
     lines, missed = Counter[str](), Counter[str]()
@@ -59,7 +59,7 @@ def by_room() -> dict[str, float]:
 
 
 def main(tests: Sequence[str]) -> int:
-    """Measures and prints; returns 1 where a test fails, or a room is below its floor."""
+    """Prints the coverage of each room; returns 1 if a test fails or a room is below its floor."""
     status = measure(tests)
     below = False
     for room, percent in sorted(by_room().items()):

@@ -1,4 +1,4 @@
-"""A throw-away CUPS out of the system's own binaries, and printers in it that make PDFs."""
+"""Temporary CUPS server from the system's binaries, with printers that write PDFs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAEMON: Final = Path("/usr/sbin/cupsd")
 BACKEND: Final = Path("/usr/lib/cups/backend/cups-pdf")
 DRIVER: Final = Path("/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd")
 CONFIGURATION: Final = Path("/etc/cups")
-"""The only place where that backend looks for its own."""
+"""Folder of cups-pdf's configuration; the backend reads no other."""
 
 MISSING: Final = (
     "CUPS with a PDF printer is not here: slips are printed through it. On Debian and Ubuntu it "
@@ -25,15 +25,15 @@ MISSING: Final = (
 )
 _STARTS_WITHIN_S: Final = 60.0
 _ROOT: Final = () if os.geteuid() == 0 else ("sudo", "-n")
-"""The backend runs as root only."""
+"""Prefix of a command that runs as root, as the backend must."""
 
 
 class Cups:
-    """A print service that listens on a socket in a folder of its own, and nowhere else.
+    """Print service that listens only on a socket in its own folder.
 
     Attributes:
-        socket: What ``CUPS_SERVER`` is to be for whoever prints there.
-        out: Where the PDFs come.
+        socket: The value of ``CUPS_SERVER`` for programs that print there.
+        out: Folder of the printed PDFs.
     """
 
     def __init__(self, folder: Path, socket: Path) -> None:
@@ -47,7 +47,7 @@ class Cups:
         for name in ("root", "spool/tmp", "cache", "state", "log", "out", "pdf"):
             (self._folder / name).mkdir(parents=True)
         self._folder.chmod(0o755)
-        self.out.chmod(0o777)  # each job's own user writes there
+        self.out.chmod(0o777)  # jobs are written as the user who printed them
         self._file("files.conf").write_text(_files(self._folder), encoding="utf-8")
         self._file("cupsd.conf").write_text(_daemon(self.socket), encoding="utf-8")
         backend = f"Out {self.out}\nSpool {self._folder}/pdf\nLog {self._folder}/log\nLabel 1\n"
@@ -70,17 +70,17 @@ class Cups:
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.terminate()  # sudo hands it on
+            self._process.terminate()  # sudo passes the signal on
             self._process.wait(_STARTS_WITHIN_S)
             self._process = None
         self.socket.unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Leaves nothing outside of its folder."""
+        """Removes the configuration file outside of the server's folder."""
         _as_root("rm", "-f", self._pdf)
 
     def add(self, printer: str) -> None:
-        """A printer whose pages become PDFs; one that is there already is idle and takes jobs."""
+        """Adds a printer that writes PDFs, or makes an existing one idle and accepting jobs."""
         where = f"cups-pdf:/{self._pdf.stem.removeprefix('cups-pdf-')}"
         self.call("lpadmin", "-p", printer, "-E", "-v", where, "-P", DRIVER)
 
@@ -98,25 +98,25 @@ class Cups:
         self.call("cupsreject", printer)
 
     def lead_nowhere(self, printer: str) -> None:
-        """From now on it is one on the network where nobody listens; its jobs are given up."""
+        """Turns a printer into a network printer that is unreachable; its jobs are aborted."""
         self.call("lpadmin", "-p", printer, "-v", "socket://127.0.0.1:1/?contimeout=1")
         self.call("lpadmin", "-p", printer, "-o", "printer-error-policy=abort-job")
 
     def cancel(self, printer: str) -> None:
-        """All of its jobs."""
+        """Cancels all jobs of a printer."""
         self.call("cancel", "-a", printer)
 
     def jobs(self, which: str = "all") -> list[str]:
-        """Every job that it was given, or those ``not-completed``, such as ``Counter-12``."""
+        """Returns the names of all jobs, or of those ``not-completed``, such as ``Counter-12``."""
         said = self.call("lpstat", "-W", which, "-o").decode()
         return [line.split()[0] for line in said.splitlines()]
 
     def pdfs(self) -> list[Path]:
-        """What came out, in order."""
+        """Returns the printed PDFs, oldest first."""
         return sorted(self.out.glob("*.pdf"), key=lambda file: file.stat().st_mtime_ns)
 
     def taken(self) -> list[bytes]:
-        """The documents as they were handed over, in order, for whoever may read them."""
+        """Returns the submitted documents, in order; needs permission to read the spool folder."""
         files = sorted((self._folder / "spool").glob("d*"))
         return [file.read_bytes() for file in files]
 
@@ -145,10 +145,10 @@ class Cups:
 
 @contextmanager
 def run_cups(place: Path) -> Iterator[Cups]:
-    """A print service without a printer.
+    """Runs a print service that has no printer yet.
 
     Raises:
-        RuntimeError: It is not installed, or did not start.
+        RuntimeError: CUPS is not installed, or did not start.
     """
     if not (DAEMON.exists() and DRIVER.exists()):
         raise RuntimeError(MISSING)
@@ -165,7 +165,7 @@ def run_cups(place: Path) -> Iterator[Cups]:
 
 @contextmanager
 def silent_cups(place: Path) -> Iterator[Path]:
-    """A print service that takes every connection and never answers; gives its socket."""
+    """Runs a print service that accepts connections and never answers; yields its socket."""
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(place))
         listener.listen(64)
@@ -173,7 +173,7 @@ def silent_cups(place: Path) -> Iterator[Path]:
 
 
 def _is_left(file: Path) -> bool:
-    """Whether it is of tests that were killed."""
+    """Whether the file was left behind by a test process that was killed."""
     return not Path("/proc", file.stem.rpartition("-")[2]).exists()
 
 

@@ -1,13 +1,13 @@
-"""The practice service, forked from a process that has its modules in memory already.
+"""Practice service that starts fast: forked from a process with all modules imported.
 
-Such a child is the service from the first line of its ``main`` on, with its own arguments and
-standard streams, without the second of imports. ``command`` gives what starts one in place of
-``python -m deskdispatch.service``: ``go_between.py``, which hands its streams and arguments on,
-passes SIGTERM and SIGINT on, and ends with the service's status; a service whose go-between is
-killed ends as if it had been.
+The child runs the service's ``main`` with its own arguments and standard streams, and saves a
+second of imports. ``command`` returns the command line that replaces ``python -m
+deskdispatch.service``. It runs ``go_between.py``, which passes its streams and arguments, SIGTERM
+and SIGINT on to the service, and ends with the service's exit status. When the go-between is
+killed, its service is killed too.
 
-What forks is a process of its own for each process that asks, and ends with it; the programs that
-this one starts ask the same.
+Each test process has its own fork server, which ends with it; programs that the test process
+starts use the same one.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ LATE_IMPORTS = (
     "sqlite3",
     "uvicorn.lifespan.off",
 )
-"""What the service imports after its ``main`` has begun: nine tenths of the time of its start."""
+"""Modules that the service imports in ``main``: nine tenths of its start time."""
 
 _SOCKET = "DESKDISPATCH_TEST_FORK_SERVER"
-"""The environment variable that names the socket of what forks."""
+"""Environment variable with the path of the fork server's socket."""
 
 
 def command() -> list[str]:
-    """The first words of a command line; the service's own follow.
+    """Returns the start of a command line, to which the service's arguments are added.
 
-    Where a system cannot fork it is the service's own command line.
+    On a system that cannot fork, it is the service's normal command line.
     """
     if not hasattr(os, "fork"):
         return [sys.executable, "-m", "deskdispatch.service"]
@@ -54,7 +54,7 @@ def _start_server() -> str:
     import subprocess
     import tempfile
 
-    # The name of a socket has at most 108 letters, and a folder for temporary files may have more.
+    # A socket's path has at most 108 characters; that of the temporary folder may be longer.
     folder = tempfile.TemporaryDirectory(prefix="deskdispatch-", dir="/tmp")
     path = f"{folder.name}/socket"
     line = f"from tests import forked; forked.serve({path!r})"
@@ -76,7 +76,7 @@ def serve(path: str) -> None:
     import select
 
     main = preload()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the children are not waited for
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(path)
     listening.listen()
@@ -90,7 +90,7 @@ def serve(path: str) -> None:
 
 
 def preload() -> Callable[[list[str]], int]:
-    """Imports all that a service imports between its start and its end; gives its ``main``."""
+    """Imports every module that a service ever imports; returns the service's ``main``."""
     import gc
     from importlib import import_module
 
@@ -103,8 +103,8 @@ def preload() -> Callable[[list[str]], int]:
         import_module(name)
     pricing.load()
     cheap = PasswordHasher(memory_cost=8, time_cost=1, parallelism=1)
-    vars(access)["_hasher"] = lambda: cheap  # the cost is for thieves, and a third of a start
-    gc.freeze()  # a child copies no page of memory for a count in it
+    vars(access)["_hasher"] = lambda: cheap  # a secure hash takes a third of the start time
+    gc.freeze()  # a child's collector then copies no shared page
     return main
 
 

@@ -1,4 +1,4 @@
-"""The event loops of the tests: the program's own on Qt, and asyncio's."""
+"""Event loops for tests, on Qt and on plain asyncio, that leave no connection open."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST_TURNS = 100
 
 
 class _ClosesConnections(asyncio.SelectorEventLoop):
-    """Ends with its connections.
+    """Event loop that closes its connections when it is closed.
 
-    A transport that was closed lets go of its socket one turn of the loop later, and a connection
-    whose opening was cancelled is nobody's. Left to the collector, either is a ``ResourceWarning``
-    in whatever test runs then, which fails for it.
+    A closed transport closes its socket one turn of the loop later, and a connection whose opening
+    was cancelled is never closed. When either is garbage-collected, the ``ResourceWarning`` fails
+    the test that happens to be running.
     """
 
     def __init__(self, *arguments: Any) -> None:
@@ -26,7 +26,7 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
         super().__init__(*arguments)
 
     def close(self) -> None:
-        """Cuts what is still connected, and lets go of it."""
+        """Aborts the open connections, lets their transports finish, and closes the loop."""
         if not self.is_closed():
             for transport in self._open():
                 transport.abort()
@@ -41,7 +41,7 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
     def _accept_connection2(
         self, protocol_factory: Any, conn: socket.socket, *more: Any, **options: Any
     ) -> Coroutine[Any, Any, None]:
-        """Called as a connection is accepted; the task that serves it may never begin."""
+        """Remembers an accepted connection, because the task that serves it may never begin."""
         self._accepted.add(conn)
         accepting: Coroutine[Any, Any, None] = super()._accept_connection2(  # type: ignore[misc]
             protocol_factory, conn, *more, **options
@@ -51,7 +51,7 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
     def _make_socket_transport(
         self, sock: socket.socket, *arguments: Any, server: Any = None, **options: Any
     ) -> asyncio.Transport:
-        """Once the listener is closed asyncio would stop halfway, with a transport that is open."""
+        """Refuses a connection whose listener is closed; asyncio would leave its transport open."""
         if server is not None and server._sockets is None:
             sock.close()
             raise ConnectionAbortedError
@@ -61,22 +61,22 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
         return made
 
     def _open(self) -> list[asyncio.WriteTransport]:
-        """Those that have not let go of their loop yet."""
+        """Returns the transports that are not fully closed."""
         known = list(self._transports.values())  # type: ignore[attr-defined]
         return [transport for transport in known if transport._loop is not None]
 
 
 class PlainLoop(_ClosesConnections):
-    """asyncio's."""
+    """asyncio's selector event loop that closes its connections."""
 
 
 class PausedLoop(_ClosesConnections, DeskLoop):
-    """Steps no task while it is not running.
+    """The program's Qt event loop, which runs no task while it is stopped.
 
-    pytest-qt handles Qt's events between the set-up, the call and the teardown of a test. qasync's
-    timers fire then too, and a task that is stepped there finds no running loop: on a busy
-    machine, where a pause ends just then, that is ``RuntimeError: no running event loop`` in a
-    test that has nothing wrong. Here such a call waits until the loop runs again.
+    pytest-qt processes Qt's events between the set-up, the call and the teardown of a test.
+    qasync's timers fire then too, and a task that they step finds no running loop: on a busy
+    machine a correct test could fail with ``RuntimeError: no running event loop``. This loop keeps
+    such calls until it runs again.
     """
 
     def __init__(self, app: Any) -> None:
@@ -84,14 +84,14 @@ class PausedLoop(_ClosesConnections, DeskLoop):
         super().__init__(app)
 
     def run_forever(self) -> None:
-        """As the program's; what came due meanwhile is called first."""
+        """Runs the loop; calls that came due while it was stopped are made first."""
         paused, self._paused = self._paused, []
         for handle in paused:
             self._add_callback(handle)
         super().run_forever()
 
     def pause(self, handle: asyncio.Handle) -> None:
-        """Keeps what came due outside of a run for the next one."""
+        """Keeps a call that came due while the loop was stopped for its next run."""
         self._paused.append(handle)
 
     def _add_callback(self, handle: asyncio.Handle, delay: float = 0) -> asyncio.Handle:
@@ -100,7 +100,7 @@ class PausedLoop(_ClosesConnections, DeskLoop):
 
 
 class _WhileRunning:
-    """What qasync's timer asks of a handle."""
+    """The part of ``asyncio.Handle`` that qasync's timer uses; runs only in a running loop."""
 
     def __init__(self, loop: PausedLoop, handle: asyncio.Handle) -> None:
         self._loop = loop

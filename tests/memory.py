@@ -1,4 +1,4 @@
-"""Where temporary files cost no disk: a journal waits for it at each commit."""
+"""Folder in memory for temporary files, because each commit of a journal waits for the disk."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FREE_BYTES: Final = 4 << 30
 
 
 def memory_folder() -> str | None:
-    """Linux's own, where it has room and programs may run from it; None if ``TMPDIR`` is set."""
+    """Returns ``/dev/shm`` if it has room and is not ``noexec``; None if ``TMPDIR`` is set."""
     if "TMPDIR" in os.environ or not os.access(_FOLDER, os.W_OK):
         return None
     figures = os.statvfs(_FOLDER)

@@ -1,4 +1,4 @@
-"""A throw-away PostgreSQL out of the system's own binaries, and empty databases in it."""
+"""Temporary PostgreSQL server from the system's binaries, with empty databases."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from urllib.parse import quote
 import psycopg
 
 HOME = Path("/usr/lib/postgresql")
-"""Where Debian keeps a folder for each version."""
+"""Debian's folder with a subfolder for each version."""
 BINARIES: Final = "DESKDISPATCH_TEST_POSTGRES"
-"""The environment variable that names the folder of another version's programs."""
+"""Environment variable with the folder of another version's programs."""
 _CLUSTER: Final = "DESKDISPATCH_TEST_CLUSTER"
-"""The environment variable that names the folder of a new server's files, made once."""
+"""Environment variable with the folder of a new cluster, created once and copied."""
 
 MISSING: Final = (
     "PostgreSQL's initdb is not here: the practice service is tested on it too. On Debian and "
@@ -35,12 +35,12 @@ _ASIDE: Final = {"listen_addresses": "", "fsync": "on"}
 
 
 class Server:
-    """A PostgreSQL that listens on a socket in a folder of its own, and nowhere else.
+    """PostgreSQL server that listens only on a socket in its own folder.
 
     Args:
-        binaries: Of the version.
-        folder: Its own.
-        settings: More of them; ``listen`` adds the loopback.
+        binaries: Folder of the version's programs.
+        folder: The server's own folder.
+        settings: Further settings; ``listen`` adds the loopback interface.
     """
 
     user = _ROLE
@@ -56,19 +56,19 @@ class Server:
 
     @property
     def port(self) -> int:
-        """On the loopback, once it listens there."""
+        """TCP port on the loopback interface; needs ``listen``."""
         return int(self._settings["port"])
 
     @property
     def log(self) -> str:
-        """What it has logged."""
+        """Text of the server's log."""
         return (self._folder / "log").read_text(encoding="utf-8", errors="replace")
 
     def create(self) -> None:
         subprocess.run(["cp", "-a", new_cluster(), self._data], check=True)
 
     def listen(self, rules: str) -> None:
-        """Also on the loopback, from the next start on.
+        """Makes the server listen on the loopback interface too, from its next start.
 
         Args:
             rules: The lines of ``pg_hba.conf`` for connections that are not from the folder.
@@ -81,7 +81,7 @@ class Server:
         (self._data / "pg_hba.conf").write_text(text, encoding="utf-8")
 
     def secure(self, certificate: bytes, key: bytes) -> None:
-        """Offers TLS, from the next start on."""
+        """Offers TLS, from the server's next start."""
         for name, content in (("server.crt", certificate), ("server.key", key)):
             file = self._data / name
             file.write_bytes(content)
@@ -97,7 +97,7 @@ class Server:
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """It is not there meanwhile."""
+        """Stops the server for the duration of the context."""
         self.stop()
         try:
             yield
@@ -106,7 +106,7 @@ class Server:
 
     @contextmanager
     def hanging(self) -> Iterator[None]:
-        """It takes connections and answers nothing: all its processes are stopped meanwhile."""
+        """Suspends all of the server's processes: it accepts connections and never answers."""
         stopped: list[int] = []
         try:
             while new := [pid for pid in self._processes() if pid not in stopped]:
@@ -120,17 +120,17 @@ class Server:
                 os.kill(pid, signal.SIGCONT)
 
     def _processes(self) -> list[int]:
-        """The server's first one, and its children."""
+        """Returns the ids of the server's main process and its children."""
         first = int((self._data / "postmaster.pid").read_text(encoding="ascii").split()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text(encoding="ascii")
         return [first, *map(int, children.split())]
 
     def stop(self) -> None:
-        """At once, as a power cut does it."""
+        """Stops the server immediately, without a checkpoint, as a power cut does."""
         self._call("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
 
     def new_database(self) -> str:
-        """The address of an empty database."""
+        """Creates an empty database and returns its address."""
         name = f"service_{next(self._numbers)}"
         with self.connect("postgres") as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
@@ -150,7 +150,7 @@ class Server:
 
 
 def new_cluster() -> Path:
-    """The files of a new server, which each copies: to make them takes ten times as long."""
+    """Returns the folder of a new cluster. Copying it is ten times faster than ``initdb``."""
     if _CLUSTER not in os.environ:
         folder = tempfile.TemporaryDirectory(prefix="deskdispatch-pg-")
         atexit.register(folder.cleanup)
@@ -185,15 +185,15 @@ def _call(program: Path, *words: object) -> None:
 def run_postgres(
     *, rules: str = "", certificate: tuple[bytes, bytes] | None = None, **settings: str
 ) -> Iterator[Server]:
-    """A server with fsync on; its data goes with it.
+    """Runs a server with fsync on; its data is deleted afterwards.
 
     Args:
-        rules: Lines of ``pg_hba.conf``; with them it listens on the loopback, too.
-        certificate: For TLS, with its key, in PEM.
-        settings: Of the server.
+        rules: Lines of ``pg_hba.conf``; with them the server listens on the loopback too.
+        certificate: TLS certificate and its key, in PEM.
+        settings: Settings of the server.
 
     Raises:
-        RuntimeError: It is not installed, or did not start.
+        RuntimeError: PostgreSQL is not installed, or did not start.
     """
     binaries = _binaries()
     with tempfile.TemporaryDirectory(prefix="deskdispatch-pg-") as name:
@@ -214,7 +214,7 @@ def run_postgres(
 
 
 def _binaries() -> Path:
-    """The newest version's, or those that were asked for."""
+    """Returns the program folder of the newest version, or that named in the environment."""
     if asked := os.environ.get(BINARIES):
         return Path(asked)
     found = sorted(HOME.glob("*/bin/initdb"), key=lambda file: float(file.parent.parent.name))
@@ -225,7 +225,7 @@ def _binaries() -> Path:
 
 
 def _somebody() -> dict[str, Any]:
-    """Whom it runs as where the tests run as root, which PostgreSQL refuses to be."""
+    """Returns the user to run as when the tests run as root, as which PostgreSQL refuses to."""
     if os.geteuid() != 0:
         return {}
     return {"user": _ROLE, "group": _ROLE, "extra_groups": []}

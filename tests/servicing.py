@@ -1,4 +1,4 @@
-"""The practice service as a real process, for every test that talks to it."""
+"""Practice service in a process of its own, for tests that send it requests."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pathlib import Path
 from tests import forked
 
 READY_WITHIN_S = 120.0
-"""Generous, for a machine that does other things too; a start takes well under a second."""
+"""Timeout of a start, generous for a busy machine; a start takes well under a second."""
 
 STOPPED_WITHIN_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class RunningService:
-    """A service that is ready, and what its ready line said."""
+    """Service that is ready, with the fields of its ready line."""
 
     base_url: str
     api_key: str
@@ -32,11 +32,11 @@ class RunningService:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers of an authorised request."""
+        """Headers of an authorised request."""
         return {"Authorization": f"Bearer {self.api_key}"}
 
     def stop(self) -> int:
-        """End it as a parent that goes away does; gives its exit status."""
+        """Stops the service as a parent that exits would; returns its exit status."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         return self.process.wait(STOPPED_WITHIN_S)
@@ -49,20 +49,20 @@ def start_service(
     database: str | None = None,
     module: str | None = None,
 ) -> Iterator[RunningService]:
-    """The service over ``directory/service.db``; stopped in order at the end.
+    """Runs the service on ``directory/service.db`` and stops it cleanly at the end.
 
-    The database stays, so that a second start finds what the first one left. With the seed that
-    is given here the first 40 orders of a database are delivered.
+    The database is kept, so a second start finds the data of the first. With the seed used here
+    the first 40 orders of a database are delivered.
 
     Args:
-        directory: Where the database lies, such as ``tmp_path``.
-        args: More words of its command line, such as ``"--courier-rate", "0"``.
-        database: The address of another database than that file.
-        module: Is started by its own command line, such as ``"deskdispatch.service"`` where that
-            is what is tested; without it the service is forked from one that was imported.
+        directory: Folder of the database, such as ``tmp_path``.
+        args: Further command-line arguments, such as ``"--courier-rate", "0"``.
+        database: Address of a database to use instead of that file.
+        module: Module to run with ``python -m``, such as ``"deskdispatch.service"``, when the
+            command line itself is tested; by default the service is forked (``tests/forked.py``).
 
     Raises:
-        RuntimeError: It did not say in time that it is ready.
+        RuntimeError: The service was not ready in time.
     """
     file = directory / "service.db"
     command = [sys.executable, "-m", module] if module else forked.command()

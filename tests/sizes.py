@@ -1,7 +1,8 @@
-"""Size of the tests that could run for ever: small by default, full by ``TEST_SIZE=full``.
+"""Size of tests that could run forever: small by default, full with ``TEST_SIZE=full``.
 
-At full size properties, fuzzing, kills and random failures use many examples, other ones each time.
-By default they use the same few each time: a test that passes, passes until something changes.
+At full size, tests of properties, fuzzing, kills and random failures use many examples, and
+different ones each time. By default they use the same few each time, so a test that passes keeps
+passing until something changes.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ _FEWEST: Final = 10
 
 
 def full_size(default: int, full: int) -> int:
-    """The one or the other."""
+    """Returns ``full`` at full size, otherwise ``default``."""
     return full if FULL_SIZE else default
 
 
 def examples(full: int) -> int:
-    """How many examples of a property are tried, of so many at full size."""
+    """Number of examples that a property test tries, given the number at full size."""
     return full_size(max(_FEWEST, full // 8), full)
 
 
 def load_profile() -> None:
-    """Hypothesis without a deadline: a busy machine is no failure."""
+    """Loads a Hypothesis profile without a deadline, because the machine may be busy."""
     settings.register_profile(
         "desk",
         deadline=None,

@@ -1,4 +1,4 @@
-"""What forks services has all of one in memory, or each of hundreds of starts pays for it."""
+"""Tests that the fork server has imported every module that a service needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which Python starts the practice service and the reader of tables."""
+"""Tests of the Python interpreter that starts the practice service and the table reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A loop of the tests leaves no connection to the collector."""
+"""Tests that a test event loop leaves no connection open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.looping import PlainLoop
 
 
 async def _accepts(turns: int) -> None:
-    """Ends so many turns of the loop after a connection was made, in the middle of its talk."""
+    """Accepts a connection and ends ``turns`` turns of the loop later, while it is served."""
     server = await asyncio.start_server(_talk, "127.0.0.1", 0)
     with socket.socket() as client:
         client.connect(server.sockets[0].getsockname())

@@ -1,4 +1,4 @@
-"""Secrets in a real keyring API over a keyring that a test can look into."""
+"""Tests of the vault, with the real keyring API over a keyring in memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRET = "svc_0123456789abcdef"
 
 
 class FakeKeyring(KeyringBackend):
-    """A keyring in memory, which may be locked."""
+    """Keyring in memory, which may be locked."""
 
     priority = 0.1
 
@@ -39,7 +39,7 @@ class FakeKeyring(KeyringBackend):
         self.threads: set[int] = set()
         self.asked = 0
         self.hung: list[threading.Event] = []
-        """Each of these holds up one call, the first of them the next one."""
+        """Events that each block one call, in order, until they are set."""
 
     def get_password(self, service: str, username: str) -> str | None:
         self._ask()
@@ -65,7 +65,7 @@ class FakeKeyring(KeyringBackend):
 
 
 class PlainTextFile(FakeKeyring):
-    """What keyrings.alt has, as far as the vault can see."""
+    """Stands for the plain-text keyring of keyrings.alt, as the vault sees it."""
 
 
 ALLOWED = frozenset({f"{FakeKeyring.__module__}.FakeKeyring"})
@@ -185,11 +185,11 @@ async def test_a_keyring_that_is_configured_but_not_there_is_none(
 
 
 class FromTheBus(RuntimeError):
-    """Stands for what the libraries under a backend raise."""
+    """Stands for an error raised by a library under a backend."""
 
 
 class PromptDismissedException(RuntimeError):
-    """Named as the one of secretstorage, which stands under an error of the keyring."""
+    """Has the name of secretstorage's error, which is the cause of a keyring error."""
 
 
 def dismissed() -> Exception:
@@ -265,7 +265,7 @@ async def test_without_a_keyring_it_says_why(
 
 @pytest.fixture
 def held_up(fake_keyring: FakeKeyring) -> Iterator[list[threading.Event]]:
-    """Two calls that the keyring does not answer before their event is set."""
+    """Two events; the keyring's next two calls block until theirs is set."""
     events = [threading.Event(), threading.Event()]
     fake_keyring.hung = list(events)
     yield events
@@ -395,7 +395,7 @@ async def test_a_bug_is_not_taken_for_a_failure_of_the_keyring(
 async def test_a_secret_is_in_no_repr_and_no_log(
     fake_keyring: FakeKeyring, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nor in what a loop may log of what comes from a thread."""
+    """The log includes what an event loop logs about a thread's errors."""
     caplog.set_level(logging.DEBUG)
     told: list[str] = []
     fake_keyring.held["deskdispatch", "key:a"] = SECRET

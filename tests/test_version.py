@@ -1,4 +1,4 @@
-"""The version of a source tree: its tag and the commits since, or as much of that as it tells."""
+"""Tests of a source tree's version: its tag and the commits since, if they are known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def git(root: Path, *words: str) -> str:
 
 
 def commit(root: Path, number: str) -> str:
-    """Commits a source with this number; gives the first digits of the commit."""
+    """Commits a source with this version number; returns the abbreviated commit hash."""
     (root / "deskdispatch" / "__init__.py").write_text(f'__version__ = "{number}"\n')
     git(root, "add", ".")
     git(root, "commit", "-qm", "Change", "--allow-empty")
@@ -29,7 +29,7 @@ def commit(root: Path, number: str) -> str:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A clone whose source has the number 0.1.0, and a file that an archive fills in."""
+    """Repository with version 0.1.0, and a file that ``git archive`` fills in."""
     root = tmp_path / "clone"
     for folder in ("deskdispatch", "packaging"):
         (root / folder).mkdir(parents=True)
@@ -54,7 +54,7 @@ def test_it_is_the_tag_and_the_commits_since(root: Path) -> None:
     for count in (1, 2):
         last = commit(root, "1.0.0")
         assert of(root, "1.0.0") == f"1.0.0.post{count}+g{last}"
-    git(root, "tag", "v-page", "-m", "No version")  # is none of ours
+    git(root, "tag", "v-page", "-m", "No version")  # not a version tag
     assert of(root, "1.0.0") == f"1.0.0.post2+g{last}"
     git(root, "tag", "v1.1.0rc1")
     assert of(root, "1.0.0") == "1.1.0rc1"
@@ -67,7 +67,7 @@ def test_a_clone_without_the_tag_counts_the_same(root: Path, tmp_path: Path) -> 
     last = commit(root, "1.0.0")
     git(tmp_path, "clone", "-q", "--no-tags", str(root), "untagged")
     assert of(tmp_path / "untagged", "1.0.0") == of(root, "1.0.0") == f"1.0.0.post1+g{last}"
-    git(tmp_path / "untagged", "tag", "v0.1.0", "HEAD~1")  # an older one alone is there
+    git(tmp_path / "untagged", "tag", "v0.1.0", "HEAD~1")  # only an older tag exists
     assert of(tmp_path / "untagged", "1.0.0") == f"1.0.0.post1+g{last}"
 
 
@@ -107,6 +107,6 @@ def test_a_source_without_git_has_the_number_that_stands_in_it(root: Path, tmp_p
     git(root, "remote", "add", "origin", "x")
     (root / ".git").rename(tmp_path / "gone")
     assert of(root) == "0.1.0"
-    (root / ".git").mkdir()  # a git that does not answer
+    (root / ".git").mkdir()  # git fails here
     assert of(root) == "0.1.0"
     assert str(version.of_source(tmp_path / "package")) == __version__

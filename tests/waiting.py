@@ -1,4 +1,4 @@
-"""Waiting for what a person would wait for, with a deadline."""
+"""Waiting for a condition, with a deadline."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ CHECK_EVERY_S = 0.01
 async def until(holds: Callable[[], object], within: float = 60.0, *, what: str = "") -> None:
     """Yields to the loop until a condition holds.
 
-    Most of what a clerk sees has no signal of its own: a label's text, a row, a file. So the loop
-    runs on, and the condition is looked at every ``CHECK_EVERY_S``. A test goes on as soon as it
-    holds; the deadline is only there for what never comes.
+    Most things that a clerk sees have no signal: a label's text, a row, a file. So the loop keeps
+    running, and the condition is checked every ``CHECK_EVERY_S``. A test continues as soon as the
+    condition holds; only a failing test reaches the deadline.
 
     Args:
         holds: The condition.
-        within: Seconds; generous, for a machine that does other things too.
-        what: What is waited for, in words.
+        within: Timeout in seconds, generous for a busy machine.
+        what: Description of the condition, for the error message.
 
     Raises:
-        AssertionError: It does not hold in time.
+        AssertionError: The condition did not hold in time.
     """
     try:
         async with asyncio.timeout(within):
