@@ -1,9 +1,9 @@
-"""How quick the program is: ``python -m tests.bench [--only NAME …]``.
+"""Benchmarks of the program: ``python -m tests.bench [--only NAME …]``.
 
-Everything is held against something bare in the same run, so the ratios mean the same on every
-machine; milliseconds are divided by how slow the machine is at the moment. Exits with 1 where a
-limit is passed. With ``--smallest`` every bench runs with next to nothing, to show that it runs; no
-limit counts then.
+Everything is compared with a bare baseline in the same run, so the ratios mean the same on every
+machine; milliseconds are divided by the machine's current slowness. Exits with 1 if a limit is
+exceeded. With ``--smallest`` every benchmark runs with very little data, only to show that it runs;
+limits are then ignored.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ BENCHES: Final = {
     "slips": "slips.printed",
     "printing": "printing.printed",
 }
-"""Module and function of each; only what runs is imported."""
+"""Module and function of each benchmark, imported only if it runs."""
 
 
 def main() -> int:
@@ -77,11 +77,11 @@ def main() -> int:
             with tempfile.TemporaryDirectory(prefix="desk-bench-") as folder:
                 found = _bench(name)(scale, Path(folder))
             after = 1.0 if asked.smallest else slowness()
-            slow = max(before, after)  # the hour may have turned while it ran
+            slow = max(before, after)  # the machine's load may have changed meanwhile
             measures += [replace(each, slowness=slow) for each in found]
             sys.stderr.write(f"  {time.monotonic() - began:.0f} s, a machine {slow:.2f} as slow\n")
             before = after
-    finally:  # one that fails takes nothing from those before it
+    finally:  # results are kept when a later benchmark fails
         print(table(measures))
         if asked.json:
             asked.json.write_text(to_json(measures), "utf-8")

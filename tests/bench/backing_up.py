@@ -1,4 +1,4 @@
-"""The copy that is made of a journal of an earlier release, and its migration, beside a loop."""
+"""Benchmark: backup copy and migration of an earlier release's journal while the loop runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COLUMNS: Final = "SELECT name FROM pragma_table_info(?, 'main')"
 
 
 def backed_up(scale: Scale, folder: Path) -> list[Measure]:
-    """The longest that the window would stand still meanwhile, and until the journal is open."""
+    """Measures the longest block of the event loop, and the time until the journal is open."""
     path, present, rows = folder / "desk.sqlite", folder / "present.sqlite", scale.rows * 10
     fill(present, rows)
     _make_earlier(path, present)
@@ -41,7 +41,7 @@ def backed_up(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def _make_earlier(path: Path, present: Path) -> None:
-    """Makes a journal of the release before the present one, with what it can keep of another."""
+    """Makes a journal with the previous release's schema, filled from a present one."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         schema.migrate(connection, schema.STEPS[:-1])
         triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")

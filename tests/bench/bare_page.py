@@ -1,4 +1,4 @@
-"""The page of the map without the program, for whatever else can show a page."""
+"""Local server of the map page without the program, for a bare view or a browser."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
 
 
 class Painted:
-    """What the page asks for as soon as it has painted: when that was, by the parent's clock."""
+    """Handler of the request that the page makes once it has painted; records its time."""
 
     def __init__(self) -> None:
         self._moments: queue.SimpleQueue[int] = queue.SimpleQueue()
 
     def __call__(self) -> Answer:
-        """The request itself."""
+        """Records the time of a request and answers it."""
         self._moments.put(time.monotonic_ns())
         return Answer("text/plain", b"")
 
     def after_ns(self, moment: int, within_s: float) -> int:
-        """When it was for the first time after a moment; waits where nobody has asked since.
+        """Returns the time of the first paint after ``moment``, in ns; waits for it if needed.
 
         Raises:
             queue.Empty: No page has painted in time.
         """
         while (at := self._moments.get(timeout=within_s)) < moment:
-            continue  # another page's
+            continue  # painted by an earlier page
         return at
 
 
 @contextmanager
 def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
-    """Serves the very page of the map over HTTP, but for the channel in it; gives the address.
+    """Serves the program's map page over HTTP, without its web channel; yields the address.
 
-    The page sets its title to ``drawn`` too: whoever shows it may wait for either.
+    The page also sets its title to ``drawn``, which its viewer can wait for instead.
     """
     html = filled(page.load(cache), "bench", _told())
     html = html.replace(page.texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""A hundred thousand deliveries on the board: the order, the search, the wheel."""
+"""Benchmark: sorting, searching and scrolling a board with a hundred thousand deliveries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ JOURNAL: Final = "journal-practice.sqlite"
 
 
 def worked(scale: Scale, folder: Path) -> list[Measure]:
-    """What a clerk waits for on a full board; the worst of each round."""
+    """Measures a clerk's actions on a full board: the slowest of each kind in each round."""
     file = folder / "board.sqlite"
     fill(file, scale.rows)
     said = report_of("desk_board", folder, str(file), str(folder), str(scale.rounds))

@@ -1,4 +1,4 @@
-"""From the press of *Book* to the painted row, beside the bare request."""
+"""Benchmark: time from the press of *Book* to the painted row, over the bare request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TIMES: Final = 4
 
 
 def booked(scale: Scale, folder: Path) -> list[Measure]:
-    """What the window, the desk and the journal add, everything made durable."""
+    """Measures the time that the window, the desk and the journal add, with durable writes."""
     with start_service(folder, *_OPTIONS) as service:
         asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
         said = report_of("desk_book", folder, *asked)

@@ -1,4 +1,4 @@
-"""The bookings of a filled journal's own deliveries: what this desk sent for them."""
+"""Fills a journal with the booking requests behind its own deliveries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _INTENT: Final = """
 
 
 def fill(path: Path, rows: int) -> None:
-    """Adds what was sent for every second one of so many deliveries to a journal at that path."""
+    """Adds the booking request of every second one of ``rows`` deliveries to a journal."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(_INTENT, _intents(rows))
 

@@ -1,4 +1,4 @@
-"""From the start of ``deskdispatch call`` to the open window that is asked for its banner."""
+"""Benchmark: time from the start of ``deskdispatch call`` to the open window's call banner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bench.scale import Scale
 
 
 def called(scale: Scale, folder: Path) -> list[Measure]:
-    """A call on its way to a window, over an interpreter that does nothing."""
+    """Measures the time of a call to reach a window, over the start of a bare interpreter."""
     environment = environment_of(folder, folder / "home")
     data = folder / "data"
     command = [sys.executable, "-m", "tests.bench.children.desk_calls", str(data)]
@@ -25,7 +25,7 @@ def called(scale: Scale, folder: Path) -> list[Measure]:
         assert window.stdin is not None
         assert window.stdout is not None
         window.stdout.readline()
-        # As a console script does it; `python -m` would add the time of runpy.
+        # The line of a console script; `python -m` would add the time of runpy.
         script = "import sys; from deskdispatch.__main__ import main; sys.exit(main())"
         for at, counts in enumerate(scale.turns()):
             number = f"+9655{at:07}"

@@ -1,4 +1,4 @@
-"""Debian's Chromium showing one page as an application, on a screen that nobody sees."""
+"""Debian's Chromium, showing one page as an application on a virtual screen."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _QUIET: Final = (
     "--no-first-run",
     "--no-default-browser-check",
     "--password-store=basic",
-    "--test-type",  # no bar over the page that warns of the other options
-    # Nothing of it goes further than the loopback.
+    "--test-type",  # hides the bar that warns of the other options
+    # Keeps all traffic on the loopback interface.
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -28,21 +28,21 @@ _QUIET: Final = (
 
 
 class Tools(NamedTuple):
-    """The programs that this takes."""
+    """Paths of the required programs."""
 
     chromium: str
     xvfb: str
 
 
 def installed() -> Tools | None:
-    """Both of them, or None where one is not on this machine."""
+    """Returns both programs, or None if one is not installed."""
     chromium, xvfb = shutil.which("chromium"), shutil.which("Xvfb")
     return Tools(chromium, xvfb) if chromium and xvfb else None
 
 
 @contextmanager
 def screen(xvfb: str) -> Iterator[str]:
-    """An X server that draws into memory; gives its display."""
+    """Runs an X server that draws into memory; yields its display."""
     command = [xvfb, "-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -57,12 +57,12 @@ def screen(xvfb: str) -> Iterator[str]:
 def ms_until_painted(
     chromium: str, address: str, painted: Painted, folder: Path, display: str
 ) -> float:
-    """Milliseconds from before it is spawned until its page says that it has painted.
+    """Starts Chromium; returns the milliseconds until its page reports that it has painted.
 
-    Its profile is in ``folder`` and stays there: the second start there is a warm one.
+    Its profile stays in ``folder``, so a second start there is a warm one.
 
     Raises:
-        queue.Empty: The page did not say so.
+        queue.Empty: The page reported nothing in time.
     """
     born = time.monotonic_ns()
     with shown(chromium, address, folder, display):
@@ -71,7 +71,7 @@ def ms_until_painted(
 
 @contextmanager
 def shown(chromium: str, address: str, folder: Path, display: str) -> Iterator[int]:
-    """A browser that shows one page as an application; gives its process group."""
+    """Runs a browser that shows one page as an application; yields its process group."""
     environment = environment_of(folder, folder / "nobody", display)
     profile = f"--user-data-dir={folder / 'profile'}"
     sandbox = ["--no-sandbox"] if "QTWEBENGINE_DISABLE_SANDBOX" in environment else []
@@ -82,7 +82,7 @@ def shown(chromium: str, address: str, folder: Path, display: str) -> Iterator[i
 
 @contextmanager
 def _running(command: list[str], environment: Mapping[str, str]) -> Iterator[int]:
-    """Ended as a closing session ends it, so that it keeps what makes its next start quick."""
+    """Runs a browser; ends it like a closing session, so that it saves its caches."""
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(
         command, env=environment, stdout=quiet, stderr=quiet, start_new_session=True

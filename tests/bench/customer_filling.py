@@ -1,4 +1,4 @@
-"""A journal with many customers in it, made quickly: its tables are written as they stand."""
+"""Makes a journal with many customers quickly, by writing its tables directly."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _ORDER: Final = """
 
 
 def fill(path: Path, customers: int, places: int = PLACES_EACH) -> None:
-    """Makes a journal at that path with so many customers, each with places and an order."""
+    """Makes a journal at ``path`` with ``customers`` customers, each with places and an order."""
     asyncio.run(_made(path))
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -70,17 +70,17 @@ def fill(path: Path, customers: int, places: int = PLACES_EACH) -> None:
 
 
 def number_of(customer: int) -> str:
-    """The phone of a customer: eight digits, spread over the mobile numbers of Kuwait."""
+    """Returns a customer's phone: eight digits, spread over the mobile numbers of Kuwait."""
     return f"{_MOBILE[customer % 3]}{customer * 7919 % 9_999_991:07d}"
 
 
 def name_of(customer: int) -> str:
-    """The name of a customer, in either script."""
+    """Returns a customer's name, in Arabic or Latin script."""
     return f"{_FIRST[customer % len(_FIRST)]} {_LAST[customer // 7 % len(_LAST)]} {customer}"
 
 
 def _id(*words: object) -> str:
-    """Without an order, as the program makes them."""
+    """Returns an id that is in no order, like the program's ids."""
     return str(uuid5(NAMESPACE_OID, " ".join(map(str, words))))
 
 

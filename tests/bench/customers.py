@@ -1,4 +1,4 @@
-"""Customers while a phone is typed, their page and their import, with many and with none beside."""
+"""Benchmarks: customer suggestions, page and import, with many customers and with few."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEY_MS: Final = 16.0
 PAGE_MS: Final = 100.0
 BLOCK_MS: Final = 16.0
 _TYPED: Final = 40
-"""Phones that are typed a round, from the fourth digit to the eighth."""
+"""Phones typed per round, from the fourth digit to the eighth."""
 
 _JOBS: Final = {
     "read": "{:,} customers read and tried out",
@@ -32,12 +32,12 @@ Ask = Callable[[Customers, Scale], Awaitable[list[float]]]
 
 
 def measured(scale: Scale, folder: Path) -> list[Measure]:
-    """The page and the suggestions, then the import."""
+    """Measures the page and the suggestions, then the import."""
     return [*recognised(scale, folder), *imported(scale.carried, folder)]
 
 
 def imported(rows: int, folder: Path) -> list[Measure]:
-    """The longest block of each job, how long it shows no progress, and how long it takes."""
+    """Measures each job's longest block, its longest time without progress, and its duration."""
     apart = folder / "import"
     apart.mkdir()
     told = report_of("desk_customers", apart, str(apart), str(rows))
@@ -54,7 +54,7 @@ def imported(rows: int, folder: Path) -> list[Measure]:
 
 
 def recognised(scale: Scale, folder: Path) -> list[Measure]:
-    """Milliseconds that the event loop waits for the suggestions of a key, and for the page."""
+    """Measures the milliseconds that a key's suggestions, and the page, block the event loop."""
     full, empty = folder / "full.sqlite", folder / "empty.sqlite"
     fill(full, scale.rows)
     fill(empty, 0)
@@ -74,8 +74,8 @@ def recognised(scale: Scale, folder: Path) -> list[Measure]:
 async def _asked(path: Path, scale: Scale, ask: Ask) -> list[list[float]]:
     journal = await Journal.open(path)
     customers = Customers(journal, utc_now)
-    await customers.index()  # as a program does in its idle time
-    await ask(customers, scale)  # what is read from the disk once
+    await customers.index()  # the program does this in its idle time
+    await ask(customers, scale)  # a first round warms the disk cache
     times = [await ask(customers, scale) for _ in range(scale.rounds)]
     await journal.close()
     return times

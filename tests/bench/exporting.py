@@ -1,4 +1,4 @@
-"""Ten thousand rows into files and back: how long it takes, and what the window feels."""
+"""Benchmark: writing ten thousand rows to files and reading them, with the loop's blocks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMES: Final = {
 
 
 def exported(scale: Scale, folder: Path) -> list[Measure]:
-    """The longest block of each, and how long it takes."""
+    """Measures the longest block and the duration of each job."""
     samples: defaultdict[str, list[float]] = defaultdict(list)
     for _ in range(min(scale.rounds, MOST_ROUNDS)):
         for name, value in report_of(

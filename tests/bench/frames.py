@@ -1,4 +1,4 @@
-"""How long the window stands still for what a clerk does all day."""
+"""Benchmark: how long each of a clerk's actions blocks the window."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _EVERY_WIDGET: Final = frozenset({"language", "dark mode"})
 
 
 def stood_still(scale: Scale, folder: Path) -> list[Measure]:
-    """The longest block of each action: the first time, which builds what it shows, and later.
+    """Measures the longest block of each action: the first time, which builds widgets, and later.
 
-    Later is the median of the other times: one of them may be the machine's.
+    The later value is the median of the other times, because the machine may slow one of them.
     """
     first: dict[str, list[float]] = {}
     again: dict[str, list[float]] = {}

@@ -1,6 +1,6 @@
-"""What a clerk's steps cost with ten years of deliveries and customers, over those of a new shop.
+"""Benchmark: a clerk's steps with ten years of deliveries and customers, over a new shop's.
 
-Draws the costs over the sizes into a picture in the folder for temporary files.
+Plots the costs over the sizes, into a picture in the folder for temporary files.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from tests.servicing import RunningService, start_service
 
 AT_MOST: Final = 1.3
 UNFELT_MS: Final = 1.0
-"""What takes less counts as that: twice of half a millisecond, as where no page of the file is in
-memory yet, is nothing that a clerk feels."""
+"""Shorter times count as this one. A clerk does not notice half a millisecond doubled, for example
+when no page of the file is in memory yet."""
 DISK_KB_AT_MOST: Final = 1.2
 PICTURE: Final = "deskdispatch-bench-growth.png"
 
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 _TIMES: Final = 8
-"""Samples of each step in a round."""
+"""Samples of each step per round."""
 
 
 class _Shop(NamedTuple):
-    """One journal of a size, and what works on it."""
+    """One journal of a given size, and the objects that work on it."""
 
     deliveries: int
     desk: Desk
@@ -51,7 +51,7 @@ class _Shop(NamedTuple):
 
 
 def grown(scale: Scale, folder: Path) -> list[Measure]:
-    """Each step in the largest journal over the smallest, and what a delivery takes on the disk."""
+    """Measures each step in the largest journal over the smallest, and a delivery's disk space."""
     sizes = [scale.rows // 100, scale.rows, scale.rows * 10]
     paths = [folder / f"{size}.sqlite" for size in sizes]
     bytes_each = 0.0
@@ -80,7 +80,10 @@ def grown(scale: Scale, folder: Path) -> list[Measure]:
 async def _costs(
     scale: Scale, sizes: list[int], paths: list[Path], service: RunningService
 ) -> dict[str, list[list[float]]]:
-    """Milliseconds by step and what it finds, a list of samples for each size, which take turns."""
+    """Returns milliseconds per match by step: a list of samples for each size.
+
+    The sizes take turns, so that the machine's load affects them equally.
+    """
     steps = _steps()
     costs: dict[str, list[list[float]]] = {name: [[] for _ in sizes] for name in steps}
     async with AsyncExitStack() as opened:
@@ -101,7 +104,7 @@ async def _costs(
 
 
 def _steps() -> dict[str, Callable[[_Shop], Awaitable[int]]]:
-    """Coroutines that return how many they find, where a larger shop has more to be found."""
+    """Returns coroutines that return their number of matches, or 1 if a larger shop has no more."""
     numbers = count()
 
     def phone(shop: _Shop) -> str:

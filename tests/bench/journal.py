@@ -1,4 +1,4 @@
-"""What it costs to write and to read where much is remembered."""
+"""Benchmark: writing to and reading from a journal with many deliveries."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ P99_AT_MOST: Final = 1.5
 
 _WRITES: Final = 100
 _LISTED: Final = 100
-"""Deliveries that one answer lists."""
+"""Deliveries in one answer of the service."""
 
 _TICK: Final = 0.001
-"""Seconds after which a loop looks whether it is late."""
+"""Seconds between two checks of the loop's delay."""
 
 _AT: Final = datetime(2026, 11, 21, 9, tzinfo=UTC)
 _BOOKING: Final = Booking(
@@ -44,7 +44,7 @@ Samples = tuple[float, ...]
 
 
 def written(scale: Scale, folder: Path) -> list[Measure]:
-    """A journal with many deliveries beside one with few or none; one of each by turns."""
+    """Measures a journal with many deliveries over one with few or none, in turns."""
     return asyncio.run(_measured(scale, folder))
 
 
@@ -93,7 +93,7 @@ async def _beside(scale: Scale, full: Journal, few: Journal) -> list[Measure]:
 
 
 async def _walks(scale: Scale, full: Journal) -> list[Measure]:
-    gc.freeze()  # as the board does: what stands long is not looked through again and again
+    gc.freeze()  # like the board: long-lived objects are not collected again and again
     walks = [await _walk(full, scale.rows) for _ in range(scale.rounds + 1)][1:]
     gc.unfreeze()
     name = f"all {scale.rows:,} lines in pages of {PAGE:,}"
@@ -110,7 +110,7 @@ async def _by_turns(
     take: Callable[[Journal], Awaitable[float]],
     times: int = 1,
 ) -> tuple[list[Samples], list[Samples]]:
-    """So many samples a round of each; a first round warms both."""
+    """Takes ``times`` samples of each journal per round, after a round that warms both."""
     taken: tuple[list[Samples], list[Samples]] = ([], [])
     for _ in range(rounds + 1):
         pairs = [(await take(ours), await take(against)) for _ in range(times)]
@@ -120,7 +120,7 @@ async def _by_turns(
 
 
 async def _write(journal: Journal, number: int) -> float:
-    """Milliseconds until an intent was durable; its end comes after that."""
+    """Returns the milliseconds until an intent was durable; it is settled afterwards."""
     intent = Intent(id=f"{number:032x}", booking=_BOOKING, digest=digest(_BOOKING), written_at=_AT)
     start = perf_counter()
     await journal.write_intent(intent)
@@ -136,7 +136,7 @@ async def _first_page(journal: Journal) -> float:
 
 
 async def _all_moved(journal: Journal) -> float:
-    """Milliseconds until what one answer said was durable."""
+    """Returns the milliseconds until the deliveries of one answer were durable."""
     known = await journal.active_deliveries()
     after = "ENROUTE" if known[0].status == "ACCEPTED" else "ACCEPTED"
     said = [each.model_copy(update={"status": after}) for each in known[:_LISTED]]
@@ -146,7 +146,7 @@ async def _all_moved(journal: Journal) -> float:
 
 
 async def _walk(journal: Journal, rows: int) -> tuple[float, float]:
-    """Milliseconds for all lines, and the longest that the loop waited meanwhile."""
+    """Returns the milliseconds to read all lines, and the loop's longest block meanwhile."""
     start, longest = perf_counter(), 0.0
     walking = asyncio.create_task(_count(journal))
     while not walking.done():
@@ -173,7 +173,10 @@ def _told(name: str, ours: list[Samples], against: list[Samples]) -> Measure:
 
 
 def _p99(rounds: list[Samples]) -> float:
-    """Of all rounds together: of a hundred samples it is the slowest write, which is the disk's."""
+    """Returns the 99th percentile of all rounds together.
+
+    Of only a hundred samples it would be the slowest write, which measures the disk.
+    """
     return quantiles(chain.from_iterable(rounds), n=100)[98]
 
 

@@ -1,4 +1,4 @@
-"""A journal with many deliveries in it, made quickly: its tables are written as they stand."""
+"""Makes a journal with many deliveries quickly, by writing its tables directly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deskdispatch.journal.deliveries.summaries import SummaryRow
 from deskdispatch.journal.journal import Journal
 
 ACTIVE: Final = 300
-"""So many of them, the newest, have not ended."""
+"""Number of the newest deliveries that have not ended."""
 
 _AT_ONCE: Final = 10_000
 _START: Final = datetime(2025, 1, 1, 6, tzinfo=UTC)
@@ -35,7 +35,7 @@ _DELIVERY: Final = "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?)"
 
 
 def fill(path: Path, rows: int) -> None:
-    """Makes a journal at that path with so many deliveries, a half of them booked here."""
+    """Makes a journal at ``path`` with ``rows`` deliveries, half of them booked by this desk."""
     asyncio.run(_made(path))
     with closing(sqlite3.connect(path)) as connection, connection:
         lines = _lines(rows)
@@ -46,7 +46,6 @@ def fill(path: Path, rows: int) -> None:
 
 
 def delivery_id(number: int) -> str:
-    """The id of a delivery."""
     return f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}"
 
 

@@ -1,4 +1,4 @@
-"""What reading a pasted text costs, up to the point that becomes the pin."""
+"""Benchmark: reading a pasted text, up to the point that becomes the pin."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ENDS: Final = {
 
 
 def read_from_chats(scale: Scale, folder: Path) -> list[Measure]:
-    """Chats of 10 kB with the point at their end, and a short text of each kind alone."""
+    """Measures chats of 10 kB with the point at their end, and a short text of each kind."""
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     chats = [
         Measure(
@@ -59,8 +59,10 @@ def _chat(end: str) -> str:
 
 
 def _times(text: str, areas: Sequence[Area], rounds: int) -> tuple[float, ...]:
-    """Milliseconds of the processor's: it waits for nothing, and what else the machine does is no
-    part of it. The first, which makes what is kept, is none of them."""
+    """Returns processor times in milliseconds, which exclude other load; reading never waits.
+
+    The first time, which fills the caches, is left out.
+    """
     read(text, areas=areas, centre=_CENTRE)
     samples = []
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""How slow the machine is at the moment, which limits of milliseconds are held against."""
+"""Current slowness of the machine, by which times with a limit in milliseconds are divided."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from tests.bench.processes import ms_until_report
 
 REFERENCE_MS: Final = 104.0
-"""A bare window until its first key, in a quiet hour of the machine that the figures are from."""
+"""Time of a bare window until its first key, on the machine of the figures in a quiet hour."""
 
 _ROUNDS: Final = 3
 
 
 def slowness() -> float:
-    """The time of a bare window over that of the reference; a quicker machine counts as that one.
+    """Returns a bare window's time over the reference time, but at least 1.0.
 
-    A virtual machine is half as quick in some hours as in others. A ratio does not feel it, a limit
-    of milliseconds would.
+    A virtual machine is half as fast in some hours as in others. That does not change a ratio, but
+    would break a limit in milliseconds.
     """
     with TemporaryDirectory(prefix="desk-bench-") as folder:
         window = median(ms_until_report("bare_window", Path(folder)) for _ in range(_ROUNDS))

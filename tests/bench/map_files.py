@@ -1,4 +1,4 @@
-"""What a tile of a map file costs, from the request on the loop to its bytes."""
+"""Benchmark: reading a tile of a map file, from the request on the loop to its bytes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ TILE_MS: Final = 5.0
 
 _ZOOM, _ZOOMS = 6, 10
 _TILES: Final = 1000
-"""A round: places all over the country at every zoom level, no two beside each other."""
+"""Tiles per round: places all over the country at every zoom level, no two adjacent."""
 
 _BYTES: Final = (200, 6000)
-"""A tile has some kilobytes."""
+"""Smallest and largest size of a tile."""
 
 _KINDS: Final[Mapping[str, Callable[[Path, Mapping[Address, bytes]], Path]]] = {
     "MBTiles": write_mbtiles,
@@ -39,9 +39,10 @@ _KINDS: Final[Mapping[str, Callable[[Path, Mapping[Address, bytes]], Path]]] = {
 
 
 def read(scale: Scale, folder: Path) -> list[Measure]:
-    """Files of the whole country down to single streets, each tile asked for by itself.
+    """Measures files of the whole country down to single streets, one request per tile.
 
-    The 95th percentile of each round; a file is opened anew for it, so that no directory is known.
+    A sample is the 95th percentile of a round, which opens the file again, so that no directory is
+    cached.
     """
     draw = Random(48)
     picture = png()
@@ -64,7 +65,7 @@ def _percentile(path: Path, asked: list[Address]) -> float:
 
 
 async def _times(path: Path, asked: list[Address]) -> list[float]:
-    """Milliseconds of each tile."""
+    """Returns the milliseconds of each tile."""
     file = MapFile(path)
     await file.open()
     times = []

@@ -1,4 +1,4 @@
-"""The map page under a hand: how soon a pin shows, how smoothly it moves, how soon it is back."""
+"""Benchmark: how soon the map page shows a pin, how smoothly it pans, how soon it recovers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.bench.scale import Scale
 
 
 def handled(scale: Scale, folder: Path) -> list[Measure]:
-    """A click's pin, the longest frame of a pan with two thousand dots, and a killed page."""
+    """Measures a click's pin, the longest frame of a pan with two thousand dots, a killed page."""
     said = report_of("desk_page", folder, str(folder), str(scale.rounds))
     samples = {name: tuple(values) for name, values in said.items()}
     return [

@@ -1,4 +1,4 @@
-"""The map in the window: how soon it is there, and how soon a click on it has a price."""
+"""Benchmarks: time until the map is drawn, and from a click on it until the price shows."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _TIMES: Final = 4
 
 
 def beside_chromium(scale: Scale, folder: Path) -> list[Measure]:
-    """The drawn map of the program, over the same page in a browser that is only a page.
+    """Measures the program's drawn map over the same page in Chromium's application mode.
 
-    Both on one screen in memory, from the birth of the process, and from the second start on;
-    and a view of the same page with no program around it, which says what of that is Qt's.
+    Both run on one screen in memory and are timed from the start of the process, from the second
+    start on. A bare view of the same page shows Qt's share of the time.
     """
     tools = chromium.installed()
     if tools is None:
@@ -45,7 +45,7 @@ def beside_chromium(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def clicked(scale: Scale, folder: Path) -> list[Measure]:
-    """What the page, the window and the client add to the price of a point on the map."""
+    """Measures what the page, the window and the client add to the request of a price."""
     with start_service(folder, "--courier-rate", "0") as service:
         asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
         said = report_of("desk_click", folder, *asked)

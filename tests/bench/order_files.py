@@ -1,4 +1,4 @@
-"""An order file of a thousand rows: how long it takes to read, and what the window feels."""
+"""Benchmark: reading an order file of a thousand rows, and the loop's longest block."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _JOBS: Final = {"csv": "{:,} orders of a CSV file read", "xlsx": "the same of a 
 
 
 def read(scale: Scale, folder: Path) -> list[Measure]:
-    """The longest block of each, and how long it takes."""
+    """Measures the longest block and the duration for each file format."""
     samples: defaultdict[str, list[float]] = defaultdict(list)
     for _ in range(scale.rounds):
         for name, value in report_of(

@@ -1,4 +1,4 @@
-"""What a keystroke of the search for areas costs, and what asking about a point does."""
+"""Benchmark: searching for areas at each keystroke, and finding the area of a point."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ POINT_MS: Final = 1.0
 _TEXTS: Final = 600
 _POINTS: Final = 300
 _STRANGE: Final = ("zzzzzzzzzzzz", "qqq www zzz rrr ttt yyy uuu iii", "شارع سالم المبارك بناية ٣")
-"""What is nowhere, so that every way of reading it is tried."""
+"""Texts that match nothing, so that every way of reading them is tried."""
 
 
 def searched(scale: Scale, folder: Path) -> list[Measure]:
-    """Beginnings of names, right and mistyped, and points all over the country.
+    """Measures beginnings of names, correct and mistyped, and points all over the country.
 
-    The slowest text is the one that is slowest in most rounds: one that the machine was late for
-    once is none.
+    The slowest text is the one with the slowest typical round, so that a single delay of the
+    machine does not count.
     """
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     land = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
@@ -85,7 +85,7 @@ def _points(scale: Scale) -> list[Coordinates]:
 def _times(
     work: Callable[[Any], object], things: Sequence[Any], rounds: int
 ) -> list[tuple[float, ...]]:
-    """Milliseconds for each thing, a sample a round; nothing is known from the round before."""
+    """Returns milliseconds for each thing, one sample per round; caches are cleared between."""
     samples: list[list[float]] = [[] for _ in things]
     for _ in range(rounds):
         for known in (area_words.split, area_words.sound, area_words.consonants, edits):

@@ -1,4 +1,4 @@
-"""Draws costs over sizes, both in powers of ten, into a picture."""
+"""Plots costs over sizes, both on a logarithmic scale, into a picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COLOURS: Final = ("#1f6feb", "#d1242f", "#1a7f37", "#9a6700", "#8250df", "#5760
 
 
 class Line(NamedTuple):
-    """One step: milliseconds at each size."""
+    """One line of the plot: milliseconds of a step at each size."""
 
     name: str
     sizes: Sequence[int]
@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def draw(path: Path, lines: Sequence[Line]) -> None:
-    """Writes the picture; the kind of file is that of its suffix."""
+    """Writes the picture, in the format of the file's suffix."""
     app = QGuiApplication.instance() or QGuiApplication([])
     image = QImage(*SIZE, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)

@@ -1,4 +1,4 @@
-"""From a booking to its slip, and five hundred slips at once, through a real print service."""
+"""Benchmark: printing a slip after a booking, and five hundred slips, through real CUPS."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 
 
 def printed(scale: Scale, folder: Path) -> list[Measure]:
-    """Printed automatically after a booking, then on each kind of paper from the board."""
+    """Measures automatic printing after a booking, then each kind of paper from the board."""
     slips = scale.times(_MANY)
     os.environ["CUPS_SERVER"] = str(folder / "cups.sock")
     with run_cups(folder / "cups.sock") as cups, start_service(folder, *_OPTIONS) as service:

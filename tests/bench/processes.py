@@ -1,4 +1,4 @@
-"""Child programs that are measured from outside, from their birth to what they report."""
+"""Child programs that are measured from outside, from their start to their report."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 WITHIN_S: Final = 120.0
 
 _NO_INTERNET: Final = "http://127.0.0.1:9"
-"""A proxy that is not there: no child asks the internet for the streets of the map."""
+"""Proxy that does not exist, so that no child downloads map tiles from the internet."""
 
 
 def child_command(child: str, *options: str) -> list[str]:
-    """Runs a module of ``tests.bench.children`` by its ``main``; ``options`` are Python's."""
-    # As a console script does it; `python -m` would add the time of runpy to both sides.
+    """Returns the command of a module of ``tests.bench.children``; ``options`` are Python's."""
+    # The line of a console script; `python -m` would add the time of runpy to both sides.
     code = f"from tests.bench.children.{child} import main; main()"
     return [sys.executable, *options, "-c", code]
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """Kills a process that leads its own group, and all that it started."""
-    with suppress(ProcessLookupError):  # they have all ended by themselves
+    """Kills a process that leads its own group, and all processes that it started."""
+    with suppress(ProcessLookupError):  # the whole group has ended already
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
 def cpu_s(process: int) -> float:
-    """Seconds of the processor that a process has taken, with what the system did for it.
+    """Returns the seconds of processor time of a process, user and system.
 
-    Its clock counts nanoseconds, ``/proc`` only ticks of ten milliseconds.
+    The process's clock counts nanoseconds, ``/proc`` only ticks of ten milliseconds.
 
     Raises:
-        OSError: It has ended.
+        OSError: The process has ended.
     """
-    return time.clock_gettime(~process << 3 | 2)  # as Linux's ``clock_getcpuclockid`` has it
+    return time.clock_gettime(~process << 3 | 2)  # like Linux's ``clock_getcpuclockid``
 
 
 def ms_until_report(
     child: str, folder: Path, *args: str, home: Path | None = None, display: str = ""
 ) -> float:
-    """Milliseconds from before a child is spawned until the moment that it reports.
+    """Returns the milliseconds from before a child is spawned until the time that it reports.
 
     Args:
         child: A module of ``tests.bench.children`` with a ``main``.
-        folder: Where it leaves its temporary files.
+        folder: The folder for its temporary files.
         args: Its arguments.
-        home: The folder of the clerk who starts it; one in ``folder`` where none is given.
-        display: The X server that it draws on; none where none is given.
+        home: Home folder of the child; by default a new one in ``folder``.
+        display: The X server to draw on; by default none.
 
     Raises:
-        RuntimeError: It ended without a report.
+        RuntimeError: The child ended without a report.
     """
     environment = environment_of(folder, home or folder / "nobody", display)
     born = time.monotonic_ns()
@@ -66,16 +66,16 @@ def ms_until_report(
 
 
 def report_of(child: str, folder: Path, *args: str) -> Mapping[str, Any]:
-    """What a child measured itself; as above.
+    """Runs a child like ``ms_until_report``; returns the JSON of its own measurements.
 
     Raises:
-        RuntimeError: It ended without a report.
+        RuntimeError: The child ended without a report.
     """
     return _said(child, args, environment_of(folder, folder / "nobody"))
 
 
 def import_times(child: str, folder: Path) -> dict[str, float]:
-    """Milliseconds of each import of a child by itself, as ``-X importtime`` gives them."""
+    """Returns the milliseconds of each of a child's imports alone, from ``-X importtime``."""
     command = child_command(child, "-X", "importtime")
     environment = environment_of(folder, folder / "nobody")
     done = subprocess.run(
@@ -107,7 +107,7 @@ def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Map
 
 
 def environment_of(folder: Path, home: Path, display: str = "") -> dict[str, str]:
-    """As this process has it, with temporary files, a clerk's files and a screen of their own."""
+    """Returns this process's environment with other temporary and home folders and display."""
     temporary = folder / "tmp"
     for needed in (temporary, home):
         needed.mkdir(parents=True, exist_ok=True)
@@ -115,7 +115,7 @@ def environment_of(folder: Path, home: Path, display: str = "") -> dict[str, str
     own = {way: str(home / way.split("_")[1].lower()) for way in ways}
     environment = {**os.environ, **own, "HOME": str(home), "TMPDIR": str(temporary)}
     environment["https_proxy"] = _NO_INTERNET
-    # A shop's PC compiles our modules once; compiling them at every start is no start of ours.
+    # A shop's PC compiles the modules only once, so no measured start should compile them.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if display:
         environment |= {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}

@@ -1,4 +1,4 @@
-"""A booking and the search for one unconfirmed: what they add, and what they ask."""
+"""Benchmark: a booking, and the search for an unconfirmed one: added time and requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.servicing import RunningService, start_service
 
 OTHERS: Final = 99
 NAMESAKES: Final = 3
-"""Of those others; what the list tells of them is what it tells of the one that is sought."""
+"""Number of other bookings that look like the sought one in the service's list."""
 
 MORE_MS: Final = 25.0
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
@@ -45,7 +45,7 @@ _OTHER: Final = _SOUGHT.model_copy(update={"name": "Anil Kumar"})
 
 
 def reconciled(scale: Scale, folder: Path) -> list[Measure]:
-    """What one look asks for, and what a booking costs over its bare request."""
+    """Measures the requests of one search, and a booking's time over its bare request."""
     with start_service(folder, *_OPTIONS) as service:
         return asyncio.run(_measured(scale.rounds, folder, service))
 
@@ -55,7 +55,7 @@ async def _measured(rounds: int, folder: Path, service: RunningService) -> list[
 
 
 class _Losing(httpx.AsyncHTTPTransport):
-    """Counts what is asked, and loses the answers to bookings when it is told to."""
+    """Transport that counts requests, and on demand loses the answers to bookings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,8 +87,8 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
             assert len((await desk.reconciling.search_due()).found) == 1
             ms = 1e3 * (time.perf_counter() - began)
             assert way.asked["POST " + _PATH] == 0
-            await desk.reconciling.search_due()  # forgets what was opened
-            if at > 1:  # the second look learns what the service does with digits
+            await desk.reconciling.search_due()  # clears the cache of opened deliveries
+            if at > 1:  # the second search learns how the service treats digits
                 samples.append((*map(way.asked.__getitem__, _READ), ms))
     lists, opened, wallets, took = (tuple(sample[at] for sample in samples) for at in range(4))
     return [
@@ -106,7 +106,7 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
 
 
 async def _booked(rounds: int, folder: Path, service: RunningService) -> list[Measure]:
-    """By turns: the press of Book until the delivery is known, and the request alone."""
+    """Measures in turns a booking until its delivery is known, and the bare request."""
     ours: list[float] = []
     bare: list[float] = []
     body = check(_OTHER, utc_now()).wire()
@@ -125,7 +125,7 @@ async def _booked(rounds: int, folder: Path, service: RunningService) -> list[Me
             ended = time.perf_counter()
             assert isinstance(outcome, Booked)
             assert answer.status_code == 201
-            if at:  # the first round warms both
+            if at:  # the first round only warms both
                 ours.append(1e3 * (between - began))
                 bare.append(1e3 * (ended - between))
     more = tuple(own - alone for own, alone in zip(ours, bare, strict=True))
@@ -136,7 +136,7 @@ async def _booked(rounds: int, folder: Path, service: RunningService) -> list[Me
 
 
 async def _crowd(service: RunningService) -> None:
-    """What others booked, some of it for a customer of the same name."""
+    """Books deliveries of other clerks, some for a customer of the same name."""
     async with httpx.AsyncClient(base_url=service.base_url, headers=service.headers) as client:
         for at in range(OTHERS):
             draft = _OTHER if at < OTHERS - NAMESAKES else _SOUGHT

@@ -1,4 +1,4 @@
-"""A hundred deliveries, refreshed: what it blocks and what it costs."""
+"""Benchmark: a poll of a hundred deliveries: the longest block and the processor time."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from tests.bench.serving import Answer, Page, always, serve
 
 DELIVERIES: Final = 100
 FEW: Final = 5
-"""More than move between two looks of a busy shop: a hundred deliveries of six stages in forty
-minutes make between one and two changes in five seconds."""
+"""Deliveries that move in a typical poll, more than in a busy shop: a hundred deliveries with six
+stages in forty minutes make between one and two changes in five seconds."""
 
 NEVER_AGAIN: Final = 3000
-"""So many rows go by before one says again what it said: more than any client remembers."""
+"""Rows before one repeats an earlier row exactly: more than any client's cache holds."""
 
 REFRESH: Final = 1.3
 STIRRED: Final = 1.4
-"""Five rows are also read, merged and shown."""
+"""Limit with ``FEW`` moved rows, which are also read, merged and shown."""
 MOVED: Final = 3.0
-"""So are all hundred, which a shop never sees in one poll: the block says what the clerk feels."""
+"""Limit with all hundred rows moved. A shop never has that in one poll; a clerk notices only the
+block."""
 BLOCK_MS: Final = 16.0
 PATH: Final = "/api/v1/deliveries"
 
@@ -42,7 +43,7 @@ _DRIVERS: Final = ("سالم العتيبي", "Yousef Al-Enezi", "Rajan Pillai")
 
 
 def refreshed(scale: Scale, folder: Path) -> list[Measure]:
-    """The longest block, and the processor's time over a bare GET with ``json.loads``."""
+    """Measures the longest block, and processor time over a bare GET with ``json.loads``."""
     same = Answer("application/json", body(0))
     turns = scale.times(NEVER_AGAIN, 2 * DELIVERIES)
     with (
@@ -66,20 +67,20 @@ def refreshed(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def body(turn: int, moving: int = DELIVERIES) -> bytes:
-    """The list as the service writes it; so many deliveries have moved since the turn before."""
+    """Returns the service's list, where ``moving`` deliveries have moved since the last turn."""
     rows = [_delivery(at, turn if at < moving else 0) for at in range(DELIVERIES)]
     return json.dumps({"deliveries": rows}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _moving(moving: int, rows: int) -> Page:
-    # Written beforehand: the service's own work must not take part.
+    # Written beforehand, so that the service's own work is not measured.
     turns = range(0, -(-rows // moving))
     bodies = itertools.cycle([body(turn, moving) for turn in turns])
     return lambda: Answer("application/json", next(bodies))
 
 
 def _details() -> dict[str, Page]:
-    """What a desk asks of each once, while the rounds that do not count go by."""
+    """Returns the detail pages, which a desk requests once each during uncounted rounds."""
     rows = (_delivery(at, 0) | _DETAILS for at in range(DELIVERIES))
     return {
         f"{PATH}/{row['id']}": always(

@@ -1,4 +1,4 @@
-"""What was measured, as a table for people and as JSON for machines."""
+"""Report of the measurements, as a table for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ TIMES: Final = frozenset({"ms", "s", "% of a core"})
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One line: our samples, over the samples of what they are held against.
+    """One line of the report: the program's samples, over those of its baseline.
 
     Attributes:
         name: What was measured.
-        unit: Of the samples, such as ``ms``.
-        ours: A sample a round.
-        against: A sample a round; empty where the limit is one of ``ours`` itself.
-        limit: The most that the value may be; None only tells.
+        unit: Unit of the samples, such as ``ms``.
+        ours: The program's samples, one per round.
+        against: The baseline's samples, one per round; empty if the limit is for ``ours`` alone.
+        limit: Largest permitted value; None if the value is only reported.
         aim: What the value should be.
-        at_most: The value is the largest sample, not the median.
-        at_least: More is better: the value must not be under the limit.
-        slowness: Of the machine, see ``machine.py``; a time that is held against nothing bare is
+        at_most: Whether the value is the largest sample, not the median.
+        at_least: Whether more is better, so that ``limit`` is the smallest permitted value.
+        slowness: Slowness of the machine, see ``machine.py``; a time without a baseline is
             divided by it.
     """
 
@@ -43,19 +43,19 @@ class Measure:
 
     @property
     def own(self) -> float:
-        """The median of our samples, or the largest."""
+        """Median of the program's samples, or the largest."""
         return max(self.ours) if self.at_most else median(self.ours)
 
     @property
     def value(self) -> float:
-        """What the limit is for: the ratio of the medians, or our own number."""
+        """Value that the limit applies to: the ratio of the medians, or the program's own value."""
         if self.against:
             return self.own / median(self.against)
         return self.own / self.slowness if self.unit in TIMES else self.own
 
     @property
     def verdict(self) -> str:
-        """One word."""
+        """Verdict in one word, such as ``OVER``."""
         if self.limit is None:
             return "told"
         if self.at_least:
@@ -66,17 +66,17 @@ class Measure:
 
 
 def measure(data: Mapping[str, Any]) -> Measure:
-    """A measure out of its JSON.
+    """Reads a measure from its JSON.
 
     Raises:
-        TypeError: Other fields than those of a measure.
+        TypeError: The fields are not those of a measure.
     """
     samples = {name: tuple(data.get(name, ())) for name in ("ours", "against")}
     return Measure(**{**data, **samples})
 
 
 def table(measures: Sequence[Measure]) -> str:
-    """All lines under their headings, columns aligned."""
+    """Returns all measures as a table with headings and aligned columns."""
     rows = [HEADINGS, *(_row(one) for one in measures)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
     lines = [_line(row, widths) for row in rows]
@@ -84,7 +84,7 @@ def table(measures: Sequence[Measure]) -> str:
 
 
 def to_json(measures: Sequence[Measure]) -> str:
-    """Every sample, what came of it, and the machine."""
+    """Returns JSON of every sample, the values and verdicts, and the machine."""
     return json.dumps(
         {
             "machine": {
@@ -101,10 +101,10 @@ def to_json(measures: Sequence[Measure]) -> str:
 
 
 def from_json(text: str) -> list[Measure]:
-    """The measures that ``to_json`` wrote.
+    """Reads the measures that ``to_json`` wrote.
 
     Raises:
-        ValueError, KeyError, TypeError: Something else.
+        ValueError, KeyError, TypeError: The text is not of that form.
     """
     derived = {"value", "verdict"}
     return [

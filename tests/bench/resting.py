@@ -1,4 +1,4 @@
-"""What the open program takes while nobody uses it: memory beside Chromium's, and the processor."""
+"""Benchmark: memory, over Chromium's, and processor use of the open, idle program."""
 
 from __future__ import annotations
 
@@ -32,26 +32,27 @@ from tests.servicing import start_service
 ACTIVE: Final = 500
 MEMORY_AIM: Final = 0.8
 MEMORY_AT_MOST: Final = 0.9
-"""Over the aim: 0.81 to 0.90 were measured."""
+"""Limit above the aim: 0.81 to 0.90 were measured."""
 IDLE_AIM: Final = 0.5
 IDLE_AT_MOST: Final = 2.5
-"""Over the aim: 0.3 to 0.5 in a quiet hour, 1.2 and 3.2 in slow ones. The service lists 100 of the
-500, so a poll also asks for eight of the others."""
+"""Limit above the aim: 0.3 to 0.5 were measured in a quiet hour, 1.2 and 3.2 in slow ones. The
+service lists 100 of the 500 deliveries, so a poll also requests eight of the others."""
 MOST_ROUNDS: Final = 2
 
 _SETTLES_S: Final = 8.0
 _FIRST_WRITE_S: Final = 35.0
-"""By then what the first half minute brought is in the journal, and its customers are recorded."""
+"""Time after which the deliveries of the first half minute are in the journal, and their customers
+are recorded."""
 _CALM_S: Final = 4.0
 _CALM: Final = 0.01
-"""Of a core, in so many seconds: by then a first start has read what the service has."""
+"""Part of a core; below it the first start has finished reading from the service."""
 _LEAST_S: Final = 0.01
-"""Calm at the smallest size, where the part of a core says nothing."""
+"""Processor time that counts as calm at the smallest size, where the period is too short."""
 _WATCHED_S: Final = 20.0
 
 
 def rested(scale: Scale, folder: Path) -> list[Measure]:
-    """The whole tree with the map drawn and 500 active deliveries, without the practice service."""
+    """Measures all processes, except the practice service, with the map and 500 deliveries."""
     tools = chromium.installed()
     if tools is None:
         sys.stderr.write("  left out: Chromium or Xvfb is not installed here\n")
@@ -89,7 +90,7 @@ def rested(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def _fill(folder: Path, data: Path, active: int) -> None:
-    """A practice service's database with so many deliveries that wait for a courier."""
+    """Makes a practice service's database with ``active`` deliveries waiting for a courier."""
     with start_service(folder, "--courier-rate", "0", "--opening-balance", "900000") as service:
         answer(int(service.base_url.rpartition(":")[2]), booking(service))
     fill(service.database, 2 * active, active)
@@ -100,7 +101,7 @@ def _fill(folder: Path, data: Path, active: int) -> None:
 
 @contextmanager
 def _open(folder: Path, data: Path, display: str) -> Iterator[int]:
-    """The program once its map is drawn; gives its process group."""
+    """Runs the program; yields its process group once the map is drawn."""
     with subprocess.Popen(
         [*child_command("desk_stays"), "--data-dir", str(data)],
         cwd=ROOT,
@@ -120,7 +121,7 @@ def _open(folder: Path, data: Path, display: str) -> Iterator[int]:
 
 
 def _processes(group: int) -> Iterator[Path]:
-    """The processes of a group, but for the practice service."""
+    """Yields the processes of a group, except the practice service."""
     for place in Path("/proc").iterdir():
         if not place.name.isdigit():
             continue
@@ -132,7 +133,7 @@ def _processes(group: int) -> Iterator[Path]:
 
 
 def _memory_mb(group: int) -> float:
-    """Proportional set size: what several processes share counts once."""
+    """Returns the proportional set size, where memory shared by several processes counts once."""
     total = 0
     for place in _processes(group):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""How often and with how much a bench measures."""
+"""Size of a benchmark run: rounds and amounts of data."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ class Scale:
 
     Attributes:
         rounds: Samples of each line.
-        unmeasured: Rounds before them, which fill the caches of the disk.
-        rows: Deliveries, customers or lines where much is kept by a desk.
-        carried: Rows that go into files or to another counter, and back.
-        stored: Deliveries where much is stored by the service.
+        unmeasured: Rounds before the samples, which fill the disk caches.
+        rows: Deliveries, customers or lines in a large journal of a desk.
+        carried: Rows that are written to files or sent to another counter, and read back.
+        stored: Deliveries in a large database of the service.
         orders: Rows of an order file.
-        repeats: Requests, tiles, words and slips in one sample, over those of a whole run.
-        with_others: Whether a bench also starts what another line or bench starts likewise.
+        repeats: Requests, tiles, words and slips in one sample, as a fraction of a whole run's.
+        with_others: Whether a benchmark also starts programs that another line or benchmark starts
+            in the same way.
     """
 
     rounds: int = 7
@@ -32,11 +33,11 @@ class Scale:
     with_others: bool = True
 
     def times(self, whole: int, least: int = 1) -> int:
-        """As many of ``whole`` as this size takes."""
+        """Returns this size's part of ``whole``."""
         return max(least, round(whole * self.repeats))
 
     def turns(self) -> Iterator[bool]:
-        """Whether each round counts, one after the other."""
+        """Yields for each round whether its samples count."""
         yield from (False,) * self.unmeasured
         yield from (True,) * self.rounds
 
@@ -55,4 +56,4 @@ SMALLEST: Final = Scale(
     repeats=0.01,
     with_others=False,
 )
-"""Shows that a bench still runs; what it measures then says nothing."""
+"""Size that only shows that a benchmark still runs; its measurements mean nothing."""

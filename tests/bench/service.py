@@ -1,4 +1,4 @@
-"""The practice service: quotes, bookings and lists, over what a bare server would do."""
+"""Benchmarks of the practice service: quotes, bookings and lists, over a bare server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 
 
 class _Work(NamedTuple):
-    """One request, its answer's status, and how often it is made for a sample."""
+    """One request, its expected status, and its repetitions per sample."""
 
     name: str
     asked: bytes
@@ -49,7 +49,7 @@ class _Work(NamedTuple):
 
 
 def served(scale: Scale, folder: Path) -> list[Measure]:
-    """Quotes and bookings over a bare route that says the same bytes, by turns."""
+    """Measures quotes and bookings over a bare route that returns the same bytes, in turns."""
     with start_service(folder, *OPTIONS) as service:
         port = port_of(service)
         works = [
@@ -65,7 +65,7 @@ def served(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def listed(scale: Scale, folder: Path) -> list[Measure]:
-    """A list of 100 where a million deliveries are stored, over one where a thousand are."""
+    """Measures a list of 100 with a million stored deliveries, over one with a thousand."""
     with _stored(folder / "few", FEW) as few, _stored(folder / "many", scale.stored) as many:
         return [
             _lists(f"list of 100{name}", f"limit=100{query}", few, many, scale)
@@ -124,7 +124,7 @@ def _lists(
 
 @contextmanager
 def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
-    """A service over so many deliveries."""
+    """Runs a service with ``deliveries`` stored deliveries."""
     folder.mkdir()
     with start_service(folder, *OPTIONS) as service:
         answer(port_of(service), booking(service))
@@ -135,7 +135,7 @@ def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
 
 @contextmanager
 def _bare(pages: Mapping[str, tuple[int, str]]) -> Iterator[int]:
-    """The port of a bare server."""
+    """Runs a bare server; yields its port."""
     with subprocess.Popen(
         [*child_command("service_bare"), json.dumps(pages)],
         cwd=ROOT,

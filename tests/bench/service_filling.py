@@ -1,4 +1,4 @@
-"""A practice database with any number of deliveries in it."""
+"""Fills a practice service's database with any number of deliveries."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _COUNTING: Final = (
 
 
 def fill(database: Path, times: int, pending: int = STILL_PENDING) -> None:
-    """Multiply the one delivery of a database, in the service's own tables.
+    """Multiplies the one delivery of a database, in the service's own tables.
 
-    Ids and customers differ; the newest few are PENDING like the first, the others are over,
-    one in eight badly.
+    Ids and customers differ; the newest few are PENDING like the first, the others have ended,
+    one in eight without success.
 
     Args:
-        database: Of a service that has ended, with one delivery.
-        times: How many there are afterwards.
-        pending: How many of them wait for a courier.
+        database: Database with one delivery, of a service that has ended.
+        times: Number of deliveries afterwards.
+        pending: Number of deliveries that wait for a courier.
     """
     values = {"first": FIRST, "last": FIRST + times - 1}
     own = {

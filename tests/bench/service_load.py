@@ -1,4 +1,4 @@
-"""A client that costs next to nothing, so that what it measures is the server."""
+"""Client for load tests that costs almost nothing, so that the server is measured."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _ANSWERED_WITHIN_S: Final = 30.0
 
 
 class Rate(NamedTuple):
-    """What some clients got who each asked again as soon as they were answered.
+    """Throughput and latency of clients that each send a request as soon as one is answered.
 
     Attributes:
-        a_second: Answers, of all clients together.
-        p99_ms: From the request to the last byte of its answer.
+        a_second: Answers per second, of all clients together.
+        p99_ms: 99th percentile of the time from the request to the last byte of its answer.
     """
 
     a_second: float
@@ -41,7 +41,7 @@ class _Client:
         self.line.sendall(request)
 
     def listen(self) -> bytes | None:
-        """The whole answer, once it is there."""
+        """Reads from the socket; returns the answer once it is complete."""
         part = self.line.recv(1 << 18)
         if not part:
             raise ConnectionError("the server hung up")
@@ -54,7 +54,7 @@ class _Client:
 
 
 def request(method: str, path: str, key: str, body: Any = None) -> bytes:
-    """The bytes of an authorised request."""
+    """Returns the bytes of an authorised request."""
     raw = b"" if body is None else json.dumps(body).encode()
     head = [
         f"{method} {path} HTTP/1.1",
@@ -67,7 +67,7 @@ def request(method: str, path: str, key: str, body: Any = None) -> bytes:
 
 
 def answer(port: int, asked: bytes) -> tuple[int, bytes]:
-    """Status and body of one request."""
+    """Sends one request; returns the status and body of its answer."""
     with socket.create_connection(("127.0.0.1", port), _ANSWERED_WITHIN_S) as line:
         client = _Client(line)
         client.ask(asked)
@@ -77,11 +77,11 @@ def answer(port: int, asked: bytes) -> tuple[int, bytes]:
 
 
 def rate(ports: Sequence[int], asked: bytes, status: int, *, clients: int, times: int) -> Rate:
-    """Ask so many times over so many connections, which are dealt out to the servers.
+    """Sends ``times`` requests over ``clients`` connections, which are spread over the servers.
 
     Raises:
         RuntimeError: An answer had another status.
-        ConnectionError: The server hung up.
+        ConnectionError: The server closed a connection.
     """
     expected = str(status).encode()
     took: list[float] = []

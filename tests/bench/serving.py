@@ -1,4 +1,4 @@
-"""Small servers on the loopback: the map page for a bare view, and literal JSON for the client."""
+"""Small local HTTP server, for the map page in a bare view and for constant JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Answer(NamedTuple):
-    """What is sent for a path."""
+    """Content type and body of an answer."""
 
     content_type: str
     body: bytes
@@ -21,13 +21,13 @@ Page = Callable[[], Answer]
 
 @contextmanager
 def serve(pages: Mapping[str, Page]) -> Iterator[str]:
-    """Answers GET of these paths, whatever query they have; gives the server's address."""
+    """Answers GET requests of ``pages``, with any query; yields the server's address."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def handle(self) -> None:
-            with suppress(ConnectionError):  # a browser that is ended
+            with suppress(ConnectionError):  # the browser was ended
                 super().handle()
 
         def do_GET(self) -> None:
@@ -40,11 +40,11 @@ def serve(pages: Mapping[str, Page]) -> Iterator[str]:
                 "HTTP/1.1 200 OK\r\n"
                 f"Content-Type: {answer.content_type}\r\nContent-Length: {len(answer.body)}\r\n\r\n"
             )
-            # In one piece: two would meet Nagle's delay.
+            # In one piece, because Nagle's algorithm would delay a second one.
             self.wfile.write(head.encode() + answer.body)
 
         def log_message(self, format: str, *args: object) -> None:
-            """Nobody reads it."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
@@ -57,5 +57,5 @@ def serve(pages: Mapping[str, Page]) -> Iterator[str]:
 
 
 def always(answer: Answer) -> Page:
-    """The same answer each time."""
+    """Returns a page that always gives the same answer."""
     return lambda: answer

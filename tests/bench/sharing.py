@@ -1,4 +1,4 @@
-"""What sharing with other counters costs a booking, and how long a new PC takes to join."""
+"""Benchmark: bookings while sharing with other counters, and the time of a new PC to join."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from tests.shared_database.shops import PATIENT, RULES, SHOP, new_place, set_up
 RATIO: Final = 1.1
 BLOCK_MS: Final = 16.0
 JOINS_S: Final = 6.0
-"""A minute for a hundred thousand."""
+"""Limit of a join in seconds; equivalent to a minute for a hundred thousand deliveries."""
 
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 _TIMES: Final = 12
 
 
 def shared(scale: Scale, folder: Path) -> list[Measure]:
-    """A booking without sharing, with it, and with what troubles it; then the first copies."""
+    """Measures bookings without sharing, with it and with troubled sharing; then first copies."""
     with run_postgres(rules=RULES) as server:
         return [*_booked(scale, folder, server), *_joined(scale.carried, folder, server)]
 
 
 def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
-    """Taken in turns, so that what else the machine does meets all of them."""
+    """Runs the modes in turn, so that load from other programs affects all of them equally."""
     modes = ("alone", "shared", "hanging", "beset") if scale.with_others else ("alone", "beset")
     pressed: dict[str, list[float]] = {mode: [] for mode in modes}
     with start_service(folder, *_OPTIONS) as service:
@@ -98,7 +98,7 @@ def _joined(rows: int, folder: Path, server: Server) -> list[Measure]:
 
 @contextmanager
 def _trouble(mode: str, server: Server, folder: Path) -> Iterator[Sequence[str]]:
-    """Gives where the membership of the counter that books meanwhile is kept, and the mode."""
+    """Applies a mode; yields the child's arguments: the membership's file and the mode."""
     if mode == "alone":
         yield ()
         return
@@ -114,7 +114,7 @@ def _trouble(mode: str, server: Server, folder: Path) -> Iterator[Sequence[str]]
 
 
 async def _memberships(server: Server, count: int) -> Sequence[Membership]:
-    """So many counters of a new shop."""
+    """Returns the memberships of ``count`` counters of a new shop."""
     place = new_place(server)
     first = await set_up(place, "First")
     database = await SharedDatabase.open(first, PATIENT)

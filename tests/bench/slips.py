@@ -1,4 +1,4 @@
-"""What it costs to make a slip of a delivery, up to the bytes that a printer gets."""
+"""Benchmark: making a delivery's slip, up to the bytes that are sent to a printer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS: Final = {"pdf": "to a PDF", "dots": "to dots of 203 dpi"}
 
 
 def printed(scale: Scale, folder: Path) -> list[Measure]:
-    """One slip after the other in one process; the first of each kind loads fonts."""
+    """Measures slips one after the other in one process; the first of each kind loads fonts."""
     measures = []
     for name, said in report_of(
         "slip_printing", folder, str(max(scale.rounds, scale.times(_SLIPS)))

@@ -1,4 +1,4 @@
-"""The program on a PC of one core at half the speed of this one."""
+"""Benchmark: the program on a PC with one core at half speed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BLOCK_MS: Final = 100.0
 MOST_ROUNDS: Final = 3
 
 _SLICE_S: Final = 0.005
-"""So long the program runs and so long it is stopped, by turns."""
+"""Length of the alternating periods in which the program runs and is stopped."""
 
 
 def worked(scale: Scale, folder: Path) -> list[Measure]:
-    """The start until the form takes keys, each key until its letter, and the longest block."""
+    """Measures the start until the form takes keys, each key's letter, and the longest block."""
     started, keys, blocks = [], [], []
     for _ in range(min(scale.rounds, MOST_ROUNDS)):
         born = time.monotonic_ns()
@@ -45,7 +45,7 @@ def worked(scale: Scale, folder: Path) -> list[Measure]:
 
 
 def _slowed(child: str, folder: Path, pace: float) -> dict[str, Any]:
-    """What a child reports that is slowed from its birth."""
+    """Returns the report of a child that is slowed from its start."""
     with (
         subprocess.Popen(
             child_command(child),
@@ -64,7 +64,7 @@ def _slowed(child: str, folder: Path, pace: float) -> dict[str, Any]:
 
 @contextmanager
 def _half_speed(group: int) -> Iterator[None]:
-    """Keeps a process and its children on one core, and stops them every other slice."""
+    """Keeps a process group on one core, and stops it every other slice."""
     ended = threading.Event()
     with suppress(OSError, AttributeError):
         os.sched_setaffinity(group, {min(os.sched_getaffinity(0))})

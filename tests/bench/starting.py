@@ -1,4 +1,4 @@
-"""From the start of the process to a form that takes keys, and to a map that is drawn."""
+"""Benchmarks: time from the process's start until the form takes keys or the map is drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bench.scale import Scale
 
 
 def takes_keys(scale: Scale, folder: Path) -> list[Measure]:
-    """The first key in the phone field, over the first key in a bare window."""
+    """Measures the first key in the phone field, over the first key in a bare window."""
     ours, bare = [], []
     for counts in scale.turns():
         keys = ms_until_report("desk_keys", folder, home=folder / "home")
@@ -22,15 +22,16 @@ def takes_keys(scale: Scale, folder: Path) -> list[Measure]:
         if counts:
             ours.append(keys)
             bare.append(window)
-    # What remains are seventy modules, Python's classes of the types of Qt that a form needs, and a
-    # hundred styled widgets.
+    # The remaining time goes into seventy modules, the Python classes of the Qt types that a form
+    # needs, and a hundred styled widgets.
     return [Measure("start until the form takes keys", "ms", tuple(ours), tuple(bare), 1.6, 1.5)]
 
 
 def profile(scale: Scale, folder: Path) -> str:
-    """What takes what until the form takes keys: milliseconds of the processor, the least of each.
+    """Returns a profile of the start until the form takes keys: each part's least time in ms.
 
-    The second table has the imports of the first, by room, as Python's ``-X importtime`` sees them.
+    The times are processor times. The second table splits the imports by folder, measured by
+    Python's ``-X importtime``.
     """
     parts: dict[str, float] = {}
     rooms: dict[str, float] = {}
@@ -61,10 +62,10 @@ def _room(module: str) -> str:
 
 
 def map_drawn(scale: Scale, folder: Path) -> list[Measure]:
-    """The drawn map of the program, over a bare web view that shows the same page."""
+    """Measures the program's drawn map, over a bare web view that shows the same page."""
     warm, cold, bare = [], [], []
     home = folder / "home"
-    page.prepare()  # as a checkout is set up; a package has its page
+    page.prepare()  # an installed package contains its page, and a checkout is set up with it
     with bare_page(folder / "cache", Painted()) as address:
         for counts in scale.turns():
             drawn = first = ms_until_report("desk_map", folder, home=home)

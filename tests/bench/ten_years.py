@@ -1,4 +1,4 @@
-"""The start of a shop that has kept ten years, over that of a new one."""
+"""Benchmark: the program's start with ten years of deliveries, over a new shop's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bench.scale import Scale
 
 AT_MOST: Final = 1.05
 ROWS_AT_MOST: Final = 1.3
-"""Empty, the board has nothing to read; what it shows of ten years is a page of them."""
+"""Limit for the rows: an empty board reads nothing, one with ten years reads a page of rows."""
 
 _ROWS: Final = {"desk_rows": ("rows are painted", ROWS_AT_MOST)}
 _OTHERS: Final = {
@@ -23,7 +23,7 @@ _OTHERS: Final = {
 
 
 def started(scale: Scale, folder: Path) -> list[Measure]:
-    """Keys, map and rows with ten deliveries for each customer in the journal, and with none."""
+    """Measures keys, map and rows with ten deliveries for each customer, over an empty journal."""
     rows = scale.rows * 10
     homes = {"full": folder / "full", "empty": folder / "empty"}
     for home in homes.values():

@@ -1,4 +1,4 @@
-"""What may not be loaded before the form is seen; the bench says what it would cost."""
+"""Tests that the form is shown before slow modules are loaded; the benchmark has their cost."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def test_the_bare_page_has_every_file_and_tells_when_it_has_painted(tmp_path: Pa
         assert "desk:" not in html
         assert "desk.start(map_desk)" in html
         assert html.count("class QWebChannel") == 1
-        assert client.get("/painted").status_code == 200  # a page of before
+        assert client.get("/painted").status_code == 200  # from an earlier page
         before = time.monotonic_ns()
         assert client.get("/painted").status_code == 200
         assert before <= painted.after_ns(before, within_s=1) <= time.monotonic_ns()

@@ -1,4 +1,4 @@
-"""What the service's benches stand on; nothing here is timed."""
+"""Tests of the helpers of the service's benchmarks; nothing here is timed."""
 
 from __future__ import annotations
 

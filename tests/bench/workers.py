@@ -1,4 +1,4 @@
-"""The practice service on PostgreSQL: what three more processes on one database bring."""
+"""Benchmark: the practice service on PostgreSQL with four processes, over one process."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.servicing import RunningService, start_service
 WORKERS: Final = 4
 AT_LEAST: Final = 2.5
 CORES: Final = WORKERS + 2
-"""Fewer cannot show it: the workers need a core each, the database and the clients one more."""
+"""Fewest cores for the limit: one per worker, and one each for the database and the clients."""
 CPU_AT_MOST: Final = 1.5
-"""More processes than cores cost each other what the caches of the processor held."""
+"""Limit of processor time: more processes than cores evict each other's processor caches."""
 _TIMES: Final = 300
 _MODULE: Final = "deskdispatch.service"
 
@@ -29,7 +29,7 @@ Request = Callable[[RunningService], bytes]
 
 
 def shared(scale: Scale, folder: Path) -> list[Measure]:
-    """Answers a second of four processes over one, and the processor's time for each answer."""
+    """Measures answers per second, and processor time per answer, of four processes over one."""
     with run_postgres() as server, ExitStack() as running:
         url = server.new_database()
         workers = [

@@ -1,6 +1,6 @@
-"""The least that Qt's web engine can do: one view on one page. Argument: the page's address.
+"""Bare Qt web view that shows one page. Argument: the page's address.
 
-The page sets its title to ``drawn`` when it is.
+The page sets its title to ``drawn`` when it has been drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The least that Qt can do: a window with a label, which takes a key."""
+"""Bare Qt window with a label, which takes a key."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The shown window with everything that a journal keeps on its board, worked with.
+"""Shows a window with a whole journal on its board, and times a clerk's actions there.
 
-Arguments: the journal's file, a folder, and how often. Leaves one line of JSON: samples by name,
-in milliseconds.
+Arguments: the journal's file, a folder and the number of rounds. Prints one line of JSON: samples
+by name, in milliseconds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tests.bench.children.desk_refresh import Heartbeat
 
 FIRST: Final = 500
 TYPED: Final = ("sal", "99 1", "+965 5013", "السالمية", "zz")
-"""A name, a phone, an area, and what nobody is called."""
+"""Search texts: names, phones, an area, and a text that matches nothing."""
 
 STEPS: Final = 100
 WHEEL: Final = 3 * 28
@@ -53,7 +53,7 @@ def ms(work: Callable[[], object]) -> float:
 
 
 class Clerk:
-    """Does to the board what a person does, and waits for what is seen of it."""
+    """Works on the board like a person, and times each action until it is painted."""
 
     def __init__(self, window: MainWindow, app: QApplication) -> None:
         self._window = window
@@ -62,7 +62,7 @@ class Clerk:
         self._dice = random.Random(7)
 
     async def fills(self, desk: Desk, first: tuple[DeliverySummary, ...]) -> tuple[float, float]:
-        """How long the loop did not come round at most, and how long it took in all."""
+        """Returns the loop's longest block while the board loads, and the whole time, in ms."""
         heartbeat = Heartbeat()
         self._window.show_summaries(first)
         self._app.processEvents()
@@ -72,7 +72,7 @@ class Clerk:
         return heartbeat.stop(), 1e3 * (time.perf_counter() - began)
 
     def sorts(self) -> Iterator[tuple[BoardColumn, float]]:
-        """Each column either way, from the newest first."""
+        """Times sorting by each column in either order, starting from the newest first."""
         table = self._board.table
         for column in BoardColumn:
             for order in ORDERS:
@@ -82,7 +82,7 @@ class Clerk:
         table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
 
     def types(self) -> Iterator[float]:
-        """Key by key, and the search is cleared by one."""
+        """Times each key typed into the search, and the Escape key that clears it."""
         edit = self._board.search_edit
         for text in TYPED:
             for letter in text:
@@ -93,7 +93,7 @@ class Clerk:
             self._app.processEvents()
 
     def scrolls(self) -> list[float]:
-        """By the wheel and by pages, each step until it is painted."""
+        """Times steps by the wheel and by pages, each until it is painted."""
         bar = self._board.table.verticalScrollBar()
         bar.setValue(0)
         self._app.processEvents()
@@ -101,7 +101,7 @@ class Clerk:
         return [ms(lambda step=step: self._scroll(step)) for step in steps]  # type: ignore[misc]
 
     def looks(self) -> float:
-        """A look at the service that brings some rows: its longest part, painting among them."""
+        """Times a poll that changes some rows: the longer of updating and painting them."""
         shown = self._board.shown()[:FIRST]
         moved = [self._moved(summary) for summary in self._dice.sample(shown, MOVED)]
         told = ms(lambda: self._window.show_summaries(moved))

@@ -1,7 +1,7 @@
-"""Presses *Book* in the real window again and again, and sends the bare request beside it.
+"""Presses *Book* in the real window repeatedly, and sends the bare request for comparison.
 
-With the path of a membership as its last argument the journal is shared meanwhile: the counter has
-joined before the first press, unless ``hanging`` follows.
+If the path of a membership follows the other arguments, the journal is shared meanwhile: the
+counter has joined before the first press, unless ``hanging`` follows.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WARM_UP: Final = 2
 
 
 class Painted(QObject):
-    """Waits until the board has painted so many rows."""
+    """Waits until the board has painted a given number of rows."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -44,21 +44,21 @@ class Painted(QObject):
         window.board_panel.table.viewport().installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Qt's own: every painting of the rows."""
+        """Notices each paint event of the rows."""
         painted = event.type() == QEvent.Type.Paint and self._model.rowCount() >= self._rows
         if painted and self._done is not None and not self._done.done():
             self._done.set_result(None)
         return False
 
     async def rows(self, count: int) -> None:
-        """Until that many are painted."""
+        """Waits until ``count`` rows are painted."""
         self._rows = count
         self._done = asyncio.get_running_loop().create_future()
         await self._done
 
 
 def draft(at: int) -> Draft:
-    """Another customer each time, so that nobody is warned about the one before."""
+    """Returns a draft for a new customer each time, so that no duplicate is warned about."""
     return Draft(
         phone=f"+965 5{at:07d}",
         name="Sara Al-Mutairi",

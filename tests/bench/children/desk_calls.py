@@ -1,7 +1,7 @@
-"""The shown window, to which calls are handed. Argument: its data folder.
+"""Shows the window and reports the calls that are passed to it. Argument: its data folder.
 
-Leaves a line when it listens, then a line of JSON for each banner that was asked for; ends with its
-standard input.
+Prints a line when it listens, then a line of JSON for each requested banner; ends when its standard
+input closes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Clicks on the map of the real window again and again, and asks for the bare price beside it.
+"""Clicks on the real window's map repeatedly, and requests the bare price for comparison.
 
-Arguments: the practice service's address and key, a folder, and how often. Leaves one line of
-JSON: samples by name, in milliseconds.
+Arguments: the practice service's address and key, a folder and the number of clicks. Prints one
+line of JSON: samples by name, in milliseconds.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ PATH: Final = "/api/v1/calculate-price"
 WARM_UP: Final = 3
 WITHIN_S: Final = 30.0
 SETTLES_WITHIN_S: Final = 0.3
-"""The page has painted the new pin, and the pointer's move was heard."""
+"""Pause after which the page has painted the new pin and handled the pointer's move."""
 
 STRIDE_PX: Final = 60
-"""Clear of the pin that the click before has set, for a click on a pin sets nothing."""
+"""Distance from the previous click, because a click on its pin would set nothing."""
 
 ROWS_PX: Final = (-160, -100, 60, 120)
-"""From the middle of the map, where the pickup's pin stands with its name."""
+"""Rows of clicks, relative to the middle of the map, where the pickup's pin and name are."""
 
 
 class Painted(QObject):
-    """Waits until another price is painted than the one that is there.
+    """Waits until a price other than the present one is painted.
 
-    Whoever waits goes on in a later turn of the loop than the one that paints and flushes it.
+    The waiting task continues in a later turn of the loop than the one that paints and flushes it.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -55,7 +55,7 @@ class Painted(QObject):
         self._price.amount_label.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Qt's own: every painting of the price."""
+        """Notices each paint event of the price."""
         quote = self._price.quote
         is_new = quote is not None and quote is not self._old
         if event.type() == QEvent.Type.Paint and is_new and self._done and not self._done.done():
@@ -63,14 +63,14 @@ class Painted(QObject):
         return False
 
     def another(self) -> asyncio.Future[None]:
-        """Done with the next one's painting."""
+        """Returns a future that is done once the next price is painted."""
         self._old = self._price.quote
         self._done = asyncio.get_running_loop().create_future()
         return self._done
 
 
 def point(surface: QWidget, kind: QEvent.Type, where: QPoint) -> None:
-    """One event of a hand on the mouse, by the way that those of the screen take."""
+    """Sends one mouse event along the path of events from the screen."""
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
     button = none if kind == QEvent.Type.MouseMove else left
     held = left if kind == QEvent.Type.MouseButtonPress else none
@@ -86,7 +86,7 @@ async def came(signal: SignalInstance) -> None:
 
 
 async def ready(window: MainWindow, connection: Connection, cache: Path) -> QWidget:
-    """The window with its desk and its drawn map; gives what takes the mouse."""
+    """Waits for the desk and the drawn map; returns the widget that takes mouse events."""
     window.attach(connection.desk)
     window.show_bootstrap(await connection.api.bootstrap())
     view = window.map_panel.map_view
@@ -100,7 +100,7 @@ async def ready(window: MainWindow, connection: Connection, cache: Path) -> QWid
 
 
 class Hand:
-    """Somebody who clicks on one place of the map after the other."""
+    """Clicks on one place of the map after the other."""
 
     def __init__(self, window: MainWindow, surface: QWidget) -> None:
         self._painted = Painted(window)
@@ -108,7 +108,7 @@ class Hand:
         self._middle = surface.rect().center()
 
     async def click(self, at: int) -> float:
-        """Milliseconds from the button's press until the new price is painted."""
+        """Returns the milliseconds from the button's press until the new price is painted."""
         column, row = at % 5 - 2, at // 5 % len(ROWS_PX)
         where = self._middle + QPoint(STRIDE_PX * column, ROWS_PX[row])
         point(self._surface, QEvent.Type.MouseMove, where)
@@ -122,7 +122,7 @@ class Hand:
 
 
 async def asked(client: httpx.AsyncClient, body: dict[str, Any]) -> float:
-    """Milliseconds of the bare request for the same price."""
+    """Returns the milliseconds of the bare request for the same price."""
     began = time.perf_counter()
     answer = await client.post(PATH, json=body)
     took = 1e3 * (time.perf_counter() - began)

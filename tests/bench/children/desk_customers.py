@@ -1,7 +1,7 @@
-"""Customers from a file into an empty journal, on the program's own loop with its strip.
+"""Imports and exports customers on the program's own loop, with its progress strip.
 
-Arguments: a folder and how many rows. Leaves one line of JSON: by name, milliseconds for blocks
-and seconds for times.
+Arguments: a folder and the number of rows. Prints one line of JSON: by name, milliseconds for
+blocks and seconds for times.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.bench.customer_filling import name_of, number_of
 
 
 def make(path: Path, rows: int, areas: tuple[Area, ...]) -> None:
-    """A table as a shop keeps it, with an address a line."""
+    """Writes a table like a shop's, with one address per line."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["Name", "Phone", "Address", "Notes"])
@@ -30,7 +30,7 @@ def make(path: Path, rows: int, areas: tuple[Area, ...]) -> None:
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Reads, imports and exports, into a journal that is empty at first."""
+    """Times reading, import into an empty journal, and export."""
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     path, saved = folder / "customers.csv", folder / "saved.csv"
     make(path, rows, areas)
@@ -45,7 +45,6 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
 
 
 def main() -> None:
-    """Runs it."""
     run(measured)
 
 

@@ -1,7 +1,7 @@
-"""A board of many rows into files and a history back, on the program's own loop with its strip.
+"""Exports a large board and reads a history file on the program's loop, with its progress strip.
 
-Arguments: a folder and how many rows. Leaves one line of JSON: by name, milliseconds for blocks
-and seconds for times.
+Arguments: a folder and the number of rows. Prints one line of JSON: by name, milliseconds for
+blocks and seconds for times.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def summary(at: int) -> DeliverySummary:
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Saves the board of either format and the history, and reads that."""
+    """Times saving the board in both formats, and saving and reading the history."""
     summaries = [summary(at) for at in range(rows)]
     journal = await Journal.open(folder / "desk.sqlite")
     importing = Importing(journal, utc_now)
     await jobs.idle()
     board_rows = [BoardRow.of_summary(each) for each in summaries]
-    gc.freeze()  # as the board does with its rows
+    gc.freeze()  # the board does the same with its rows
     for form in ("csv", "xlsx"):
         table = board_table(board_rows, list(BoardColumn))
         await jobs.timed(form, saving(table, folder / f"board.{form}"))
@@ -73,7 +73,6 @@ def saving(table: Table, path: Path) -> Callable[[Progress], Awaitable[object]]:
 
 
 def main() -> None:
-    """Runs it."""
     run(measured, collects=False)
 
 

@@ -1,8 +1,8 @@
-"""The whole program while a clerk goes through it by its commands. Arguments: the program's own.
+"""Runs the whole program through a clerk's actions. Arguments: the program's own.
 
-``BENCH_PACE`` is a part of the usual pauses between actions. Leaves one line of JSON: by the name
-of each action the longest time in milliseconds that the event loop did not come round, each time
-that it was done. A word is an action of one step a letter, as it is typed.
+``BENCH_PACE`` is a factor for the usual pauses between actions. Prints one line of JSON: by name of
+the action, the longest block of the event loop in milliseconds for each time that it was done.
+Typing a word is an action with one step per letter.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from deskdispatch.__main__ import disable_gc
 from tests.bench.children.reporting import pace, paused_ms
 
 SETTLES_MS: Final = 8000
-"""The parts behind the first frame are built, the map is drawn, and the service is read."""
+"""Pause after which the parts behind the first frame are built, the map is drawn, and the service
+has been read."""
 
 LEAST_SETTLES_MS: Final = 2000
 EVERY_MS: Final = 150
-"""Longer pauses show how a virtual machine wakes: parsing the same JSON took 8 ms after a rest of
-20 ms, 25 after 700 ms, and 80 after 1.5 s."""
+"""Pause between steps. Longer pauses measure how a virtual machine wakes up: parsing the same JSON
+took 8 ms after a rest of 20 ms, 25 after 700 ms, and 80 after 1.5 s."""
 
 LEAST_EVERY_MS: Final = 20
 TURNS: Final = 6
@@ -57,7 +58,7 @@ def _work(window: Any) -> None:
 
     for other in QApplication.topLevelWidgets():
         if other is not window:
-            other.close()  # the first start's page
+            other.close()  # the page shown at the first start
     window.activateWindow()
     heartbeat, actions = Heartbeat(), _actions(window)
     timer, running = QTimer(window), list[tuple[int, str]]()
@@ -86,7 +87,7 @@ def _work(window: Any) -> None:
 
 
 def _actions(window: Any) -> Iterator[tuple[int, str, Callable[[], object]]]:
-    """Each several times: what is shown the first time is built then."""
+    """Yields the actions, each several times, because the first time builds the widgets."""
     for turn in range(TURNS if pace() == 1 else 2):
         for name, act in _steps(window):
             yield turn, name, act

@@ -1,7 +1,7 @@
-"""A counter with a long history shares it, then a new PC joins, on the program's own loop.
+"""Shares a counter's long history, then joins a new PC, on the program's own loop.
 
 Arguments: a folder with a filled journal ``first.sqlite`` and memberships ``first.json`` and
-``second.json``, and how many customers there are. Leaves one line of JSON, as ``timed_jobs`` does.
+``second.json``, and the number of customers. Prints one line of JSON, like ``timed_jobs``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.bench.children.timed_jobs import TimedJobs, run
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Shares what the first has, then copies it to the second."""
+    """Times sharing the first counter's records, then copying them to the second."""
     await jobs.idle()
     for name in ("first", "second"):
         journal = await Journal.open(folder / f"{name}.sqlite")
@@ -31,7 +31,7 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
 
 
 async def _shared(journal: Journal, membership: Path, progress: Progress) -> None:
-    """Until nothing is left to be sent or read."""
+    """Shares a journal until nothing is left to send or read."""
     sharing, current = Sharing(journal, utc_now), asyncio.Event()
 
     def follow(state: SharingState) -> None:
@@ -49,7 +49,6 @@ async def _shared(journal: Journal, membership: Path, progress: Progress) -> Non
 
 
 def main() -> None:
-    """Runs it."""
     run(measured)
 
 

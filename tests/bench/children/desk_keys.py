@@ -1,4 +1,4 @@
-"""The program, up to the first key that its form takes. Arguments: the program's own."""
+"""Runs the program until its form takes the first key. Arguments: the program's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program, up to its drawn map, and then to its orderly end. Arguments: the program's own."""
+"""Runs the program until its map is drawn, then quits it. Arguments: the program's own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A journal of an earlier release opened on the program's own loop: copied, then migrated.
+"""Opens an earlier release's journal on the program's own loop: copies, then migrates it.
 
-Arguments: the folder with it and how many deliveries it has. Leaves one line of JSON: by name,
+Arguments: its folder and the number of its deliveries. Prints one line of JSON: by name,
 milliseconds for blocks and seconds for times.
 """
 
@@ -13,7 +13,7 @@ from tests.bench.children.timed_jobs import TimedJobs, run
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Opens it."""
+    """Times opening the journal."""
     await jobs.idle()
     journal = await jobs.timed("open", lambda _progress: Journal.open(folder / "desk.sqlite"))
     assert await journal.count_deliveries() == rows
@@ -21,7 +21,6 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
 
 
 def main() -> None:
-    """Runs it."""
     run(measured)
 
 

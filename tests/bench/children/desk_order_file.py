@@ -1,7 +1,7 @@
-"""Order files read on the program's own loop with its strip.
+"""Reads order files on the program's own loop, with its progress strip.
 
-Arguments: a folder and how many rows. Leaves one line of JSON: by name, milliseconds for blocks
-and seconds for times.
+Arguments: a folder and the number of rows. Prints one line of JSON: by name, milliseconds for
+blocks and seconds for times.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from tests.waiting import until
 
 _HEADINGS: Final = ("Order", "Phone", "Name", "Address", "Location", "Cash", "Vehicle", "Notes")
 _SHOWN_S: Final = 0.4
-"""Until the rows and the fields of the first one are painted, a step a frame."""
+"""Time until the rows, and the fields of the first one, are painted: one step per frame."""
 _SHOP: Final = Branch(id="b1", name="Shop", latitude=29.33, longitude=48.07)
 
 
 async def make(path: Path, areas: Sequence[Area], rows: int) -> None:
-    """A file as a shop keeps it: every other order has a link, the others an address alone."""
+    """Writes a file like a shop's: every other order has a link, the others only an address."""
 
     async def pages() -> AsyncIterator[Sequence[Row]]:
         yield list(_rows(areas, rows))
@@ -57,7 +57,7 @@ def _rows(areas: Sequence[Area], rows: int) -> Iterator[Row]:
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Opens the same orders of either format, as far as the page shows them."""
+    """Times opening the same orders in each format, until the page shows them."""
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     journal = await Journal.open(folder / "desk.sqlite")
     desk = Desk(MerchantApi("http://127.0.0.1:9", ApiKey("svc_0123456789abcdef")), journal, areas)
@@ -85,7 +85,6 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
 
 
 def main() -> None:
-    """Runs it."""
     run(measured)
 
 

@@ -1,7 +1,7 @@
-"""The map page under a hand: pins, two thousand dots that are panned, and its process killed.
+"""Times the map page: setting pins, panning two thousand dots, and recovery of a killed page.
 
-Arguments: a folder for the page's cache, and how often. Leaves one line of JSON: samples by name,
-in milliseconds.
+Arguments: a folder for the page's cache and the number of rounds. Prints one line of JSON: samples
+by name, in milliseconds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WARM_UP: Final = 2
 WITHIN_S: Final = 30.0
 STEPS: Final = 60
 REST_MS: Final = 400
-"""What the end of a pan sets off has been painted."""
+"""Pause after which everything that the end of a pan triggers has been painted."""
 
 STAMP: Final = """(window.stamp = 0, window.watch = new MutationObserver(() => {
     if (!window.stamp) requestAnimationFrame(() => setTimeout(() => {
@@ -43,7 +43,7 @@ FRAMES: Final = """(window.frames_ms = [], window.last = 0, window.tick = now =>
 
 
 class Page:
-    """A drawn map, and what a hand does to it."""
+    """Drawn map with mouse actions on it."""
 
     def __init__(self, cache: Path) -> None:
         self.view = MapView()
@@ -76,7 +76,7 @@ class Page:
         return json.loads(answers[0] or "null")
 
     def pin(self, at: int) -> float:
-        """From the press of the button until the pin is painted."""
+        """Returns the time from the press of the button until the pin is painted."""
         where = QPoint(120 + 70 * (at % 5), 150 + 80 * (at // 5 % 4))
         QTest.mouseMove(self.surface, where)
         QTest.qWait(REST_MS)
@@ -87,7 +87,7 @@ class Page:
         return float(self.js("window.stamp")) - began
 
     def pan(self, at: int) -> list[float]:
-        """The time between any two frames while the map follows the hand, and just after."""
+        """Returns the times between frames while the map follows the mouse, and just after."""
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         step = QPoint(4, 3) * (1 if at % 2 else -1)
         where = QPoint(273, 320) - step * (STEPS // 2)
@@ -103,7 +103,7 @@ class Page:
         return [float(one) for one in self.js("window.frames_ms")]
 
     def killed(self) -> float:
-        """From the end of the page's process until it is painted again."""
+        """Returns the time from the end of the page's process until it is painted again."""
         before = len(self.drawn)
         began = time.perf_counter()
         os.kill(self.web_page.renderProcessPid(), signal.SIGKILL)
@@ -118,7 +118,7 @@ class Page:
 
 
 def dots() -> list[DeliverySummary]:
-    """Spread over the city, of every stage."""
+    """Returns deliveries spread over the city, in every stage."""
     states = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
     return [
         DeliverySummary(

@@ -1,4 +1,4 @@
-"""The program until its form takes a key, with the processor's time of each part.
+"""Runs the program until its form takes a key, and measures each part's processor time.
 
 Arguments: the program's own.
 """
@@ -16,7 +16,7 @@ from deskdispatch.__main__ import disable_gc
 
 
 class Stopwatch:
-    """Milliseconds of the processor by part; what runs inside another part counts for itself."""
+    """Processor time in milliseconds by part; a nested part is not counted in the outer one."""
 
     def __init__(self) -> None:
         self.parts = {"interpreter": time.process_time() * 1e3}
@@ -30,7 +30,7 @@ class Stopwatch:
         self._since = now
 
     def time(self, part: str, owner: Any, name: str, after: Callable[[], object] = int) -> None:
-        """Times each call of an attribute of ``owner`` as this part; then calls ``after``."""
+        """Times each call of an attribute of ``owner`` as ``part``, then calls ``after``."""
         called = getattr(owner, name)
 
         def timed(*given: Any) -> Any:

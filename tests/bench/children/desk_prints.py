@@ -1,8 +1,8 @@
-"""Prints in the real window by the print service that ``CUPS_SERVER`` names, and watches the loop.
+"""Prints from the real window through ``CUPS_SERVER``, and measures blocks of the event loop.
 
-Arguments: the service's address and key, a folder, how many bookings and how many slips. Leaves one
-line of JSON: milliseconds from the 201 until CUPS has the slip; for each paper seconds for all
-slips, and milliseconds for the longest block of the loop meanwhile.
+Arguments: the service's address and key, a folder, the number of bookings and the number of slips.
+Prints one line of JSON: milliseconds from the 201 until CUPS has the slip; and for each paper the
+seconds for all slips and the milliseconds of the longest block meanwhile.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.bench.children.timed_jobs import Heartbeat
 PRINTER: Final = "Counter"
 WARM_UP: Final = 2
 PAUSE_S: Final = 1.0
-"""The print service works on, and so does a clerk."""
+"""Pause in which the print service finishes its work, like a clerk's own pause."""
 
 CHOSEN: Final = Settings(printer=PRINTER, print_after_booking=True, hold_s=0)
 
@@ -57,7 +57,7 @@ def delivery(at: int) -> Delivery:
 
 
 class Taken:
-    """The moments at which CUPS had a slip whole."""
+    """Records the times at which CUPS had received a whole slip."""
 
     def __init__(self) -> None:
         self._send = cups.send
@@ -72,7 +72,7 @@ class Taken:
 
 
 async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> list[float]:
-    """From the moment that the answer is read, which is before anything is done with it."""
+    """Returns the milliseconds from reading each answer, before it is handled, to the slip."""
     api: Any = desk.booking._api
     create, answered = api.create, []
 
@@ -98,7 +98,7 @@ async def many(window: MainWindow, desk: Desk, paper: str, slips: int) -> dict[s
     wanted = [delivery(at) for at in range(slips)]
     window.preferences.choose(slip=SlipTemplate(paper=paper))
     gc.collect()
-    gc.freeze()  # as the board does with its rows
+    gc.freeze()  # the board does the same with its rows
     heartbeat = Heartbeat()
     heartbeat.start()
     began = time.perf_counter()

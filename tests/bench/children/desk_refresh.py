@@ -1,8 +1,7 @@
-"""The shown window, the journal and the client, refreshing a hundred deliveries again and again.
+"""Refreshes a hundred deliveries repeatedly, with the shown window, the journal and the client.
 
-Arguments: the addresses of a service that says the same each time, of one where a few deliveries
-have moved each time and of one where all have, a folder, and how often. Leaves one line of JSON:
-samples by name, in milliseconds.
+Arguments: the addresses of three services, where none, a few or all deliveries have moved each
+time, a folder, and the number of rounds. Prints one line of JSON: samples by name, in milliseconds.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ from deskdispatch.ui.window.main_window import MainWindow
 PATH: Final = "/api/v1/deliveries"
 SERVICES: Final = ("still", "stirring", "moving")
 SETTLES_WITHIN_S: Final = 0.25
-"""The rows have been painted and the first steps of their fading too."""
+"""Pause after which the rows and the first steps of their fading have been painted."""
 
 WARM_UP: Final = 3
 TIMES: Final = 10
-"""How often something is done for one sample of its time on the processor."""
+"""Repetitions in one sample of processor time."""
 
 
 class Heartbeat:
-    """The longest time that the event loop did not come round."""
+    """Measures the longest block of the event loop."""
 
     def __init__(self) -> None:
         self._timer = QTimer()
@@ -54,7 +53,7 @@ class Heartbeat:
         self._timer.start(0)
 
     def stop(self) -> float:
-        """Milliseconds."""
+        """Stops measuring; returns the longest block in milliseconds."""
         self._beat()
         self._timer.stop()
         return self._longest * 1e3
@@ -66,7 +65,7 @@ class Heartbeat:
 
 
 class Desk:
-    """One connection, joined to a window as the program does it."""
+    """Connection that is joined to a window like the program's."""
 
     def __init__(self, window: MainWindow, connection: Connection) -> None:
         self._window = window
@@ -91,7 +90,7 @@ class Desk:
 
 
 async def idle() -> float:
-    """What the machine alone blocks a loop that has nothing to do."""
+    """Returns the longest block of an idle loop, which the machine alone causes."""
     heartbeat = Heartbeat()
     heartbeat.start()
     await asyncio.sleep(SETTLES_WITHIN_S)
@@ -99,7 +98,7 @@ async def idle() -> float:
 
 
 async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
-    """On average, over all threads of this process."""
+    """Returns the average processor time of ``work``, over all threads of this process."""
     gc.collect()
     before = time.process_time()
     for _ in range(TIMES):
@@ -134,7 +133,7 @@ async def measured(
             {name: await cpu_ms(work) for name, work in works.items()}
             for _ in range(rounds + warm_up)
         ]
-    # Last, for rows that fade take the processor's time too.
+    # Last, because fading rows take processor time too.
     idled = [await idle() for _ in range(rounds)]
     blocked = [await moved.blocked() for _ in range(rounds + warm_up)]
     for connection, journal in zip(connections, journals, strict=True):
@@ -153,7 +152,7 @@ def main() -> None:
     window = opening.window(Settings(), where, Tasks())
     window.show()
     app.processEvents()
-    GarbageCollector(app)  # as the program collects
+    GarbageCollector(app)  # collects garbage like the program
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         samples = runner.run(measured(window, addresses, Path(folder), int(rounds)))
     assert window.board_panel.model.rowCount() == 100

@@ -1,4 +1,4 @@
-"""The program, up to the first rows of its board that are painted. Arguments: the program's own."""
+"""Runs the program until the board's first rows are painted. Arguments: the program's own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _watch(shown: Any) -> None:
     upsert = board.upsert
 
     def upsert_and_paint(summaries: Sequence[Any]) -> None:
-        # An empty board has nothing new to paint: both paint all of it, at once.
+        # An empty board has nothing new to paint, so either run repaints the whole board at once.
         upsert(summaries)
         board.repaint()
         report_and_leave()

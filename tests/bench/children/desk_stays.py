@@ -1,4 +1,4 @@
-"""The program with a drawn map, until it is ended; its practice service moves nothing.
+"""Runs the program with a drawn map until it is ended; its practice service moves no delivery.
 
 Arguments: the program's own.
 """
@@ -15,7 +15,7 @@ from tests.bench.children.reporting import report_now
 
 def main() -> None:
     disable_gc()
-    # A clerk has no extras for tests; httpx imports these where they are.
+    # httpx imports these if they are installed, but a clerk's PC has no test dependencies.
     sys.modules.update(dict.fromkeys(("click", "rich", "pygments")))  # type: ignore[arg-type]
     from deskdispatch.app.practice import process
 

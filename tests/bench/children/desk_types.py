@@ -1,7 +1,7 @@
-"""The whole program while somebody types notes into its form. Arguments: the program's own.
+"""Runs the whole program and types notes into its form. Arguments: the program's own.
 
-``BENCH_PACE`` is a part of the usual pauses. Leaves one line of JSON: milliseconds of each key
-until its letter is painted, and the longest time that the loop did not come round meanwhile.
+``BENCH_PACE`` is a factor for the usual pauses. Prints one line of JSON: milliseconds of each key
+until its letter is painted, and the longest block of the event loop meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LETTERS: Final = "ring twice, second floor, باب ٧ يمين"
 EVERY_MS: Final = 150
 LEAST_EVERY_MS: Final = 20
 SETTLES_MS: Final = 5000
-"""The parts behind the first frame are built, and the map is drawn."""
+"""Pause after which the parts behind the first frame are built, and the map is drawn."""
 
 LEAST_SETTLES_MS: Final = 1500
 

@@ -1,4 +1,4 @@
-"""How a child gets hold of the program's window without importing it sooner than the program."""
+"""Hooks into the program's start, without importing a module earlier than the program does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deskdispatch.app import application
 
 
 def at(step: str, take: Callable[[Any], object]) -> None:
-    """Has the window given to ``take`` after a step of ``app.opening``."""
+    """Calls ``take`` with the window after a step of ``app.opening``."""
     created = application.create
 
     def create(*given: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Types one key as soon as a window has painted, by the way that a keyboard's keys take."""
+"""Types one key as soon as a window has painted, along the path of a keyboard's keys."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 class KeyProbe(QObject):
     """Posts a key press to the window, once ``watched`` has painted and has the focus.
 
-    The window's own routing hands it to the widget with the focus, in a later turn of the event
-    loop than the one that painted.
+    The window passes it on to the widget with the focus, in a later turn of the event loop than
+    the one that painted.
     """
 
     def __init__(self, watched: QWidget) -> None:

@@ -1,4 +1,4 @@
-"""How a child tells the moment that was waited for, and how long it pauses; imports little."""
+"""Reports of a child to its parent, and the length of its pauses; imports little."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import sys
 import time
 from typing import NoReturn
 
-# The clock that the parent reads too: CLOCK_MONOTONIC is one for the whole machine.
+# Parent and child read the same clock: CLOCK_MONOTONIC is shared by the whole machine.
 
 
 def report_now() -> None:
-    """Tell the parent that it is now."""
+    """Reports the present time to the parent."""
     moment = time.monotonic_ns()
     sys.stdout.write(f'{{"at_ns": {moment}}}\n')
     sys.stdout.flush()
 
 
 def report_and_leave() -> NoReturn:
-    """The same, and nothing after it."""
+    """Reports the present time and ends the process at once."""
     report_now()
     os._exit(0)
 
 
 def paused_ms(usual: int, least: int) -> int:
-    """A pause of a child: ``BENCH_PACE`` says which part of the usual one."""
+    """Returns the length of a pause: ``usual`` times ``BENCH_PACE``, but at least ``least``."""
     return max(least, round(usual * pace()))
 
 

@@ -1,4 +1,4 @@
-"""The least that Starlette and uvicorn can do: say the same bytes whatever is asked.
+"""Bare Starlette service on uvicorn, which returns constant bytes for each path.
 
 Argument: JSON of path, status and body by path. Prints the port that it listens on.
 """
@@ -24,7 +24,7 @@ def main() -> None:
         for path, (status, body) in pages.items()
     ]
     config = uvicorn.Config(Starlette(routes=routes), log_level="warning", access_log=False)
-    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # else asyncio sets no NODELAY
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         sys.stdout.write(f"{listener.getsockname()[1]}\n")

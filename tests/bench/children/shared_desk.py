@@ -1,4 +1,4 @@
-"""Shares a desk's journal by a membership that was made for the measurement."""
+"""Shares a desk's journal with a membership that was made for the measurement."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _TIMEOUTS: Final = SharingTimeouts(connect_s=60.0, call_s=120.0)
 
 
 def keep(path: Path, membership: Membership) -> None:
-    """Writes a membership where ``share`` reads it."""
+    """Writes a membership to the file that ``share`` reads."""
     path.write_text(json.dumps(asdict(membership)), encoding="utf-8")
 
 
 def membership_in(path: Path) -> Membership:
-    """The membership that was written there."""
+    """Reads a membership that ``keep`` wrote."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     logins = {name: kept.pop(name) for name in ("login", "owner")}
     address = SharedAddress(**kept.pop("address"))
@@ -40,13 +40,13 @@ def membership_in(path: Path) -> Membership:
 
 
 async def share(desk: Desk, tasks: Tasks, path: Path, *, until_current: bool) -> None:
-    """Shares from now on, until the tasks end.
+    """Shares a desk's journal until the tasks end.
 
     Args:
-        desk: Whose journal is shared.
-        tasks: That the sharing is one of.
-        path: Where the membership is kept.
-        until_current: Returns once the counter has joined, as it has at any hour of its day.
+        desk: The desk whose journal is shared.
+        tasks: The tasks that the sharing is added to.
+        path: File of the membership.
+        until_current: Whether to return only once the counter has joined and is up to date.
     """
     membership, current = membership_in(path), asyncio.Event()
     desk.sharing.on_state = lambda state: (

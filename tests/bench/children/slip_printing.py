@@ -1,4 +1,4 @@
-"""Turns one slip after the other into a PDF and into dots, as a desk does all day."""
+"""Times turning slips into a PDF and into a thermal printer's dots, one after the other."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTE = "اتصل على 9922 1234 قبل الوصول، then leave it at the gat
 
 
 def slips() -> Iterator[Slip]:
-    """Each with another number and a longer note, so that nothing is known from the one before."""
+    """Yields slips with a new number and a longer note each, so that no cached result is used."""
     for at in count(1042):
         yield replace(
             FULL, order_number=f"ORD-{at}", remarks=noted(NOTE * (at % 4)), phone=f"5{at:07d}"
@@ -34,12 +34,12 @@ def slips() -> Iterator[Slip]:
 
 
 def made(template: SlipTemplate, words: Words, slip: Slip) -> bytes:
-    """One slip as a document."""
+    """Returns one slip as a document."""
     return pdf((slip,), template, words)
 
 
 def samples(work: Callable[[Slip], object], coming: Iterator[Slip], rounds: int) -> list[float]:
-    """Milliseconds of the processor's for each."""
+    """Returns the processor time of each slip in milliseconds."""
     taken = []
     for _ in range(rounds):
         slip, began = next(coming), time.process_time()
@@ -49,7 +49,7 @@ def samples(work: Callable[[Slip], object], coming: Iterator[Slip], rounds: int)
 
 
 def main() -> None:
-    """Prints what each took; the first of each, which loads fonts, apart."""
+    """Prints the time of each slip; the first of each kind, which loads fonts, separately."""
     rounds, app = int(sys.argv[1]), QApplication([])
     family, report = fonts.loaded(), {}
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Jobs timed one by one on the program's own loop with its strip."""
+"""Times jobs one by one on the program's own loop, with its progress strip."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IDLE_S: Final = 1.0
 
 
 class Heartbeat:
-    """The longest time that the event loop did not come round."""
+    """Measures the longest block of the event loop, and this program's part of it."""
 
     def __init__(self) -> None:
         self._timer = QTimer(timerType=Qt.TimerType.PreciseTimer)
@@ -40,10 +40,10 @@ class Heartbeat:
         self._timer.start(EVERY_MS)
 
     def stop(self) -> tuple[float, float]:
-        """Milliseconds: all of it, and what of it this program ran.
+        """Returns the longest block, and the part in which this program ran, in milliseconds.
 
-        What runs is any thread of it: the loop also waits for one that has the interpreter. The
-        time that other programs took from either is no part of it.
+        The program's part counts all of its threads, because the loop also waits for a thread that
+        holds the interpreter lock. It excludes the time that other programs took.
         """
         self._beat()
         self._timer.stop()
@@ -61,7 +61,7 @@ class TimedJobs:
     """Runs jobs one by one.
 
     Attributes:
-        samples: By the name of the job: ``block`` and ``own`` as of ``Heartbeat``, ``time`` in
+        samples: By the name of the job: ``block`` and ``own`` from ``Heartbeat``, ``time`` in
             seconds, and ``gap``, the longest time in seconds without progress.
     """
 
@@ -73,11 +73,11 @@ class TimedJobs:
         self.samples: dict[str, float] = {}
 
     async def idle(self) -> None:
-        """The loop with nothing to do."""
+        """Measures the loop with nothing to do."""
         await self.timed("idle", lambda _progress: asyncio.sleep(IDLE_S))
 
     async def timed(self, name: str, work: Callable[[Progress], Awaitable[T]]) -> T:
-        """Runs a job to its end."""
+        """Runs a job to its end and records its samples."""
         gc.collect()
         heartbeat, began = Heartbeat(), time.perf_counter()
         self._told_at, self._longest_gap = began, 0.0
@@ -87,7 +87,7 @@ class TimedJobs:
         self.samples[f"{name} time"] = time.perf_counter() - began
         self.samples[f"{name} gap"] = self._longest_gap
         assert not self._strip.text, self._strip.text
-        return result  # type: ignore[return-value]  # None only after an error, which is asserted
+        return result  # type: ignore[return-value]  # None only after an error, asserted above
 
     def _counted(self, progress: Progress) -> Progress:
         def told(done: int, of: int) -> None:
@@ -100,11 +100,11 @@ class TimedJobs:
 
 
 def run(work: Callable[[TimedJobs, Path, int], Awaitable[None]], *, collects: bool = True) -> None:
-    """Runs jobs with the folder and the number of the command line; prints the samples as JSON.
+    """Runs jobs with the command line's folder and number; prints the samples as JSON.
 
     Args:
-        work: Times its jobs.
-        collects: Whether garbage is collected as in the program, and not as Python does by itself.
+        work: Runs the jobs through ``TimedJobs``.
+        collects: Whether garbage is collected like in the program, not by Python's own schedule.
     """
     folder, rows = sys.argv[1:]
     app = QApplication(["desk"])
