@@ -1,7 +1,8 @@
-"""Starts the desktop as its command line does, and closes the window once it is at work.
+"""Starts the desktop like its command line, and closes the window once the service is connected.
 
-With ``--soon`` as its first argument it does so as soon as the map is drawn, when the rest of the
-program is still coming. What a thread makes or imports of Qt is said on standard error.
+With ``--soon`` as the first argument it closes the window as soon as the map is drawn, while the
+rest of the program is still loading. Qt classes that are made or imported on another thread are
+reported on standard error.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ UPDATE_EVERY_MS = 50
 
 
 class Closer(QTimer):
-    """Closes the window when its map is drawn and, unless ``soon``, it is live."""
+    """Closes the window when its map is drawn and, unless ``soon``, the service is connected."""
 
     def __init__(self, *, soon: bool) -> None:
         super().__init__()
@@ -47,7 +48,10 @@ def _is_at_work(window: MainWindow, *, soon: bool) -> bool:
 
 
 def watch_threads() -> None:
-    """A class of Qt that a thread makes while Qt paints may end the process."""
+    """Reports Qt classes made or imported on another thread than the main one.
+
+    Making one while Qt paints may crash the process.
+    """
     build: Any = builtins.__build_class__
 
     def watched(*given: Any, **keywords: Any) -> Any:

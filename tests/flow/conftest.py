@@ -1,4 +1,4 @@
-"""The whole program, opened and closed in order around a test."""
+"""Fixtures that open the whole program for a test and close it again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.waiting import until
 OpenDesktop = Callable[..., AbstractAsyncContextManager[RunningDesktop]]
 
 OFFLINE = Settings(language="en", scheme="light", hold_s=0, map=TileSourceSettings(tiles=False))
-"""No test asks a server on the internet for pictures, and most book at once."""
+"""Settings without map tiles from the internet, and without a delay before booking."""
 
 CLOSED_WITHIN_S = 60.0
 STAYING_MS = 3_600_000
@@ -41,12 +41,12 @@ RESTING = ("--courier-rate", "0")
 
 @pytest.fixture(autouse=True)
 def _one_application(qapp: QApplication) -> None:
-    """The same for all of them, and longer than any of them."""
+    """Keeps one application for all tests."""
 
 
 @pytest.fixture(autouse=True)
 def bugs() -> Iterator[list[str]]:
-    """Whatever the program logs as an error; a test that provokes one empties the list."""
+    """Errors that the program logs; a test that provokes one empties the list."""
     collector = _Errors()
     logger = logging.getLogger()
     logger.addHandler(collector)
@@ -57,7 +57,7 @@ def bugs() -> Iterator[list[str]]:
 
 @pytest.fixture(autouse=True)
 def _messages_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow machine does not dismiss a message while it is read."""
+    """Keeps messages shown, so that none is dismissed on a slow machine before a test reads it."""
     monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", STAYING_MS)
 
 
@@ -73,7 +73,7 @@ class _Errors(logging.Handler):
 
 @pytest.fixture
 def fake_keyring() -> Iterator[FakeKeyring]:
-    """The keyring of this machine, for a test."""
+    """Replaces the machine's keyring."""
     before = keyring.core._keyring_backend
     fake_keyring = FakeKeyring()
     keyring.set_keyring(fake_keyring)
@@ -84,27 +84,27 @@ def fake_keyring() -> Iterator[FakeKeyring]:
 
 @pytest.fixture
 def impatient_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records that another program holds are given up soon; none but the test holds them."""
+    """Shortens the wait for records that are locked by another program, here the test."""
     opened: Any = Journal.open
     monkeypatch.setitem(opened.__func__.__kwdefaults__, "busy_timeout", 0.1)
 
 
 @pytest.fixture
 async def fake() -> AsyncIterator[FakeService]:
-    """A service that is there, and may be told to misbehave."""
+    """Running service that may be told to misbehave."""
     async with open_shop() as opened:
         yield opened
 
 
 @pytest.fixture
 def at_shop(fake: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
-    """The settings of a desk that works with that service; its key is in the keyring."""
+    """Settings of a desk that works with ``fake``; the service's key is in the keyring."""
     fake_keyring.held["deskdispatch", "api_key:shop"] = KEY
     return profile_settings(tmp_path, fake.base_url)
 
 
 class ShopAuthority(Authority):
-    """The authority of the shop, which this PC trusts from ``trust`` on."""
+    """The shop's certificate authority, trusted by this PC once ``trust`` has been called."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(folder)
@@ -123,7 +123,7 @@ def authority(
 
 
 def profile_settings(folder: Path, base_url: str) -> Settings:
-    """What a settings file says that names one service."""
+    """Writes and loads a settings file with one service as its profile."""
     file = app_paths.find(folder / "data").settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
@@ -136,10 +136,10 @@ def profile_settings(folder: Path, base_url: str) -> Settings:
 
 @pytest.fixture
 def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop:
-    """Opens the program on ``tmp_path/data``; at the end it is closed and leaves nothing behind.
+    """Opens the program on ``tmp_path/data``, closes it, and checks that no task or object is left.
 
-    It lives within the test's own coroutine: around that, pytest-qt lets Qt's events run while
-    no event loop of asyncio does.
+    The program runs within the test's own coroutine, because outside of it pytest-qt processes
+    Qt's events while no asyncio event loop is running.
     """
     monkeypatch.setattr(program, "PracticeService", ForkedPractice)
     ForkedPractice.started.clear()
@@ -170,7 +170,7 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
 
 
 async def _ended(before: set[asyncio.Task[Any]]) -> None:
-    """Until no task runs that did not run before; names those that go on."""
+    """Waits until all tasks that are not in ``before`` have ended; names those that go on."""
     try:
         await until(lambda: asyncio.all_tasks() <= before)
     except AssertionError:
@@ -192,7 +192,7 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
 
 
 def _own() -> set[QObject]:
-    """Parts of the program without a parent; what their signals are connected to would stay."""
+    """Returns the program's QObjects without a parent, whose connections keep others alive."""
     return {
         thing
         for thing in getAllValidWrappers()

@@ -1,4 +1,4 @@
-"""Every dialog of the program: what opens it, or how one is made with what it can show."""
+"""Every dialog of the program: the command that opens it, or a function that makes one."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ def _no_counter_added(window: QWidget) -> QDialog:
 
 
 async def _not_taken_over(_login: SharedLogin) -> None:
-    """Nobody asks for it."""
+    """Does nothing; no test presses the button."""
 
 
 async def _not_shared(request: JoinRequest | SetUpRequest) -> None:
@@ -343,4 +343,4 @@ MADE: Final[Mapping[str, Make]] = {
         Tasks(), _not_taken_over, None, datetime(2026, 11, 21, 9, tzinfo=UTC)
     ),
 }
-"""Those that no command opens, or not in this state; each as it is made over a window."""
+"""Functions that make the dialogs which no command opens, or not in this state."""

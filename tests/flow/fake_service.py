@@ -1,4 +1,4 @@
-"""A delivery service on this machine that answers by the contract until it is told otherwise."""
+"""Fake delivery service on this machine, which follows the contract until told to misbehave."""
 
 from __future__ import annotations
 
@@ -117,22 +117,23 @@ ANSWERS: dict[str, tuple[int, Any]] = {
 
 
 class FakeService:
-    """The service: it can fall ill, go away, and come back to the same address.
+    """Fake service that can misbehave, go away, and come back at the same address.
 
     Attributes:
         heard: Every request, from the first one on.
-        illness: Answers in its place; None where it is well.
-        only: What the illness is confined to, such as ``"POST /api/v1/deliveries"``.
-        answers: What it says while it is well, by endpoint.
-        on_leaving: Lets go whoever is still to be answered.
-        otherwise: What it says to any other request.
-        echoes: Whether a booking is answered with a new id, for the customer that was sent.
-        dated: Whether its answers tell its clock.
-        ahead: How far that is ahead of this PC's.
-        port: Where it listens, the same all the time.
+        illness: Behaviour that replaces the normal answers; None when the service is well.
+        only: Endpoint that the illness is limited to, such as ``"POST /api/v1/deliveries"``;
+            empty for all.
+        answers: Normal answers, by endpoint.
+        on_leaving: Called when the service goes away, to release requests without an answer.
+        otherwise: Answer to any other request.
+        echoes: Whether a booking is answered with a new id, and the customer's name as sent.
+        dated: Whether answers have a ``Date`` header.
+        ahead: How far the service's clock is ahead of this PC's.
+        port: Port of the service, which never changes.
 
     Args:
-        context: What it presents over TLS; None for plain HTTP.
+        context: TLS context; None for plain HTTP.
     """
 
     def __init__(self, context: ssl.SSLContext | None = None) -> None:
@@ -152,23 +153,23 @@ class FakeService:
 
     @property
     def base_url(self) -> str:
-        """Its address, the same all the time."""
+        """Address of the service, which never changes."""
         return f"http://127.0.0.1:{self.port}"
 
     def fall_ill(self, illness: Behaviour, only: str = "") -> None:
-        """Answer in this way from now on."""
+        """Replaces the normal answers by a behaviour until ``recover`` is called."""
         self.illness, self.only = illness, only
 
     def behave(self, at: str, behaviour: Behaviour) -> None:
-        """Answer an endpoint, such as ``"POST /api/v1/deliveries"``, in this way for good."""
+        """Sets a permanent behaviour of an endpoint, such as ``"POST /api/v1/deliveries"``."""
         self._behaviours[at] = behaviour
 
     def recover(self) -> None:
-        """Answer by the contract again."""
+        """Ends the illness."""
         self.illness = None
 
     async def come(self) -> None:
-        """Listen."""
+        """Starts listening."""
         self._server = Server(self._serve)
         self._listener = await asyncio.start_server(
             self._server.serve, "127.0.0.1", self.port, ssl=self._context
@@ -176,7 +177,7 @@ class FakeService:
         self.port = self._listener.sockets[0].getsockname()[1]
 
     async def go(self) -> None:
-        """Listen no more, and drop every connection."""
+        """Stops listening, and drops every connection."""
         self._listener.close()
         if self.on_leaving is not None:
             self.on_leaving()
@@ -184,7 +185,7 @@ class FakeService:
         await self._listener.wait_closed()
 
     def posts(self) -> list[dict[str, Any]]:
-        """The bodies of all bookings that came in."""
+        """Returns the bodies of all received bookings."""
         came = [heard for heard in self.heard if endpoint(heard) == "POST /api/v1/deliveries"]
         return [json.loads(heard.body) for heard in came]
 
@@ -193,7 +194,7 @@ class FakeService:
         await self.answer(line, heard)
 
     async def answer(self, line: ServerConnection, heard: ReceivedRequest) -> None:
-        """Answer one request, in the manner of now."""
+        """Answers one request according to the present state."""
         if (behaviour := self._behaviours.get(endpoint(heard))) is not None:
             await behaviour(line, heard)
         elif self.illness is not None and self.only in ("", endpoint(heard)):
@@ -209,7 +210,7 @@ class FakeService:
             await line.answer(status, json.dumps(body).encode(), **date)
 
     def _booked_for(self, heard: ReceivedRequest, body: dict[str, Any]) -> dict[str, Any]:
-        """A new delivery for whoever was asked for; the first has the id of the script."""
+        """Returns a new delivery for the sent customer; the first has the id of ``CREATED``."""
         number, self._booked = 2 + self._booked, self._booked + 1
         new = {"customerName": json.loads(heard.body)["customerName"]}
         if number > 2:
@@ -221,50 +222,50 @@ class FakeService:
 
 
 def endpoint(heard: ReceivedRequest) -> str:
-    """Such as ``GET /api/v1/deliveries``, without the query."""
+    """Returns the endpoint without the query, such as ``GET /api/v1/deliveries``."""
     method, target, _ = heard.line.split(" ")
     return f"{method} {target.partition('?')[0]}"
 
 
 async def html(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """What a hotel's or a proxy's page does."""
+    """Answers with a web page, like a hotel's network or a proxy."""
     await line.answer(200, b"<html><b>Welcome to our network</b></html>", content_type="text/html")
 
 
 async def broken(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """JSON that ends in the middle of a word."""
+    """Answers with JSON that ends in the middle of a word."""
     await line.answer(200, b'{"deliveries": [{"id": "d-')
 
 
 async def cut(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """Hangs up in the middle of the body."""
+    """Closes the connection in the middle of the body."""
     await line.send(b'HTTP/1.1 200 X\r\ncontent-length: 9000\r\n\r\n{"quo')
     raise Hangup
 
 
 async def down(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """A service behind a gateway that has lost it."""
+    """Answers with 503, like a gateway whose service is down."""
     await line.answer(503, b'{"error": "Down for maintenance"}')
 
 
 async def refused_key(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """A key that was good a moment ago."""
+    """Answers with 401, like a service whose key has been revoked."""
     await line.answer(401, b'{"error": "Invalid API key"}')
 
 
 async def no_money(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """A wallet that is spent."""
+    """Answers with 400, because the wallet is empty."""
     await line.answer(400, b'{"error": "Insufficient wallet balance"}')
 
 
 async def no_answer(_line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """Reads everything, and then the line is dead."""
+    """Reads the request and never answers."""
     raise Hangup
 
 
 @asynccontextmanager
 async def fake(context: ssl.SSLContext | None = None) -> AsyncIterator[FakeService]:
-    """A service that is there."""
+    """Runs a fake service."""
     it = FakeService(context)
     await it.come()
     try:

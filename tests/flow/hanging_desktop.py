@@ -1,7 +1,7 @@
-"""Starts the desktop with a keyring that never answers, and quits once it says so.
+"""Starts the desktop with a keyring that never answers, and quits once the window reports that.
 
-``python -m tests.flow.hanging_desktop ACTIONS ARGUMENTS``: before it quits it triggers these
-actions of the menu, named with commas between them, and waits for their dialogs to fill.
+``python -m tests.flow.hanging_desktop ACTIONS ARGUMENTS``: before it quits it triggers these menu
+actions, separated by commas, and waits for their dialogs to fill.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UPDATE_EVERY_MS = 50
 
 
 class Quitter(QTimer):
-    """Ctrl+Q as soon as the window says that it waits for the keyring, and the dialogs are open."""
+    """Presses Ctrl+Q when the window reports waiting for the keyring and the dialogs are open."""
 
     def __init__(self, actions: Sequence[str]) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Quitter(QTimer):
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():
-            notice = getattr(window, "notice", None)  # made after the first frame
+            notice = getattr(window, "notice", None)  # created after the first frame
             if isinstance(window, MainWindow) and notice and "keyring" in notice.text:
                 self._take(window)
 

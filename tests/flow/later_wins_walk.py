@@ -1,4 +1,4 @@
-"""The walk of what two counters type of a customer at once: the later counts, the other is told."""
+"""Test steps: two counters change a customer at once; the later change wins, both are notified."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.shared_database.shops import Place
 from tests.waiting import until
 
 WRITING = "SELECT pg_advisory_lock(1145263186)"
-"""Who holds it keeps all counters from sending: what they type meanwhile is typed at once."""
+"""Lock that keeps all counters from sending, so that changes made meanwhile are concurrent."""
 
 
 async def changed_at_once(desk: RunningDesktop, other: OtherCounter, place: Place) -> None:
-    """Whoever typed later wins at both counters, and both tell what the other one typed."""
+    """Checks that the later change wins at both counters, and that both show the other one."""
     desk.window.activateWindow()
     await until(desk.window.isActiveWindow, what="the window")
     desk.press(Qt.Key.Key_5, CTRL)

@@ -8,9 +8,9 @@ from deskdispatch.app import app_paths
 
 
 def keep_offline(data: Path) -> None:
-    """Writes settings that ask no server on the internet for pictures, and hold no booking.
+    """Writes settings without map tiles from the internet and without a delay before booking.
 
-    Those there are stay.
+    Does nothing if there is a settings file.
     """
     file = app_paths.find(data).settings_file
     if not file.exists():

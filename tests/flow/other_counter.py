@@ -1,4 +1,4 @@
-"""Another counter of the shop, without a window: a desk at the same service that shares."""
+"""Another counter of the shop: a desk without a window that shares with the tested one."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ DROPOFF = Coordinates(latitude=29.3117, longitude=47.9906)
 
 @dataclass(frozen=True, slots=True)
 class OtherCounter:
-    """What it can do."""
+    """Counter without a window, with its journal and its membership."""
 
     desk: Desk
     journal: Journal
     membership: Membership
 
     async def book(self, name: str, phone: str, cash: str = "", notes: str = "") -> Delivery:
-        """Books at the service."""
+        """Books an order at the service."""
         draft = Draft(
             phone=phone,
             name=name,
@@ -59,18 +59,18 @@ class OtherCounter:
         return outcome.delivery
 
     async def print(self, delivery: Delivery) -> None:
-        """Prints its slip."""
+        """Records the printing of a delivery's slip."""
         jobs = await self.desk.print_queue.ask([delivery], "Printer 2", "Ali")
         await self.desk.print_queue.begin(jobs)
         await self.desk.print_queue.mark_accepted(jobs)
 
     async def noura(self) -> CustomerProfile:
-        """Who is called so."""
+        """Returns the customer named Noura."""
         (found,) = await self.desk.customers.page("Noura")
         return found
 
     async def lose(self, name: str, phone: str) -> None:
-        """Leaves what a program leaves that is killed while a booking is in flight."""
+        """Leaves the records of a program that was killed while a booking was in flight."""
         draft = Draft(phone=phone, name=name, pickup=PICKUP, pickup_label="B", dropoff=DROPOFF)
         booking, now = check(draft, utc_now(), scheduling=False), utc_now()
         intent = Intent(id=uuid4().hex, booking=booking, digest=digest(booking), written_at=now)
@@ -82,7 +82,7 @@ class OtherCounter:
 async def other_counter(
     folder: Path, sign_in: SignInData, address: SharedAddress, code: str, name: str = "Hawalli"
 ) -> AsyncIterator[OtherCounter]:
-    """One that joins by a code, and shares until the end of the block."""
+    """Joins a counter by a code, and shares until the end of the block."""
     journal = await Journal.open(folder / "other.sqlite")
     api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
     desk = Desk(api, journal, who="sara")

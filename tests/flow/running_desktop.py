@@ -1,4 +1,4 @@
-"""The whole desktop in this process, and a clerk's hands on it."""
+"""The whole desktop in this process, operated by keys and clicks."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ DROPOFF = "29.3117, 47.9906"
 
 
 class ForkedPractice(practice.PracticeService):
-    """The practice service, forked; the test hears how to sign in to it, too."""
+    """Forked practice service that keeps its sign-in data for the test."""
 
     started: ClassVar[list[ForkedPractice]] = []
-    """All of this test."""
+    """Services started by the present test."""
 
     def __init__(
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
@@ -67,33 +67,32 @@ class ForkedPractice(practice.PracticeService):
         super().__init__(database, options, process or forked_process(database, options))
 
     async def start(self) -> SignInData:
-        """As it is."""
+        """Starts the service and keeps its sign-in data."""
         self.started.append(self)
         self.sign_in = await super().start()
         return self.sign_in
 
     @property
     def process(self) -> QProcess:
-        """The process."""
         return self._process
 
 
 class RunningDesktop:
-    """One run of the program.
+    """One run of the program, operated like a clerk would.
 
-    Everything is done as a clerk does it, with keys and clicks on the widgets of the real window,
-    found by the names that stand in the design.
+    All actions are keys and clicks on the widgets of the real window, which are found by their
+    names in the design.
     """
 
     def __init__(self, where: AppPaths, chosen: Settings, options: Sequence[str]) -> None:
         self.where = where
         self.tasks = Tasks()
-        # Building under a style sheet takes twice the time: window and pages are dressed at once.
+        # Building under a style sheet takes twice the time, so it is applied once at the end.
         app = application.create(chosen)
         app.setStyleSheet("")
         with patch.object(theme, "apply_style_sheet"):
             self.window = opening.window(chosen, where, self.tasks)
-        # Its web engine costs as much as all else: ``drawn`` starts it for walks that look at it.
+        # The map's web engine costs as much as all the rest; ``drawn`` starts it when needed.
         self.window.map_panel.map_view.start = _stays_off  # type: ignore[method-assign]
         self.program = Program(
             self.window, where, chosen, self.tasks, practice_options=options, every_s=0.2
@@ -111,48 +110,48 @@ class RunningDesktop:
 
     @property
     def form(self) -> Any:
-        """The fields of the booking."""
+        """Form of the booking panel."""
         return self.window.booking_panel.form
 
     @property
     def board(self) -> Any:
-        """The rows of the board."""
+        """Model of the board."""
         return self.window.board_panel.model
 
     async def failed_look(self) -> None:
-        """Until the service was looked at once more, in vain."""
+        """Waits for the next poll of the service that fails."""
         await asyncio.wait_for(emitted(self.program.wiring.poller.failed), 60)
 
     def row(self, row: int = 0) -> list[str]:
-        """What stands in a row of the board, by ``BoardColumn``."""
+        """Returns the texts of a row of the board, by ``BoardColumn``."""
         model = self.board
         return [str(model.index(row, column).data()) for column in range(model.columnCount())]
 
     def find(self, kind: type[W], name: str) -> W:
-        """A widget by the name that the design gives it."""
+        """Returns a widget by its name in the design."""
         found = self.window.findChild(kind, name)
         assert isinstance(found, kind), name
         return found
 
     def text(self, name: str) -> str:
-        """What a label, a line or a button says."""
+        """Returns the text of a label, a line edit or a button."""
         return str(self.find(QWidget, name).text())  # type: ignore[attr-defined]
 
     async def drawn(self) -> None:
-        """Until the map is there, which is started by that."""
+        """Starts the map and waits until it is drawn."""
         MapView.start(self.window.map_panel.map_view, self.where.cache)
         await until(self._map_drawn.is_set, 60, what="the map")
 
     async def signed_in(self) -> None:
-        """Until the form has its branch and the strip says that it is live."""
+        """Waits until the form has its branch and the status strip shows a live connection."""
         await until(self.form.pickup_edit.text, what="a branch")
         await until(lambda: "●" in self.text("connectionLabel"), what="a live connection")
 
     def type(self, name: str, text: str) -> None:
-        """Types into a line as it is, key by key."""
+        """Types a text into a line edit, key by key."""
         edit = self.find(QWidget, name)
         edit.setFocus(Qt.FocusReason.TabFocusReason)
-        # QTest.keyClicks knows Latin letters alone.
+        # QTest.keyClicks supports only Latin letters.
         for letter in text:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 QCoreApplication.sendEvent(edit, QKeyEvent(kind, 0, NONE, letter))
@@ -160,30 +159,30 @@ class RunningDesktop:
     def press(
         self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE, on: QWidget | None = None
     ) -> None:
-        """Presses a key where the focus is."""
+        """Presses a key on ``on``, or else on the widget with the focus."""
         QTest.keyClick(on or QApplication.focusWidget() or self.window, key, modifier)
 
     def press_book(self) -> None:
-        """Ctrl+Enter."""
+        """Presses Ctrl+Enter, which books."""
         self.press(Qt.Key.Key_Return, CTRL)
 
     def click(self, name: str) -> None:
-        """A click into the middle of what can be clicked of a widget."""
+        """Clicks into the middle of a widget's clickable area."""
         widget = self.find(QWidget, name)
         QTest.mouseClick(widget, LEFT, NONE, middle(widget))
 
     def click_action(self, banner: Banner) -> None:
-        """A click on what a message offers to do."""
+        """Clicks on a banner's action button."""
         action = banner.findChild(QPushButton, "bannerAction")
         assert action is not None
         QTest.mouseClick(action, LEFT, NONE, middle(action))
 
     def click_print(self, banner: Banner) -> None:
-        """A click on the slip of the order that a message names."""
+        """Clicks on a banner's button that prints the order's slip."""
         self._click_in(banner, "bannerPrint")
 
     def click_close(self, banner: Banner) -> None:
-        """A click that puts a message away."""
+        """Clicks on a banner's close button."""
         self._click_in(banner, "bannerClose")
 
     def _click_in(self, banner: Banner, name: str) -> None:
@@ -193,13 +192,13 @@ class RunningDesktop:
         QTest.mouseClick(button, LEFT, NONE, middle(button))
 
     def click_row(self, row: int) -> None:
-        """A click on a row of the board."""
+        """Clicks on a row of the board."""
         table = self.window.board_panel.table
         cell = table.visualRect(self.board.index(row, BoardColumn.CUSTOMER))
         QTest.mouseClick(table.viewport(), LEFT, NONE, cell.center())
 
     def choose_dropoff(self, text: str = DROPOFF) -> None:
-        """Pastes a location into the form and leaves the line."""
+        """Pastes a location into the drop-off field and leaves it."""
         edit = self.find(QWidget, "dropoffEdit")
         edit.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.clipboard().setText(text)
@@ -207,35 +206,35 @@ class RunningDesktop:
         self.press(Qt.Key.Key_Tab)
 
     def type_customer(self, phone: str = "5123 4567", name: str = "Fatima") -> None:
-        """The least that a booking needs besides its points."""
+        """Types the only fields that a booking needs besides its points."""
         self.type("phoneEdit", phone)
         self.type("nameEdit", name)
 
     async def quoted(self) -> None:
-        """Until a price is shown."""
+        """Waits until a price is shown."""
         await until(lambda: self.window.booking_panel.price.quote is not None, what="a price")
 
     def ask(self, method: str, path: str, **how: Any) -> Any:
-        """Asks the practice service as another client of the same merchant would."""
+        """Sends a request to the practice service as another client of the same merchant."""
         sign_in = ForkedPractice.started[-1].sign_in
         answer = httpx.request(
             method,
             f"{sign_in.base_url}/api/v1/{path}",
             headers={"Authorization": f"Bearer {sign_in.api_key}"},
             trust_env=False,
-            verify=False,  # the authorities of https are read by each client
+            verify=False,  # each client would load the authorities of https
             **how,
         )
         assert answer.is_success, answer.text
         return answer.json()
 
     def focus(self) -> str:
-        """The name of the widget that takes the keys."""
+        """Returns the name of the widget with the focus."""
         widget = QApplication.focusWidget()
         return widget.objectName() if widget else ""
 
     def error_beside(self, name: str) -> str:
-        """The words that stand visibly under a field; nothing where all is well."""
+        """Returns the visible error under a field, or an empty text."""
         *_around, field = (
             field
             for field in self.window.findChildren(FormField)
@@ -244,13 +243,13 @@ class RunningDesktop:
         return field.visible_error
 
     def deliveries(self) -> list[dict[str, Any]]:
-        """What the practice service knows, asked over HTTP."""
+        """Returns the practice service's list of deliveries."""
         listed: list[dict[str, Any]] = self.ask("GET", "deliveries")["deliveries"]
         return listed
 
 
 def forked_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS) -> QProcess:
-    """The process of the practice service, forked from one that has its modules."""
+    """Returns a process of the practice service that will be forked (``tests/forked.py``)."""
     made = practice_process(database, options)
     _m, _module, *words = made.arguments()
     program, *first = forked.command()
@@ -260,7 +259,7 @@ def forked_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS
 
 
 def start_light(arguments: Sequence[str]) -> int:
-    """A start as the command line does it, without its map and with a forked practice service."""
+    """Starts like the command line, but without the map and with a forked practice service."""
     preload.start = lambda: None
     vars(start).update(
         _start_map=_make_map,
@@ -271,17 +270,17 @@ def start_light(arguments: Sequence[str]) -> int:
 
 
 def _make_map(window: MainWindow, *_: object) -> bool:
-    """Makes the map, which does not start."""
+    """Makes the map without starting it."""
     window.map_panel.make_map()
     return False
 
 
 def _stays_off(cache_dir: Path) -> None:
-    """In the place of the map's start."""
+    """Replaces the map's start."""
 
 
 def middle(widget: QWidget) -> QPoint:
-    """The middle of a widget; of a switch, that of its box and word."""
+    """Returns the middle of a widget, or for a switch, the middle of its box and text."""
     if not isinstance(widget, QCheckBox):
         return widget.rect().center()
     option = QStyleOptionButton()
@@ -291,11 +290,11 @@ def middle(widget: QWidget) -> QPoint:
 
 
 class FakeKeyring(KeyringBackend):
-    """A keyring in memory; it may be locked, and it may keep whoever asks it waiting.
+    """Keyring in memory, which may be locked or hang.
 
     Attributes:
-        answers: Cleared, it hangs.
-        waiting: How many calls hang.
+        answers: Event that each call waits for; cleared, the keyring hangs.
+        waiting: Number of calls that hang.
     """
 
     priority = 0.1
@@ -309,17 +308,17 @@ class FakeKeyring(KeyringBackend):
         self.is_locked = False
 
     def get_password(self, service: str, username: str) -> str | None:
-        """What is held."""
+        """Returns a stored password."""
         self._open()
         return self.held.get((service, username))
 
     def set_password(self, service: str, username: str, password: str) -> None:
-        """Holds it."""
+        """Stores a password."""
         self._open()
         self.held[service, username] = password
 
     def delete_password(self, service: str, username: str) -> None:
-        """Holds it no more."""
+        """Deletes a password."""
         self._open()
         del self.held[service, username]
 
@@ -331,5 +330,5 @@ class FakeKeyring(KeyringBackend):
             raise KeyringLocked("locked")
 
 
-# The vault takes the operating system's keyrings alone: this one stands in such a one's place.
+# The vault accepts only the operating system's keyrings, so this one takes the name of such a one.
 FakeKeyring.__module__, FakeKeyring.__qualname__ = "keyring.backends.SecretService", "Keyring"

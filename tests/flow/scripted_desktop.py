@@ -1,7 +1,7 @@
-"""Starts the desktop as its command line does, and runs one step in it once it is at work.
+"""Starts the desktop like its command line, and runs one step once the service is connected.
 
 ``python -m tests.flow.scripted_desktop STEP ARGUMENTS`` where ``STEP`` is the name of a function
-below; what it says on its standard output is JSON.
+below; its output on standard output is JSON.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _MARKS = dict.fromkeys(map(ord, "\u200e\u2066\u2068\u2069"))
 
 
 def say_settings_notice(window: MainWindow) -> None:
-    """Says the notice about settings, changes a setting, and closes the window."""
+    """Reports the notice about settings, changes a setting, and closes the window."""
     say(notice=settings_notice(window), profile=window.top_bar.profile_label.text())
     window.commands.actions["scheme"].trigger()
     window.close()
 
 
 def say_privacy(window: MainWindow) -> None:
-    """Says how new files and an image of the memory are kept, and closes the window."""
+    """Reports the umask and the limit of core dumps, and closes the window."""
     import resource
 
     say(umask=os.umask(private_files.PRIVATE), core=resource.getrlimit(resource.RLIMIT_CORE)[0])
@@ -45,7 +45,7 @@ def say_privacy(window: MainWindow) -> None:
 
 
 def wait_for_second_start(window: MainWindow) -> None:
-    """Minimises the window and says so; says what a second start made of it, and closes it."""
+    """Minimises the window, reports its state before and after a second start, and closes it."""
     notice = settings_notice(window)
     window.showMinimized()
     say(is_minimised=window.isMinimized(), language=language.current(), notice=notice)
@@ -62,7 +62,7 @@ def wait_for_second_start(window: MainWindow) -> None:
 
 
 def stay(window: MainWindow) -> None:
-    """Minimises the window and says so; says when it was raised."""
+    """Minimises the window, and reports that and when it is raised."""
     window.showMinimized()
     say(is_minimised=window.isMinimized())
     timer = QTimer(window)
@@ -77,7 +77,10 @@ def stay(window: MainWindow) -> None:
 
 
 def type_and_stay(window: MainWindow) -> None:
-    """Types a name that no timer saves, changes a setting, and says so; says of a first start."""
+    """Types a name that no timer saves, changes a setting, and reports both fields.
+
+    Reports the name and whether the welcome dialog is shown.
+    """
     keeper = window.findChild(DraftKeeper)
     assert keeper is not None
     keeper._timer.setInterval(NEVER_MS)
@@ -91,7 +94,7 @@ def type_and_stay(window: MainWindow) -> None:
 
 
 def wait_for_dropoff(window: MainWindow) -> None:
-    """Says whether the window is minimised, now and with its drop-off; closes it then."""
+    """Reports whether the window is minimised, now and once it has a drop-off; then closes it."""
     say(is_minimised=window.isMinimized())
     timer = QTimer(window)
 
@@ -108,7 +111,7 @@ def wait_for_dropoff(window: MainWindow) -> None:
 
 
 def show_calls(window: MainWindow) -> None:
-    """Types into the form and says so; says each change of the calls, until two are shown."""
+    """Types into the form, and reports each change of the calls, until two are shown."""
     window.booking_panel.form.name_edit.setText("typed")
     say(typed="typed")
     timer, said = QTimer(window), [""]
@@ -127,19 +130,19 @@ def show_calls(window: MainWindow) -> None:
 
 
 def settings_notice(window: MainWindow) -> str | None:
-    """The notice about settings that could not be used, where it is shown."""
+    """Returns the text of the notice about unusable settings, or None if it is not shown."""
     notice = window.findChild(SettingsNotice)
     return notice.text.translate(_MARKS) if notice is not None and notice.isVisible() else None
 
 
 def say(**facts: object) -> None:
-    """One line of JSON."""
+    """Prints one line of JSON."""
     sys.stdout.write(json.dumps(facts) + "\n")
     sys.stdout.flush()
 
 
 class Script(QTimer):
-    """Runs a step when the desktop is at work."""
+    """Runs a step once the service is connected."""
 
     def __init__(self, step: Callable[[MainWindow], None]) -> None:
         super().__init__()
@@ -155,13 +158,13 @@ class Script(QTimer):
 
 
 def is_at_work(window: MainWindow) -> bool:
-    """Whether its service has been seen."""
+    """Whether the window shows that the service is connected."""
     connection = window.findChild(QLabel, "connectionLabel")
     return isinstance(connection, QLabel) and "●" in connection.text()
 
 
 def main() -> int:
-    # Not even the defaults ask a server on the internet for pictures.
+    # Makes the default settings load no map tiles from the internet.
     usual = TileSourceSettings.__init__.__defaults__ or ()
     TileSourceSettings.__init__.__defaults__ = (False, *usual[1:])
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)

@@ -1,9 +1,9 @@
-"""Starts the desktop before a pretended screen, and answers the dialogs that stop it.
+"""Starts the desktop with a simulated screen, and answers the dialogs that stop the start.
 
-``python -m tests.flow.second_desktop ANSWER ARGUMENTS``: each dialog is said on standard output as
-a line of JSON; then, with ``close``, it is closed, and with a file's name its first button is
-pressed as soon as that file is there. With ``report:FILE`` a report is saved to that file before,
-and what the dialog says of it is said as well.
+``python -m tests.flow.second_desktop ANSWER ARGUMENTS``: each dialog is printed on standard output
+as a line of JSON. With ``close`` it is then closed; with a file's name its first button is pressed
+as soon as that file exists. With ``report:FILE`` a report is first saved to that file, and the
+dialog's text about it is printed as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
 
 
 class Clerk(QTimer):
-    """Reads each dialog and answers it; a window that comes all the same is closed."""
+    """Reads and answers each dialog; closes the main window if it opens nevertheless."""
 
     def __init__(self, answer: str) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Clerk(QTimer):
 
 
 def say_dialog(dialog: StartFailureDialog) -> None:
-    """What it says, in its own language and in the other."""
+    """Prints a dialog's texts, in its own language and in the other one."""
     said = []
     for _ in range(2):
         labels = (dialog.happened_label, dialog.kept_label, dialog.next_label)
@@ -88,7 +88,7 @@ def say_dialog(dialog: StartFailureDialog) -> None:
 
 
 def say(**facts: object) -> None:
-    """One line of JSON."""
+    """Prints one line of JSON."""
     sys.stdout.write(json.dumps(facts) + "\n")
     sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""Streets in a color that no map has, and a server of them."""
+"""Map tiles in a colour that no map has, and a server of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PINK = QColor(250, 20, 200)
 
 
 def pink_tile() -> bytes:
-    """A picture in a colour that no map has."""
+    """Returns a tile in a colour that no map has."""
     image = QImage(256, 256, QImage.Format.Format_RGB32)
     image.fill(PINK)
     body = QByteArray()
@@ -29,7 +29,7 @@ def pink_tile() -> bytes:
 
 @asynccontextmanager
 async def street_server(asked: list[ReceivedRequest]) -> AsyncIterator[str]:
-    """The address of a tile server whose tiles are pink; what it is asked is added."""
+    """Runs a tile server with pink tiles; yields its address, and adds requests to ``asked``."""
     picture = pink_tile()
 
     async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
@@ -49,7 +49,7 @@ def is_pink(desk: RunningDesktop) -> bool:
 
 
 async def street_pictures(desk: RunningDesktop) -> int:
-    """How many pictures of streets the map's page holds."""
+    """Returns the number of tile images in the map's page."""
     shown = desk.window.findChild(QWebEngineView)
     assert shown is not None
     answers: list[float] = []

@@ -1,4 +1,4 @@
-"""A morning on which much goes wrong, through the real window and the real practice service."""
+"""Test steps with many failures, in the real window and with the real practice service."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.waiting import until
 DIGITS: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩", "0123456789")
 
 BALANCE: Final = "5.000"
-"""Enough for two bookings at ``DROPOFFS``, and not for a third."""
+"""Opening balance: enough for two of these bookings, but not for a third."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypedCustomer:
-    """What a clerk types of a customer; no word of it stands anywhere else."""
+    """Texts that a clerk types about a customer, with words that occur nowhere else."""
 
     phone: str
     other_phone: str
@@ -79,16 +79,19 @@ DRAFTED: Final = TypedCustomer(
     note="Xylophone upstairs",
     cash="467.375",
 )
-"""Typed, and not booked."""
+"""Customer that is typed but not booked."""
 
 CUSTOMERS: Final = (BOOKED, UNCONFIRMED, REFUSED, DRAFTED)
 
 SHORTEST_WORD: Final = 4
-"""Letters of a word of a customer that nothing else may have."""
+"""Shortest length of a customer's word that counts as a trace."""
 
 
 def traces(text: str) -> list[str]:
-    """What a text tells of the customers: words in any case, figures in any script and grouping."""
+    """Returns the customers' data found in a text.
+
+    Words are found in any case, figures in any script and grouping.
+    """
     folded = _decomposed(text)
     grouped = folded.translate(DIGITS)
     joined = re.sub(r"[^\w\n]+", "", grouped)
@@ -111,7 +114,7 @@ def _phones() -> list[str]:
 
 
 def _figures() -> list[str]:
-    """Each half of a phone, each coordinate to a kilometre, each amount in KWD and in fils."""
+    """Returns patterns of half phones, coordinates to a kilometre, and amounts in KWD and fils."""
     halves = [half for phone in _phones() for half in (phone[:4], phone[4:])]
     points = {part[:5] for each in CUSTOMERS for part in each.dropoff.split(", ")}
     amounts = [each.cash for each in CUSTOMERS]
@@ -130,7 +133,7 @@ def _decomposed(text: str) -> str:
 async def proxied_shop(
     folder: Path, fake_keyring: FakeKeyring
 ) -> AsyncIterator[tuple[Settings, Proxy, RunningService]]:
-    """A shop's profile whose service is the practice service, behind a line that can fail."""
+    """Runs a shop's practice service behind a proxy that can fail; yields its settings too."""
     options = ("--courier-rate", "0", "--opening-balance", BALANCE)
     with start_service(folder, *options) as service:
         async with Proxy("127.0.0.1", urlsplit(service.base_url).port or 0) as proxy:
@@ -147,7 +150,7 @@ async def proxied_shop(
 
 
 async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
-    """A booking, a lost answer, a refusal, an unreadable answer, a dead line and a crash."""
+    """Books, loses an answer, is refused, gets an unreadable answer, an outage and a crash."""
     booking = matches("POST", "/api/v1/deliveries")
     banner = desk.window.booking_panel.banner
     await desk.signed_in()
@@ -171,7 +174,7 @@ async def bad_morning(desk: RunningDesktop, proxy: Proxy) -> None:
 
 
 def crash(customer: TypedCustomer) -> None:
-    """What a bug in a slot is: it names whom it met."""
+    """Fails like a bug in a slot, with an error that contains the customer's data."""
     met = {customer.phone: customer}
     raise LookupError(f"no delivery for {met!r} at {customer.dropoff}")
 

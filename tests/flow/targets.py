@@ -1,4 +1,4 @@
-"""What is wrong with what a person clicks or gives the keys to in a window."""
+"""Checks of a window's clickable and focusable widgets: size, name, focus and default button."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ UNHEARD: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\
 
 
 def failures(root: QWidget) -> list[str]:
-    """Each failure of what is shown there, a line each."""
+    """Returns all failures of the shown widgets, one line each."""
     QCoreApplication.sendPostedEvents()
     parts = size_failures(root) + part_failures(root) + name_failures(root)
     return parts + focus_failures(root) + default_failures(root)
 
 
 def size_failures(root: QWidget) -> list[str]:
-    """Those below 24 pixels that have another within the circle of 24 pixels around them."""
+    """Returns targets below 24 pixels with another one within 24 pixels around their centre."""
     targets = {each: seen(each) for each in clicked(root)}
     found = []
     for each, rect in targets.items():
@@ -49,7 +49,7 @@ def size_failures(root: QWidget) -> list[str]:
 
 
 def part_failures(root: QWidget) -> list[str]:
-    """Rows, headings and tabs below 24 pixels; they touch each other."""
+    """Returns rows, headings and tabs below 24 pixels, which always touch each other."""
     found = []
     for each in root.findChildren(QWidget):
         if each.window() is root and each.isVisible():
@@ -60,7 +60,7 @@ def part_failures(root: QWidget) -> list[str]:
 
 
 def parts(widget: QWidget) -> list[QRect]:
-    """What is clicked of a list, a table's headings or tabs, where any is shown."""
+    """Returns the shown clickable parts of a tab bar or a header, or a list's first row."""
     if isinstance(widget, QTabBar):
         return [widget.tabRect(at) for at in range(widget.count())]
     if isinstance(widget, QHeaderView) and widget.sectionsClickable():
@@ -74,7 +74,7 @@ def parts(widget: QWidget) -> list[QRect]:
 
 
 def name_failures(root: QWidget) -> list[str]:
-    """Buttons whose words are no part of what they are called."""
+    """Returns buttons whose accessible name does not contain their text."""
     found = []
     for each in clicked(root):
         called = plain(name_of(each))
@@ -85,7 +85,7 @@ def name_failures(root: QWidget) -> list[str]:
 
 
 def focus_failures(root: QWidget) -> list[str]:
-    """What takes the keys and has no name."""
+    """Returns focusable widgets without an accessible name."""
     shown = (each for each in root.findChildren(QWidget) if each.window() is root)
     return [
         f"{type(each).__name__} {each.objectName()} takes the keys and has no name"
@@ -97,7 +97,7 @@ def focus_failures(root: QWidget) -> list[str]:
 
 
 def default_failures(root: QWidget) -> list[str]:
-    """More than one button that Enter presses from anywhere, or another that it presses first."""
+    """Returns several default buttons in one window, or a focused button beside the default."""
     found = [each for each in root.findChildren(QPushButton) if each.isDefault()]
     shown = sorted(each.objectName() for each in found if each.isVisible())
     held = root.focusWidget()
@@ -108,7 +108,7 @@ def default_failures(root: QWidget) -> list[str]:
 
 
 def name_of(widget: QWidget) -> str:
-    """What a screen reader calls it; a combo box is called by its label, on Linux."""
+    """Returns the name that a screen reader speaks; on Linux, a combo box has its label's."""
     if isinstance(widget, QComboBox):
         parent = widget.parentWidget()
         labels = parent.findChildren(QLabel) if parent else []
@@ -118,7 +118,7 @@ def name_of(widget: QWidget) -> str:
 
 
 def clicked(root: QWidget) -> Iterator[QWidget]:
-    """What is seen of a window and takes clicks of its own."""
+    """Yields the visible widgets of a window that take clicks of their own."""
     for each in root.findChildren(QWidget):
         is_there = each.window() is root and each.isVisible()
         if is_there and isinstance(each, CLICKED) and not is_part(each):
@@ -126,15 +126,15 @@ def clicked(root: QWidget) -> Iterator[QWidget]:
 
 
 def is_part(widget: QWidget) -> bool:
-    """Whether it belongs to another control, which has the name."""
+    """Whether a widget is part of another control, which has the name."""
     return isinstance(widget.parentWidget(), (QComboBox, QAbstractSpinBox, QLineEdit))
 
 
 def seen(widget: QWidget) -> QRect:
-    """Where it stands in its window."""
+    """Returns a widget's geometry in its window."""
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
 def plain(text: str) -> str:
-    """As it is spoken."""
+    """Returns a text as it is spoken: without marks and mnemonics, in lower case."""
     return " ".join(UNHEARD.sub("", text).split()).casefold()

@@ -1,4 +1,4 @@
-"""Starts the desktop as its command line does and types into its form; somebody kills it then."""
+"""Starts the desktop like its command line and types into its form, to be killed by a test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TYPED = {
 
 
 class Typist(QTimer):
-    """Types everything once the form has its branch."""
+    """Fills the form once it has its branch."""
 
     def __init__(self) -> None:
         super().__init__()
