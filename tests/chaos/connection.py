@@ -33,12 +33,12 @@ class ProxiedExchange:
     """One request and how far it and its response got.
 
     Attributes:
-        method: Such as ``POST``.
-        path: Without its query.
+        method: HTTP method, such as ``POST``.
+        path: Path without the query.
         injected: Names of the failures that had an effect.
-        forwarded: The whole request was sent to the service.
+        forwarded: Whether the whole request was sent to the service.
         status: HTTP status of the service's response; None without one.
-        relayed: A whole response, changed or not, was sent to the client.
+        relayed: Whether a whole response, changed or not, was sent to the client.
     """
 
     method: str
@@ -72,7 +72,7 @@ class ProxyConnection:
     """Relays requests one after the other until one side closes or a failure ends it.
 
     Attributes:
-        busy: A request or its response is being transferred.
+        busy: Whether a request or its response is being transferred.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class ProxyConnection:
     async def _response(
         self, request: HttpRequest, failures: list[InjectedFailure], exchange: ProxiedExchange
     ) -> HttpResponse:
-        """The response for the client: a stub, or the service's own with the failures applied."""
+        """Return the client's response: a stub, or the service's with the failures applied."""
         stub = next((failure for failure in failures if isinstance(failure, StubResponse)), None)
         if stub is not None:
             self._count(stub, exchange)
@@ -160,7 +160,7 @@ class ProxyConnection:
     async def _forwarded_response(
         self, request: HttpRequest, failures: list[InjectedFailure], exchange: ProxiedExchange
     ) -> HttpResponse:
-        """Forward the request; the service's own response."""
+        """Forward the request and return the service's response."""
         plan = self._transfer_plan(Direction.UPSTREAM, request.raw, failures, exchange)
         if not plan.packets and plan.end:
             raise _Ended(plan.end)
@@ -241,7 +241,7 @@ class ProxyConnection:
             pass
 
     async def _close_later(self, direction: Direction) -> None:
-        """One side has closed: delay closing the other where a failure demands it."""
+        """Delay closing the other side after one has closed, if a failure demands it."""
         if delay := self._linger[direction]:
             self._owner.injected[f"{SlowClose.kind} {direction}"] += 1
             await asyncio.sleep(delay)

@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def summary(result: CounterRunResult) -> str:
-    """The line that is printed."""
+    """Return the line that is printed."""
     verdict = result.verdict
     return (
         f"edits {result.edits:,}  kills {result.kills:,}  cuts {result.cuts:,}"

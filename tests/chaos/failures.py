@@ -41,7 +41,7 @@ class InjectedFailure(ABC):
         return True
 
     def for_request(self, request: HttpRequest) -> InjectedFailure:
-        """The failure bound to that request; by default the failure itself."""
+        """Return the failure bound to that request; by default the failure itself."""
         return self
 
 
@@ -56,7 +56,7 @@ class ConnectionFailure(InjectedFailure):
 
     @abstractmethod
     def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
-        """The plan with this failure; the identical object if the failure has no effect."""
+        """Return the plan with this failure; the identical object if it has no effect."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ class ReplyDropped(ConnectionFailure):
     """Drops the service's response.
 
     Attributes:
-        hold: Time until the connection closes; None: it stays open until the client closes it.
+        hold: Time until the connection closes; None if it stays open until the client closes it.
     """
 
     kind = "reply_dropped"
@@ -225,7 +225,7 @@ class ReplyDropped(ConnectionFailure):
 
 @dataclass(frozen=True)
 class HeldRequest(InjectedFailure):
-    """Forwards a request only when an event is set, also if its client has closed by then."""
+    """Forwards a request only when an event is set, even if its client has closed by then."""
 
     kind = "held"
     arrival: asyncio.Event
@@ -236,7 +236,7 @@ class StubResponse(InjectedFailure):
 
     @abstractmethod
     def response(self) -> HttpResponse:
-        """The response that the client gets."""
+        """Return the response for the client."""
 
 
 @dataclass(frozen=True)
@@ -274,8 +274,8 @@ class Repeated(StubResponse):
 
     Attributes:
         known: Returns the deliveries that the client knows by now, the newest last.
-        same: The earlier delivery is of the same customer; otherwise of another one.
-        found: The delivery chosen for one booking; None before.
+        same: Whether the earlier delivery is of the same customer; otherwise of another one.
+        found: The delivery chosen for one booking; None before the choice.
     """
 
     kind = "repeated"
@@ -307,7 +307,7 @@ class ResponseFailure(InjectedFailure):
 
     @abstractmethod
     def apply(self, response: HttpResponse) -> HttpResponse:
-        """The response with this failure; an equal one if the failure has no effect."""
+        """Return the response with this failure; an equal one if it has no effect."""
 
 
 @dataclass(frozen=True)
@@ -365,7 +365,7 @@ class BlankField(ResponseFailure):
 
     Attributes:
         field: ``id`` or ``orderNumber``.
-        blank: The text in its place.
+        blank: The text that replaces it.
     """
 
     kind = "blank"
@@ -474,7 +474,7 @@ _COORDINATE: Final = re.compile(rb'("\w*[lL](?:at|ong)itude"\s*:\s*)(-?\d+\.\d+(
 
 
 def booked_customer(request: HttpRequest) -> str:
-    """Customer name of a booking request; empty for any other request."""
+    """Return the customer name of a booking request; empty for any other request."""
     try:
         body = json.loads(request.raw.partition(b"\r\n\r\n")[2])
     except ValueError:
@@ -487,7 +487,7 @@ def _folded(name: str) -> str:
 
 
 def _created(known: KnownDelivery) -> bytes:
-    """JSON body of a 201 for that delivery, created now."""
+    """Return the JSON body of a 201 for that delivery, created now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     delivery = {
         "id": known.id,
@@ -503,7 +503,7 @@ def _created(known: KnownDelivery) -> bytes:
 
 
 def _sliced(plan: TransferPlan, size: int) -> list[Packet]:
-    """The packets of a plan, split to at most ``size`` bytes."""
+    """Return the packets of a plan, split to at most ``size`` bytes."""
     pieces = []
     for wait, data in plan.packets:
         for start in range(0, len(data), size):

@@ -1,6 +1,6 @@
 """The command ``python -m tests.chaos.files --rows N --kills K --seed S``: see ``file_runs``.
 
-Books an order file with a desk that is killed again and again. Prints one line; exits with 1 if an
+Books an order file with a desk that is killed repeatedly. Prints one line; exits with 1 if an
 order was doubled or lost, or is not booked in the journal. With ``--keep`` the databases are kept.
 """
 
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def summary(result: FileRunResult) -> str:
-    """The line that is printed."""
+    """Return the line that is printed."""
     verdict = result.verdict
     return (
         f"rows {result.rows:,}  kills {result.kills.total():,}"

@@ -56,9 +56,9 @@ class ExpectedOutcome:
 
     Attributes:
         booking: Type of the result or error of a booking.
-        read: Type of the error of a read; None: it succeeds.
-        deliveries: Number of deliveries that the service then has of the booking.
-        timeouts: Of the client; short if no response ever comes.
+        read: Type of the error of a read; None if it succeeds.
+        deliveries: Number of deliveries that the service then has for the booking.
+        timeouts: Timeouts of the client; short if no response ever comes.
     """
 
     booking: type[object]
@@ -99,7 +99,7 @@ EXPECTED: Final[dict[InjectedFailure, ExpectedOutcome]] = {
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """What a call of an endpoint needs."""
+    """Objects and values that the calls of the endpoints need."""
 
     api: MerchantApi
     service: RunningService
@@ -168,7 +168,7 @@ _IDS_OF_CUSTOMER: Final = "SELECT id FROM deliveries WHERE customer_name = ?"
 
 
 def booked_ids(database: Path, customer_name: str) -> list[str]:
-    """Ids of a customer's deliveries in the service's database.
+    """Return the ids of a customer's deliveries in the service's database.
 
     The service locks its files, so a copy is read; no request may be in progress.
     """
@@ -181,6 +181,6 @@ def booked_ids(database: Path, customer_name: str) -> list[str]:
 
 
 def open_files() -> int:
-    """Number of open file descriptors of this process; 0 where ``/proc`` is missing."""
+    """Return the number of this process's open file descriptors; 0 without ``/proc``."""
     folder = Path("/proc/self/fd")
     return sum(1 for _ in folder.iterdir()) if folder.exists() else 0

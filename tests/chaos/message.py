@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 LONGEST_HEAD = 1 << 20
-"""Bytes; buffer limit of the stream readers."""
+"""Buffer limit of the stream readers in bytes."""
 
 Headers = tuple[tuple[str, str], ...]
 
@@ -16,7 +16,7 @@ class HttpRequest:
     """A complete request.
 
     Attributes:
-        method: Such as ``POST``.
+        method: HTTP method, such as ``POST``.
         target: Path and query, such as ``/api/v1/deliveries?limit=100``.
         raw: Head and body as received.
         serial: Number of earlier requests on the same connection.
@@ -38,11 +38,11 @@ class HttpResponse:
     """A complete response; a chunked body is decoded.
 
     Attributes:
-        status: Such as 201.
-        headers: In order; ``content-length`` may be wrong on purpose.
-        body: Bytes.
-        closes: The connection is closed after it.
-        copies: Number of times it is sent.
+        status: HTTP status, such as 201.
+        headers: Headers in order; ``content-length`` may be wrong on purpose.
+        body: Decoded body.
+        closes: Whether the connection is closed after the response.
+        copies: Number of times the response is sent.
     """
 
     status: int
@@ -52,14 +52,14 @@ class HttpResponse:
     copies: int = 1
 
     def with_body(self, body: bytes, **headers: str) -> HttpResponse:
-        """A copy with another body, its correct ``content-length`` and the given headers."""
+        """Return a copy with another body, its correct ``content-length`` and the given headers."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         named["content-length"] = str(len(body))
         kept = tuple(pair for pair in self.headers if pair[0].lower() not in named)
         return replace(self, headers=(*kept, *named.items()), body=body)
 
     def header(self, name: str) -> str:
-        """Value of a header; empty if absent."""
+        """Return the value of a header; empty if absent."""
         return _value(self.headers, name)
 
     @property
@@ -111,7 +111,7 @@ def _dechunked(response: HttpResponse) -> HttpResponse:
 
 
 async def _head(reader: asyncio.StreamReader) -> bytes:
-    """Start line and headers with the empty line; empty if closed before the first byte."""
+    """Read the start line, headers and empty line; empty if closed before the first byte."""
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError as cut:

@@ -40,7 +40,7 @@ class ProxiedClient:
         self._database = seeded.service.database
 
     async def outcome(self, endpoint: str) -> object:
-        """Call an endpoint; its value, or the error that it raised."""
+        """Call an endpoint; returns its value, or the error that it raised."""
         try:
             return await CALLS[endpoint].call(self.context)
         except ServiceError as error:
@@ -60,7 +60,7 @@ async def proxied_client(
     timeouts: Timeouts = LONG_TIMEOUTS,
     credentials: Credentials | None = None,
 ) -> AsyncIterator[ProxiedClient]:
-    """A client with its own proxy; asserts that no task, connection or file stays open."""
+    """Run a client with its own proxy; asserts that no task, connection or file stays open."""
     before = open_files()
     address = urlsplit(seeded.service.base_url)
     async with Proxy("127.0.0.1", address.port or 0) as proxy:
@@ -74,5 +74,5 @@ async def proxied_client(
             await api.aclose()
         await until(lambda: not proxy.connections, what="the client has closed its connections")
     assert asyncio.all_tasks() == {asyncio.current_task()}
-    # Files of an earlier test may have been closed meanwhile.
+    # Fewer are fine: files of an earlier test may have been closed meanwhile.
     await until(lambda: open_files() <= before, what="every socket is closed")

@@ -48,7 +48,7 @@ class RawClient:
             return await message.read_response(self.reader, HttpRequest("GET", "/", b""))
 
     async def receive_rest(self) -> bytes:
-        """All bytes until the connection closes."""
+        """Receive all bytes until the connection closes."""
         async with asyncio.timeout(60):
             return await self.reader.read()
 

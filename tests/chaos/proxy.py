@@ -46,7 +46,7 @@ _HOST: Final = "127.0.0.1"
 
 
 class Proxy:
-    """An asynchronous context manager that listens on one free loopback port.
+    """Proxy on one free loopback port; an asynchronous context manager.
 
     Attributes:
         injected: Number of times each failure had an effect, by its name.
@@ -61,7 +61,7 @@ class Proxy:
         Args:
             upstream_host: Host of the service.
             upstream_port: Port of the service.
-            seed: Of all random decisions.
+            seed: Seed of all random decisions.
         """
         self.upstream = (upstream_host, upstream_port)
         self.injected: Counter[str] = Counter()
@@ -71,7 +71,7 @@ class Proxy:
         self.random = random.Random(seed)
         self.rules = FailureRules([], self.random)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._port = _bound()  # keeps the port while it does not listen
+        self._port = _bound()  # reserves the port while the proxy does not listen
         self._listener: socket.socket | None = None
 
     @property
@@ -82,7 +82,7 @@ class Proxy:
     def set(self, failures: Iterable[InjectedFailure | FailureRule]) -> None:
         """Replace the failures in force; an empty iterable removes all.
 
-        A failure without a rule affects every request. Those of connections apply in order.
+        A failure without a rule affects every request. Connection failures apply in order.
         """
         self.rules = FailureRules(failures, self.random)
         refusing = self.rules.refusing
@@ -157,7 +157,7 @@ class Proxy:
 
 
 def _bound(port: int = 0) -> socket.socket:
-    """A bound socket that does not listen: connections to it are refused."""
+    """Return a bound socket that does not listen, so that connections to it are refused."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind((_HOST, port))

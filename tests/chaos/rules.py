@@ -14,7 +14,7 @@ Predicate = Callable[[HttpRequest], bool]
 
 
 def matches(method: str, path: str) -> Predicate:
-    """A predicate for requests of that method and path; ``*`` in the path matches anything."""
+    """Return a predicate for a method and a path; ``*`` in the path matches anything."""
 
     def is_match(request: HttpRequest) -> bool:
         return request.method == method and fnmatchcase(request.path, path)
@@ -28,9 +28,9 @@ class FailureRule:
 
     Attributes:
         failure: The failure.
-        when: Which requests; None: all, and new connections too.
+        when: Predicate of the requests; None for all requests and new connections.
         chance: Probability, from 0 to 1.
-        times: Maximum number of injections; None: unlimited.
+        times: Maximum number of injections; None if unlimited.
     """
 
     failure: InjectedFailure
@@ -40,7 +40,7 @@ class FailureRule:
 
 
 class FailureRules:
-    """The rules in force and the injections that each has left."""
+    """Rules in force, with the remaining injections of each."""
 
     def __init__(self, given: Iterable[InjectedFailure | FailureRule], rng: random.Random) -> None:
         rules = (each if isinstance(each, FailureRule) else FailureRule(each) for each in given)
@@ -49,7 +49,7 @@ class FailureRules:
 
     @property
     def refusing(self) -> InjectedFailure | None:
-        """The failure that makes the port refuse connections; None if there is none."""
+        """Return the failure that makes the port refuse connections; None if there is none."""
         failures = (rule.failure for rule, _ in self._left)
         return next((each for each in failures if isinstance(each, Down) and each.refuse), None)
 
@@ -62,7 +62,8 @@ class FailureRules:
 
         Args:
             request: The request.
-            is_first: It is the first on its connection, which was accepted under these rules.
+            is_first: Whether it is the first on its connection, which was accepted under these
+                rules.
         """
 
         def affected(rule: FailureRule) -> bool:

@@ -23,7 +23,7 @@ from tests.chaos.storm_runs.desk_runner import UnexpectedExit
 from tests.chaos.storm_runs.supervisor import StormOptions, StormResult
 
 _MAX_PRINTED = 20
-"""Violations that are printed."""
+"""Maximum number of violations that are printed."""
 
 
 def main() -> int:
@@ -101,7 +101,7 @@ def _run_batches(plan: Sequence[StormOptions], folder: Path) -> list[StormResult
 
 
 def summary(result: StormResult) -> str:
-    """The verdict and counters as printed, without the violations."""
+    """Return the verdict and counters as printed, without the violations."""
     verdict = result.verdict
     kills = result.kills.total()
     lines = [
@@ -117,7 +117,7 @@ def summary(result: StormResult) -> str:
 
 
 def _violations(result: StormResult) -> str:
-    """The first violations, each with the journal rows of its booking."""
+    """Return the first violations, each with the journal rows of its booking."""
     lines = []
     for violation in result.verdict.violations[:_MAX_PRINTED]:
         lines.append(f"{violation.kind}: {violation.description}")
@@ -126,7 +126,7 @@ def _violations(result: StormResult) -> str:
 
 
 def figures(options: StormOptions, result: StormResult) -> dict[str, object]:
-    """Options and counters for the JSON file."""
+    """Return the options and counters for the JSON file."""
     verdict = result.verdict
     return {
         "presses": verdict.final_statuses.total(),

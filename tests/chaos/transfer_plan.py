@@ -1,4 +1,4 @@
-"""Plan for the transfer of bytes in one direction: packets, delays and end of the connection."""
+"""Plan of a transfer of bytes in one direction: packets, delays and end of the connection."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Packet(NamedTuple):
 
 
 class ConnectionEnd(NamedTuple):
-    """End of a connection after ``wait`` seconds; None: when the client closes it."""
+    """End of a connection after ``wait`` seconds; None for the client's close."""
 
     wait: float | None
     reset: bool = False
@@ -36,8 +36,8 @@ class TransferPlan:
     """Packets to send, and whether the connection ends after them.
 
     Attributes:
-        packets: In order; empty if the bytes are dropped.
-        end: None if the connection stays open.
+        packets: Packets in order; empty if the bytes are dropped.
+        end: End of the connection; None if it stays open.
         linger: Seconds for which this side stays open after the other has closed.
     """
 
@@ -47,7 +47,7 @@ class TransferPlan:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Total size in bytes."""
         return sum(len(packet.data) for packet in self.packets)
 
 

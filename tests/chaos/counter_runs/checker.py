@@ -1,6 +1,6 @@
-"""Compares the files of all counters with each other, with the service, and with what clerks did.
+"""Compares the counters' files with each other, with the service, and with the clerks' edits.
 
-Nothing of the desk is imported here: a desk under test must not vouch for itself.
+No module of the desk is imported here: a desk under test must not vouch for itself.
 """
 
 from __future__ import annotations
@@ -59,29 +59,29 @@ TABLES: Final[Mapping[str, str]] = {
     """,
     "amounts": "SELECT id, cash, asked, typed, customer_name FROM summaries",
 }
-"""What is equal in all copies in the end, by what it is called."""
+"""Queries whose results must be equal in all copies at the end, by name."""
 
 _WHOLE: Final = {"draft": "name", "drawer_count": "countedBy", "settled_cash": "settledBy"}
-"""What tells the values of a kind apart whose fields are objects."""
+"""Field that identifies a value, for the kinds whose fields are objects."""
 
 _PLACE: Final = "place:"
-"""What the fields of customers begin with that link a place."""
+"""Prefix of the fields of customers that link a place."""
 
 LATE_S: Final = 15.0
-"""No booking takes so long, also where the machine is busy with all the counters and more."""
+"""Longest permitted time of a booking, even on a machine that is busy with all the counters."""
 
 CASH: Final = "SELECT coalesce(sum(cash), 0) FROM summaries WHERE asked"
 
 
 @dataclass(frozen=True, slots=True)
 class CounterVerdict:
-    """Result of a check; empty where all is as it should be.
+    """Result of a check; the lists are empty if nothing is wrong.
 
     Attributes:
-        differing: Rows that not all copies have, by table.
-        lost: Edits that were kept and are neither there nor replaced by another one.
-        printed_twice: Deliveries whose slip came out more than once.
-        cash: Fils by each copy, and by the service last.
+        differing: Rows that are missing in some copies, by table.
+        lost: Saved edits that are neither there nor replaced by another one.
+        printed_twice: Deliveries whose slip was printed more than once.
+        cash: Sum of cash in fils in each copy, and last in the service's database.
         doubled: Bookings that the service has more than once, by serial.
         refused: Bookings that a desk itself refused, by serial.
         late: Bookings for which the clerk waited longer than ``LATE_S``, by serial.
@@ -108,14 +108,14 @@ class CounterVerdict:
 
 @dataclass(slots=True)
 class Edits:
-    """What the clerks did, from the steps that their desks printed.
+    """The clerks' edits, read from the steps that their desks printed.
 
     Attributes:
-        begun: The values that a field was given, also where the process was killed meanwhile.
-        kept: The last value of each counter that was certainly kept.
-        gone: What was merged, erased or deleted, whose fields are another's or nobody's.
-        erased: The customers of them whom a clerk erased.
-        papers: How often a slip came out, by delivery.
+        begun: The values that a field was given, even if the process was killed meanwhile.
+        kept: The last value of each counter that was certainly saved.
+        gone: Merged, erased or deleted records, whose fields another record or none has.
+        erased: The customers among them that a clerk erased.
+        papers: Number of times a slip was printed, by delivery.
         refused: Bookings that a desk itself refused, by serial.
         booked: Seconds that each booking took, by serial.
     """
@@ -206,7 +206,7 @@ def _where(sets: Sequence[frozenset[tuple[Any, ...]]], row: tuple[Any, ...]) -> 
 
 
 def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
-    """Kept values of fields that nobody has set otherwise, and which are not there."""
+    """Return the saved values of fields that are missing although no other value was set."""
     now = {(kind, id): json.loads(fields) for kind, id, fields in records}
     had, erasures = _places_of_anybody(now), {_erased_at(now, id) for id in edits.erased} - {None}
     lost = []
@@ -220,20 +220,20 @@ def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
         if kind in _WHOLE and found is not None:
             found = found[_WHOLE[kind]]
         if name == "is_blocked":
-            found = bool(found)  # what is not blocked need not be said
+            found = bool(found)  # a missing value means not blocked
         if found != value and found not in edits.begun[kind, id, name]:
             lost.append(f"{kind} {id} {name}: counter {counter} kept {value!r}, found {found!r}")
     return lost
 
 
 def _erased_at(records: Mapping[tuple[str, str], Mapping[str, Any]], id: str) -> str | None:
-    """When a customer was erased; customers who are one are erased at one time."""
+    """Return the time when a customer was erased; merged customers are erased together."""
     found = records.get(("customer", id), {}).get("erased")
     return None if found is None else found[0]
 
 
 def _places_of_anybody(records: Mapping[tuple[str, str], Mapping[str, Any]]) -> set[str]:
-    """The places that a customer's record links."""
+    """Return the places that any customer's record links."""
     return {
         name.removeprefix(_PLACE)
         for (kind, _id), fields in records.items()
@@ -246,7 +246,7 @@ def _places_of_anybody(records: Mapping[tuple[str, str], Mapping[str, Any]]) -> 
 def _is_erased_place(
     records: Mapping[tuple[str, str], Mapping[str, Any]], kind: str, id: str, had: set[str]
 ) -> bool:
-    """Whether it went with its customers, who were erased."""
+    """Whether a place was erased with its customers."""
     return kind == "place" and "erased" in records.get((kind, id), {}) and id not in had
 
 

@@ -30,7 +30,7 @@ from tests.chaos.storm_runs.clerk import print_step
 from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, shorten_tolerances
 
 SHORT: Final = SharingTimeouts(connect_s=2.0, call_s=3.0)
-"""A tunnel that hangs does so for about as long."""
+"""Timeouts about as long as a tunnel hangs."""
 
 _RETRY_S: Final = (0.05, 0.1, 0.2, 0.2, 0.4, 0.4)
 _PAUSE_S: Final = 0.05
@@ -45,16 +45,18 @@ class CounterOptions:
 
     Attributes:
         journal: SQLite file of the desk's journal.
-        membership: Of the counter, by way of its tunnel.
-        base_url: Of the service.
-        service_database: Read for the service's operator, who is asked where no list reaches.
-        api_key: Of the merchant.
-        number: Of the counter, from 1.
+        membership: The counter's membership, with the address of its tunnel.
+        base_url: Address of the service.
+        service_database: Database that the simulated operator reads, who is asked about bookings
+            that no list reaches.
+        api_key: Key of the merchant.
+        number: Number of the counter, from 1.
         first_edit: Number of the next edit.
-        edits: How many are left.
-        seed: Of the decisions of this process.
-        clock_error_s: By how much this PC's clock is wrong.
-        is_final: Edit nothing more, and print ``quiet`` each time that nothing is left to be sent.
+        edits: Number of edits left.
+        seed: Seed of this process's decisions.
+        clock_error_s: Error of this PC's clock in seconds.
+        is_final: Whether to stop editing, and print ``quiet`` each time that nothing is left to
+            send.
     """
 
     journal: Path
@@ -71,12 +73,12 @@ class CounterOptions:
 
 
 def run(options: CounterOptions) -> int:
-    """Run the desk until it is killed; returns the exit status where it ends by itself."""
+    """Run the desk until it is killed; returns the exit status if it ends by itself."""
     shorten_tolerances()
     for name, waits in (("RETRY_S", _RETRY_S),):
         assert hasattr(sharing, name)
         setattr(sharing, name, waits)
-    for room in ("deskdispatch", "psycopg"):  # whose connections are cut all the time
+    for room in ("deskdispatch", "psycopg"):  # their connections are cut all the time
         logging.getLogger(room).setLevel(logging.ERROR)
     asyncio.run(_run(options))
     return 0
@@ -130,7 +132,7 @@ async def _edit(desk: Desk, clerk: CounterClerk, options: CounterOptions) -> Non
 async def _be_quiet(
     desk: Desk, journal: Journal, clerk: CounterClerk, options: CounterOptions
 ) -> None:
-    """Learn of everything, print what is queued, and say when nothing is left to be done."""
+    """Receive all records, print the queued slips, and report when nothing is left to do."""
     while (await desk.reconciling.current()).unconfirmed_bookings:
         await _settle(desk, options.service_database)
         await asyncio.sleep(_PAUSE_S)
@@ -151,7 +153,7 @@ async def _be_quiet(
 
 
 async def _settle(desk: Desk, service_database: Path) -> None:
-    """Search for unconfirmed bookings; ask about those, give them up, or close them."""
+    """Search for unconfirmed bookings; call the operator, give them up, or close them."""
     await desk.booking.write_ends()
     await desk.reconciling.search_due()
     for unconfirmed in (await desk.reconciling.current()).unconfirmed_bookings:

@@ -1,4 +1,4 @@
-"""The random edits of a clerk at one counter, printed when they begin and when they are kept."""
+"""Random edits of a clerk at one counter, printed when they begin and when they are saved."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class CounterClerk:
     """Edits at random until told to stop.
 
     Args:
-        desk: Of the counter.
-        journal: The same desk's.
-        counter: Its number; no other counter uses the same texts.
-        rng: Of all decisions.
-        clock: As the PC has it.
+        desk: The counter's desk.
+        journal: The desk's journal.
+        counter: The counter's number; no other counter uses the same texts.
+        rng: Random source of all decisions.
+        clock: The PC's clock.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class CounterClerk:
         """Make the next edit.
 
         Args:
-            number: Unique among those of the counter.
+            number: Number of the edit, unique at the counter.
         """
         self._number = number
         weights = [weight for weight, _ in self._edits]
@@ -90,9 +90,9 @@ class CounterClerk:
         print_step("edit", "done")
 
     async def print_slips(self) -> None:
-        """Hand every queued slip of this counter to the printer, each once."""
+        """Print every queued slip of this counter once."""
         queue = self._desk.print_queue
-        await queue.drop(await queue.recall())  # they may be on paper: nobody prints them again
+        await queue.drop(await queue.recall())  # they may have been printed already
         for job in queue.waiting():
             await queue.begin([job])
             print_step("paper", "printed", delivery=job.delivery_id)
@@ -155,7 +155,7 @@ class CounterClerk:
             print_step("draft", "kept", id=id, field="draft", value=None)
 
     async def _alert(self, _serial: str) -> None:
-        """Note an alert that every counter notes by itself, or take note of one."""
+        """Record an alert, as every counter does by itself; acknowledge it half of the time."""
         about = f"order-{self._random.randrange(200)}"
         alert = Alert(
             about=about,
@@ -191,7 +191,7 @@ class CounterClerk:
         )
 
     def _some_id(self, several: Sequence[Clerk | Template]) -> str:
-        """One of these, or empty: something new."""
+        """Return the id of a random one, or an empty text for a new one."""
         is_new = not several or self._random.random() < 0.4
         return "" if is_new else self._random.choice(several).id
 
@@ -205,7 +205,7 @@ class CounterClerk:
         edit: Callable[[str, Mapping[str, Any]], Awaitable[object]],
         delete: Callable[[str], Awaitable[object]],
     ) -> None:
-        """Name one anew, or delete it; without an id, begin a new one."""
+        """Rename or delete a record; without an id, make a new one."""
         if id and self._random.random() < 0.2:
             print_step("delete", "begins", id=id)
             await delete(id)
@@ -215,7 +215,7 @@ class CounterClerk:
         if is_new:
             await keep(id)
         elif await edit(id, {"name": serial}) is None:
-            return  # it was deleted meanwhile
+            return  # deleted meanwhile
         print_step(kind, "kept", id=id, field="name", value=serial)
 
     async def _claim_hour(self, _serial: str) -> None:
@@ -226,7 +226,7 @@ class CounterClerk:
         )
 
     async def _wrong(self, _serial: str) -> None:
-        """Report a delivery, or note what came of one."""
+        """Report a wrong delivery, or record the outcome of a report."""
         reported = await self._journal.wrong_bookings()
         if reported and self._random.random() < 0.5:
             wrong = self._random.choice(reported)
@@ -243,7 +243,7 @@ class CounterClerk:
         await self._journal.keep_wrong_booking(wrong)
 
     async def _count_drawer(self, serial: str) -> None:
-        """Count as a draft first, which a kill may leave."""
+        """Count the drawer, first as a draft, which a kill may leave behind."""
         pieces = {fils: self._random.randrange(9) for fils in DENOMINATIONS}
         draft = DrawerCount(
             id=uuid4().hex,
@@ -260,7 +260,7 @@ class CounterClerk:
             print_step("drawer_count", "kept", id=draft.id, field="count", value=serial)
 
     async def _settle_cash(self, serial: str) -> None:
-        """Settle some of what others settle too; the first mark stays."""
+        """Settle some cash that other counters may settle too; the first mark counts."""
         ids = [f"cash-{number}" for number in self._random.sample(range(80), 3)]
         marks = (
             SettledCash(
@@ -280,7 +280,7 @@ class CounterClerk:
             print_step("settled_cash", "kept", id=mark.delivery_id, field=field, value=serial)
 
     async def _end_at_a_door(self, _serial: str) -> None:
-        """Hear from the service how a delivery of this counter ended."""
+        """Receive from the service how a delivery of this counter ended."""
         if self._booked:
             delivery = self._booked.pop(self._random.randrange(len(self._booked)))
             end = StatusEntry(status="DELIVERED", timestamp=_DAY)

@@ -1,6 +1,6 @@
-"""Two more members of the shop, with logins of their own: one is broken, one means harm.
+"""Two more members of the shop, with logins of their own: a broken and a malicious one.
 
-Neither is a desk. What they may not do the database refuses, which is as good as what does no harm.
+Neither is a desk. The database refuses their forbidden actions; the others do no harm.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRe
 from deskdispatch.shared_database.shared_database import SharedDatabase
 
 _HOLDS_S: Final = (0.1, 2.0)
-"""How long a lock is held."""
+"""Shortest and longest time that a lock is held."""
 _PAUSE_S: Final = 0.1
 _OPEN: Final = 5
-"""Connections that are left open in a transaction."""
+"""Number of connections that are left open in a transaction."""
 
 _AT_ONCE: Final = 5
 
@@ -58,8 +58,8 @@ _RANKS: Final = (0, 1, 9, -1, 77)
 
 @contextmanager
 def at_work(broken: Membership, bad: Membership, rng: random.Random) -> Iterator[None]:
-    """Both in a thread of their own, until the end of the block."""
-    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # of members that are cut off
+    """Run both members in a thread of their own, until the end of the block."""
+    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # the members' connections are cut off
     loop = asyncio.new_event_loop()
 
     async def work() -> None:
@@ -82,7 +82,7 @@ def _run(loop: asyncio.AbstractEventLoop, task: asyncio.Task[None]) -> None:
 
 
 async def break_things(membership: Membership, rng: random.Random) -> None:
-    """Locks and hangs, until it is cancelled."""
+    """Lock tables and hang, until cancelled."""
     left: list[psycopg.AsyncConnection[Any]] = []
     try:
         while True:
@@ -92,7 +92,7 @@ async def break_things(membership: Membership, rng: random.Random) -> None:
                 await connection.execute(rng.choice(_LOCKS))
                 await asyncio.sleep(rng.uniform(*_HOLDS_S))
             while len(left) > rng.randrange(_OPEN):
-                left.pop(0).pgconn.finish()  # as if the PC were switched off
+                left.pop(0).pgconn.finish()  # like a PC that is switched off
             await asyncio.sleep(_PAUSE_S)
     finally:
         for connection in left:
@@ -121,7 +121,7 @@ async def _signed_in(membership: Membership) -> psycopg.AsyncConnection[Any]:
 
 
 async def do_harm(membership: Membership, rng: random.Random) -> None:
-    """Writes what no counter writes, by the program and by hand, until it is cancelled."""
+    """Write records that no counter would write, with the program and in SQL, until cancelled."""
     while True:
         with suppress(SharingError, psycopg.Error, UnicodeEncodeError):
             if rng.random() < 0.5:
@@ -155,7 +155,7 @@ _HARM: Final = (
     b"INSERT INTO deskdispatch.records VALUES ('draft', 'bad', '{}', 9223372036854775807)",
     b"SELECT setval('deskdispatch.record_seq', 9223372036854775806)",
     b"UPDATE deskdispatch.counters SET name = 'bad', seen_seq = 9223372036854775807",
-    # what others have typed, changed; and all their customers erased in their names
+    # changes other counters' values, and erases all their customers in their names
     rb"""
         SELECT deskdispatch.write(
             array_agg(kind), array_agg(id),

@@ -1,4 +1,4 @@
-"""Imported by the fork server: what the desk processes need beyond those of a storm."""
+"""Modules that counter desks need in addition to storm desks, for the fork server."""
 
 from __future__ import annotations
 

@@ -30,21 +30,21 @@ from tests.servicing import RunningService, start_service
 from tests.shared_database.shops import RULES, SHOP, new_place, set_up
 
 CLOCK_ERRORS_S: Final = (3600.0, -3600.0, 0.0)
-"""One for each counter."""
+"""Error of each counter's clock."""
 
 _SERVICE_ARGS: Final = ("--courier-rate", "0", "--opening-balance", "999999.999")
 
 _LIFE_S: Final = (0.5, 12.0)
-"""How long a desk lives until it is killed."""
+"""Shortest and longest time until a desk is killed."""
 _STATE_S: Final = (0.2, 4.0)
-"""How long a tunnel stays as it is."""
+"""Shortest and longest time that a tunnel stays in a state."""
 _STATES: Final = {TunnelState.OPEN: 6, TunnelState.CUT: 2, TunnelState.HANGING: 1}
-"""How often it is each of these."""
+"""Relative frequency of each state of a tunnel."""
 
 _MEMBERS: Final = (members.break_things, members.do_harm)
 
 _QUIET_ROUNDS: Final = 3
-"""So often in a row all have to be quiet at the same number."""
+"""Number of rounds in a row in which all desks must be quiet at the same number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class CounterRunResult:
     """Result of a run.
 
     Attributes:
-        verdict: Of the check.
-        edits: How many were made, of all counters.
-        kills: How many desks were killed.
-        cuts: How often a tunnel was cut, or hung.
+        verdict: Result of the check.
+        edits: Number of edits at all counters.
+        kills: Number of killed desk processes.
+        cuts: Number of times a tunnel was cut or hung.
         seconds: Duration.
     """
 
@@ -75,16 +75,16 @@ def run(edits: int, seed: int, folder: Path) -> CounterRunResult:
     """Run once.
 
     Args:
-        edits: Of each counter.
-        seed: Of all random decisions.
-        folder: For the databases, which are kept.
+        edits: Number of edits at each counter.
+        seed: Seed of all random decisions.
+        folder: Folder of the databases, which are kept.
 
     Raises:
         UnexpectedExit: A desk process exited without having been killed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     preload("tests.chaos.counter_runs.preload")
-    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # of members that are cut off
+    logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # the members' connections are cut off
     started = time.monotonic()
     with start_service(folder, *_SERVICE_ARGS) as service, run_postgres(rules=RULES) as server:
         runner = CountersRunner(folder, service, edits, random.Random(seed))
@@ -100,13 +100,13 @@ def run(edits: int, seed: int, folder: Path) -> CounterRunResult:
 
 
 class CountersRunner:
-    """Starts the desks again whenever they were killed.
+    """Runs the desks, and restarts each one that was killed.
 
     Attributes:
-        done: What their clerks did.
-        counts: How many edits each made.
-        kills: How many desks were killed.
-        cuts: How often a tunnel was cut, or hung.
+        done: The clerks' edits.
+        counts: Number of edits at each counter.
+        kills: Number of killed desk processes.
+        cuts: Number of times a tunnel was cut or hung.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class CountersRunner:
             await self._finish(options, database)
 
     async def _join(self, server: Server) -> list[Membership]:
-        """All counters, the first one with an owner's login, and two members without a desk."""
+        """Join all counters, the first with an owner's login, and two members without a desk."""
         place = new_place(server)
         first = await set_up(place, "Counter 1")
         database = await SharedDatabase.open(first)
@@ -199,7 +199,7 @@ class CountersRunner:
                 desk_main.run,
                 replace(
                     options,
-                    first_edit=done + self.kills * self._edits + 1,  # never the same text twice
+                    first_edit=done + self.kills * self._edits + 1,  # so that no text is used twice
                     edits=self._edits - done,
                     seed=self._random.getrandbits(32),
                 ),
@@ -223,7 +223,7 @@ class CountersRunner:
         self.kills += 1
 
     async def _finish(self, options: Sequence[CounterOptions], first: SharedDatabase) -> None:
-        """Run all desks at once until none has anything left to be sent or learned."""
+        """Run all desks at once until none has anything left to send or receive."""
         processes = {
             each.number: DeskProcess(desk_main.run, replace(each, is_final=True))
             for each in options
@@ -245,7 +245,7 @@ class CountersRunner:
             raise UnexpectedExit(f"the final desks exited with {statuses}")
 
     async def _agree(self, first: SharedDatabase) -> None:
-        """Agree, as the first counter, to erasures that wait for it: then none is quiet yet."""
+        """Agree, as the first counter, to waiting erasures; no counter counts as quiet then."""
         for each in await first.counters():
             if each.erasing:
                 await first.release(each.id, is_agreed=True)
@@ -264,7 +264,7 @@ class CountersRunner:
             file.write(json.dumps({"counter": number, "at": time.time(), **step}) + "\n")
 
     def _are_quiet(self) -> bool:
-        """Whether the last words of all are the same number."""
+        """Whether the last ``quiet`` steps of all desks have the same number."""
         last = [each[-_QUIET_ROUNDS:] for each in self._quiet.values()]
         said = {seq for each in last for seq in each}
         is_complete = len(last) == len(CLOCK_ERRORS_S) and all(
@@ -274,5 +274,5 @@ class CountersRunner:
 
 
 def _local(port: int, membership: Membership) -> SharedAddress:
-    """The same database by way of a tunnel."""
+    """Return the address of the same database through a tunnel."""
     return replace(membership.address, host="127.0.0.1", port=port)

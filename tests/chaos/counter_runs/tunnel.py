@@ -12,25 +12,25 @@ _CHUNK = 65536
 
 
 class TunnelState(StrEnum):
-    """What a tunnel does."""
+    """State of a tunnel."""
 
     OPEN = "open"
     CUT = "cut"
     """Connections are reset, new ones too."""
     HANGING = "hanging"
-    """Connections are taken, and nothing passes."""
+    """Connections are accepted, but no bytes pass."""
 
 
 class Tunnel:
-    """Listens while it is entered.
+    """Tunnel that listens while its context is entered.
 
     Attributes:
-        port: Where it listens on 127.0.0.1.
-        state: What it does.
+        port: Port on 127.0.0.1.
+        state: Present state.
     """
 
     def __init__(self, target: Path | int) -> None:
-        """Leads to a Unix socket, or to a port of 127.0.0.1."""
+        """Make a tunnel to a Unix socket, or to a port of 127.0.0.1."""
         self._target = target
         self._writers: set[asyncio.StreamWriter] = set()
         self._passes = asyncio.Event()
@@ -49,7 +49,7 @@ class Tunnel:
         await self._server.wait_closed()
 
     def set(self, state: TunnelState) -> None:
-        """Change what it does from now on; ``CUT`` resets what is connected."""
+        """Change the state; ``CUT`` resets the open connections."""
         self.state = state
         if state is TunnelState.HANGING:
             self._passes.clear()
@@ -84,7 +84,7 @@ class Tunnel:
         return await asyncio.open_unix_connection(self._target)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Pass on what comes, until the end of it."""
+        """Forward bytes until the stream ends."""
         while data := await reader.read(_CHUNK):
             await self._passes.wait()
             writer.write(data)

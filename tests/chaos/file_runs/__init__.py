@@ -1,4 +1,4 @@
-"""Booking from a file with a real desk process: what ``python -m tests.chaos.files`` runs.
+"""Books from a file with a real desk process: ``python -m tests.chaos.files``.
 
 A desk books the rows of an order file at the practice service through a proxy whose failures change
 at random; its process is killed with SIGKILL at random moments and restarted with its journal, and

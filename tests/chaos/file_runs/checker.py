@@ -1,6 +1,6 @@
 """Counts the deliveries of each order in the service's database, by the notes of the order.
 
-Nothing of the desk is imported here: a desk under test must not vouch for itself.
+No module of the desk is imported here: a desk under test must not vouch for itself.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ class FileVerdict:
     """Result of a check.
 
     Attributes:
-        doubled: Deliveries beyond those wanted, by notes.
-        lost: Deliveries that are wanted and not there, by notes.
+        doubled: Number of surplus deliveries, by notes.
+        lost: Number of missing deliveries, by notes.
     """
 
     doubled: Counter[str]
@@ -26,7 +26,7 @@ class FileVerdict:
 
     @property
     def passed(self) -> bool:
-        """Whether every order is there as often as it is wanted."""
+        """Whether every order has the wanted number of deliveries."""
         return not self.doubled and not self.lost
 
 

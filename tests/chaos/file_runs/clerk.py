@@ -1,4 +1,4 @@
-"""The simulated clerk who books order files at a desk, and goes on with them after each kill."""
+"""Simulated clerk who books order files at a desk, and continues after each kill."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DECISIONS: Final = {
     RowState.UNCHECKED: RowDecision.CONFIRMED,
     RowState.FAILED: RowDecision.RETRY,
 }
-"""What the clerk decides of a row; one that is known is never booked once more."""
+"""The clerk's decision by state of a row; a row in ``KNOWN`` is never booked again."""
 
 _DONE: Final = frozenset({RowState.BOOKED, RowState.KNOWN})
 
@@ -52,7 +52,7 @@ class FileClerk:
             await asyncio.sleep(_PAUSE_S)
 
     async def book_all(self, path: Path | None) -> None:
-        """Go on with unfinished files, open one, and book until nothing of any file is left.
+        """Continue unfinished files, open one, and book until no file has rows left.
 
         Args:
             path: The order file to open; None to open none.
@@ -68,7 +68,7 @@ class FileClerk:
         print_step("done", "", states=await self._states())
 
     async def search_repeatedly(self) -> None:
-        """Search for unconfirmed bookings until cancelled; give up those certainly not there."""
+        """Search for unconfirmed bookings until cancelled; give up those that certainly failed."""
         searches = 0
         while True:
             await self._desk.booking.write_ends()
@@ -90,11 +90,11 @@ class FileClerk:
         return opened.file.id
 
     async def _waiting_ids(self) -> list[str]:
-        """All files of which something may be left, opened ones that were never started too."""
+        """Return all files that may have rows left, even opened ones that were never started."""
         return [each.file.id for each in await self._desk.order_files.earlier() if each.waiting]
 
     async def _book_once(self, file_ids: Iterable[str]) -> int:
-        """Book what is ready in these files, one after the other; returns the rows left."""
+        """Book the ready rows of these files, one after the other; returns the rows left."""
         loaded = [await self._desk.order_files.load(file_id) for file_id in file_ids]
         files = [opened for opened in loaded if opened is not None]
         for opened in files:
@@ -112,7 +112,7 @@ class FileClerk:
                 await self._desk.order_files.decide(opened, row.id, _DECISIONS[row.state])
             except JournalError as error:
                 if error.detail != JournalFailure.NOT_OPEN:
-                    raise  # else its delivery was found just now
+                    raise  # otherwise its delivery was found just now
 
     async def _book(self, opened: OpenFile) -> None:
         booking = self._desk.file_booking(opened)

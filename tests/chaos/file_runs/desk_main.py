@@ -33,10 +33,10 @@ class FileDeskOptions:
 
     Attributes:
         journal: SQLite file of the desk's journal.
-        base_url: Of the service, through the proxy.
-        api_key: Of the merchant.
-        order_file: To be opened; None: only go on with what is there.
-        is_final: Exit when everything is booked; otherwise search on until killed.
+        base_url: Address of the service, through the proxy.
+        api_key: Key of the merchant.
+        order_file: Order file to open; None to only continue the files in the journal.
+        is_final: Whether to exit when everything is booked; otherwise search until killed.
     """
 
     journal: Path
@@ -75,7 +75,7 @@ async def _run_desk(options: FileDeskOptions) -> None:
 
 @asynccontextmanager
 async def _open_desk(options: FileDeskOptions) -> AsyncIterator[Desk]:
-    """A desk; closed at the end."""
+    """Open a desk, and close it at the end."""
     journal = await Journal.open(options.journal)
     api = MerchantApi(
         options.base_url,

@@ -34,15 +34,15 @@ _DOORS: Final = ((29.25, 29.37), (47.95, 48.08))
 """Ranges of latitude and longitude: Kuwait City and its surroundings."""
 
 _REPEATED: Final = 10
-"""Every row of this number is an order that stands in the file before."""
+"""One row in this many repeats an earlier order of the file."""
 _SCHEDULED: Final = 5
-"""Every row of this number is scheduled."""
+"""One row in this many is scheduled."""
 _WITHOUT_REFERENCE: Final = 3
-"""Every row of this number is told apart by what it holds."""
+"""One row in this many has no reference, and is identified by its contents."""
 
 
 def random_orders(count: int, rng: random.Random) -> list[Order]:
-    """So many orders; equal ones alone have the same notes."""
+    """Return ``count`` orders; only equal orders have the same notes."""
     customers = [_customer(number, rng) for number in range(max(1, int(count * _CUSTOMERS)))]
     orders: list[Order] = []
     for number in range(count):
@@ -54,7 +54,7 @@ def random_orders(count: int, rng: random.Random) -> list[Order]:
 
 
 def notes_of(orders: Sequence[Order]) -> Counter[str]:
-    """How many deliveries are wanted, by their notes."""
+    """Return the number of wanted deliveries, by their notes."""
     return Counter(order[Field.NOTES] for order in orders)
 
 
@@ -64,7 +64,7 @@ def write_file(path: Path, orders: Sequence[Order]) -> None:
 
 
 def write_copy(path: Path, orders: Sequence[Order], rng: random.Random) -> None:
-    """Write the same orders in another order, with the columns in another order."""
+    """Write the same orders with rows and columns in another sequence."""
     shuffled = rng.sample(list(orders), len(orders))
     _write(path, shuffled, rng.sample(_FIELDS, len(_FIELDS)))
 

@@ -1,4 +1,4 @@
-"""Imported by the fork server: what the desk processes need beyond those of a storm."""
+"""Modules that file-booking desks need in addition to storm desks, for the fork server."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from tests.chaos.file_runs import runner
 from tests.chaos.storm_runs import preload
 
 IMPORTED = (column_recognition, place_cells, row_reading, runner, preload)
-"""The order files import most of them only when a file is opened."""
+"""Modules to import; the desk would import most of them only when a file is opened."""

@@ -23,15 +23,15 @@ from tests.servicing import RunningService, start_service
 _SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
 
 _EARLY_CHANCE: Final = 0.25
-"""Of a kill before the first row: while the desk starts, or while a file is read and kept."""
+"""Probability of a kill before the first row: during the start, or while a file is read."""
 _EARLY_S: Final = 0.6
 _LONGEST_S: Final = 4.0
-"""A process is killed after this time at the latest: rows may wait for an unconfirmed one."""
+"""Longest time until a process is killed, because rows may wait for an unconfirmed one."""
 _DELAY_S: Final = 0.04
-"""From the last row of a process to the kill, at most: the next row is begun or sent by then."""
+"""Longest time from a process's last row to the kill; the next row is begun or sent by then."""
 
 _SAME_AGAIN_CHANCE: Final = 0.02
-"""Of opening the same orders again, as a renamed file of another order, when all are kept."""
+"""Probability of opening the saved orders again, as a renamed file in another sequence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class FileRunResult:
     """Result of a run.
 
     Attributes:
-        verdict: Of the check.
+        verdict: Result of the check.
         rows: Number of rows of the order file.
         kills: Number of kills, by the last step printed.
         steps: Number of steps of the clerk, by step and outcome.
@@ -67,10 +67,10 @@ def run(rows: int, kills: int, seed: int, folder: Path) -> FileRunResult:
     """Run once.
 
     Args:
-        rows: Of the order file.
-        kills: Of the desk process.
-        seed: Of all random decisions.
-        folder: For the order files and the databases, which are kept.
+        rows: Number of rows of the order file.
+        kills: Number of kills of the desk process.
+        seed: Seed of all random decisions.
+        folder: Folder of the order files and the databases, which are kept.
 
     Raises:
         UnexpectedExit: A desk process exited without having been killed.
@@ -116,7 +116,7 @@ async def _run_desk(
 
 
 class FileDeskRunner:
-    """Starts the process of one desk again whenever it was killed.
+    """Runs the process of one desk, and restarts it after each kill.
 
     Attributes:
         kills: Number of kills, by the last step printed.
@@ -147,7 +147,7 @@ class FileDeskRunner:
         orders.write_file(self._order_file, wanted)
 
     async def run_random(self, kills: int) -> None:
-        """Run and kill the process so often, at moments spread over all rows.
+        """Run and kill the process ``kills`` times, at moments spread over all rows.
 
         Raises:
             UnexpectedExit: The process exited by itself.
@@ -156,10 +156,10 @@ class FileDeskRunner:
             await self._run_once(kills_left=left)
 
     async def finish(self) -> None:
-        """Run a process that books what is left and exits.
+        """Run a process that books the remaining rows and exits.
 
         Raises:
-            UnexpectedExit: It exited with an error.
+            UnexpectedExit: The process exited with an error.
         """
         process = DeskProcess(desk_main.run, self._options(is_final=True))
         async for step in process.steps():
@@ -212,7 +212,7 @@ class FileDeskRunner:
         )
 
     def _file_to_open(self) -> Path | None:
-        """The order file until its rows are kept; then at times a copy of it."""
+        """Return the order file until its rows are saved; afterwards sometimes a copy of it."""
         if not self._is_kept:
             return self._order_file
         if self._random.random() >= _SAME_AGAIN_CHANCE:

@@ -1,4 +1,4 @@
-"""Randomised failure injection with real desk processes: what ``python -m tests.chaos.storm`` runs.
+"""Random failure injection with real desk processes: ``python -m tests.chaos.storm``.
 
 Each desk runs in a process of its own and books at the practice service through a proxy whose
 failures change at random; desk processes are killed with SIGKILL at random moments and restarted.

@@ -1,8 +1,8 @@
 """Splits a large run into batches, one after the other, each on fresh databases.
 
-Searches take longer the more bookings an account has: desks with wrong clocks keep searching for
-everything that was ever given up, which no real shop has. A batch is still far larger than any
-list of the service.
+Searches take longer the more bookings an account has, because desks with wrong clocks keep
+searching for all bookings that were ever given up; no real shop has so many. A batch is still far
+larger than any list of the service.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tests.chaos.storm_runs.checker import Verdict
 from tests.chaos.storm_runs.supervisor import StormOptions, StormResult
 
 DEFAULT_SIZE: Final = 2_500
-"""Presses of a batch: twenty-five times the length of a list."""
+"""Presses per batch: twenty-five times the length of a list."""
 
 _SEED_STEP: Final = 1_000_003
-"""Between the seeds of two batches, so that no batch repeats the first one of another run."""
+"""Difference between two batches' seeds, so that no batch repeats another run's first one."""
 
 
 def split(options: StormOptions, size: int) -> tuple[StormOptions, ...]:
@@ -30,7 +30,7 @@ def split(options: StormOptions, size: int) -> tuple[StormOptions, ...]:
 
     Args:
         options: The run; a scripted one is not split.
-        size: Maximum presses of a batch; 0: one batch.
+        size: Maximum presses of a batch; 0 for one batch.
     """
     count = 1 if options.scripted or not size else max(1, -(-options.intents // size))
     return tuple(
@@ -47,8 +47,8 @@ def run(batches: Sequence[StormOptions], folder: Path) -> Iterator[StormResult]:
     """Run the batches and yield each result.
 
     Args:
-        batches: Of one run; its minutes are those of all batches together.
-        folder: For the databases, which are kept; in subfolders if there are several batches.
+        batches: Batches of one run; its minutes limit all batches together.
+        folder: Folder of the databases, which are kept; in subfolders if there are several batches.
 
     Raises:
         UnexpectedExit: A desk process exited without having been killed, in an exception group.
@@ -61,7 +61,7 @@ def run(batches: Sequence[StormOptions], folder: Path) -> Iterator[StormResult]:
 
 
 def total(results: Sequence[StormResult]) -> StormResult:
-    """The sum of the results of all batches."""
+    """Return the sum of the results of all batches."""
     verdicts = [result.verdict for result in results]
     return StormResult(
         verdict=Verdict(

@@ -1,8 +1,8 @@
 """Compares the statuses that desks showed their clerks with the service's database.
 
 The notes of a booking, which the service stores but never returns, contain the serial number of
-its press. Nothing of the desk is imported here, and no journal is used for the verdict: a desk
-under test must not vouch for itself. Journals are only quoted beside a violation.
+its press. No module of the desk is imported here, and no journal is used for the verdict: a desk
+under test must not vouch for itself. Journals are only quoted with a violation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FINAL: Final = frozenset({BookingStatus.BOOKED, BookingStatus.NOT_BOOKED})
 
 
 class ViolationKind(StrEnum):
-    """What can be wrong with a booking."""
+    """Kind of an error in a booking."""
 
     DUPLICATE = "booked more often than requested"
     """A press became more deliveries than the clerk requested."""
@@ -40,21 +40,21 @@ class ViolationKind(StrEnum):
     """The final board has another status than was shown before, or none."""
     STILL_UNCONFIRMED = "still unconfirmed"
     LOST = "held, not booked and no draft"
-    """An order that the desk took off the form is neither sent nor among the drafts."""
+    """An order that the desk removed from the form is neither sent nor among the drafts."""
     DRAFT_OF_BOOKED = "booked and still a draft"
-    """Whoever opens that draft books it twice."""
+    """The order is booked and still a draft; a clerk who opens the draft books it twice."""
     WRONG_DEBIT = "not debited exactly once"
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing that is wrong.
+    """One violation.
 
     Attributes:
         kind: Its kind.
-        description: What the database has and what was shown.
+        description: The database's contents and the statuses that were shown.
         desk: Name of the desk of the press; empty if no desk is concerned.
-        notes: Of the booking; empty if no press is concerned.
+        notes: Notes of the booking; empty if no press is concerned.
     """
 
     kind: ViolationKind
@@ -79,10 +79,10 @@ class Press:
     Attributes:
         serial: Serial number.
         desk: Name of the desk.
-        is_logged: The log has the press itself.
-        is_held: Its order was held before it was sent.
-        is_undone: Its order was taken back.
-        has_draft: There is a saved draft of it at the end.
+        is_logged: Whether the log has the press itself.
+        is_held: Whether its order was held before it was sent.
+        is_undone: Whether its order was undone.
+        has_draft: Whether there is a saved draft of it at the end.
         resends: Rows for which *Send again* was pressed and the request may have been sent.
         shown: Statuses in the order in which they were shown.
         board: Statuses on the final board.
@@ -101,18 +101,18 @@ class Press:
 
     @property
     def notes(self) -> str:
-        """Notes of its booking."""
+        """Notes of the press's booking."""
         return NOTES.format(self.serial)
 
     @property
     def requested(self) -> int:
-        """Number of deliveries requested; a resend without a result counts, as it may be sent."""
+        """Number of requested deliveries; a resend without a result counts, as it may be sent."""
         pressed = self.is_logged and not self.is_undone
         return pressed + len(self.resends) + (self._pending_resend is not None)
 
     @property
     def final_status(self) -> str:
-        """First of the statuses on the final board, in the order of ``BookingStatus``."""
+        """The first status on the final board, in the order of ``BookingStatus``."""
         statuses = {shown.status for shown in self.board}
         on_board = (status.value for status in BookingStatus if status in statuses)
         return next(on_board, "not on the board")
@@ -158,12 +158,12 @@ class Verdict:
     deliveries: int
 
     def of(self, kind: ViolationKind) -> tuple[Violation, ...]:
-        """The violations of one kind."""
+        """Return the violations of one kind."""
         return tuple(each for each in self.violations if each.kind is kind)
 
     @property
     def line(self) -> str:
-        """The verdict in one line: presses, bookings and violations by kind."""
+        """Return the verdict in one line: presses, bookings and violations by kind."""
         counts = Counter(each.kind for each in self.violations)
         kinds = (f"{kind} {counts[kind]:,}" for kind in ViolationKind)
         presses, booked = self.final_statuses.total(), self.final_statuses[BookingStatus.BOOKED]
@@ -194,7 +194,7 @@ def check(database: Path, logs: Sequence[Path], other_notes: Collection[str] = (
 
 
 def _presses(log: Path) -> Iterable[Press]:
-    """The presses of one log; statuses of an unknown serial number make one, too."""
+    """Yield the presses of one log; statuses of an unknown serial number make one too."""
     found: dict[str, Press] = {}
     for entry in clerk_log.read(log):
         if entry.event is not LogEvent.BOARD_END:
@@ -232,7 +232,7 @@ def _duplicates(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
 
 
 def _falsely_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
-    """Orders shown as booked that are not stored, and one order shown for two rows.
+    """Find orders shown as booked that are not stored, and one order shown for two rows.
 
     An order number that the operator reported is the operator's statement, not the desk's.
     """
@@ -250,7 +250,7 @@ def _falsely_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Findings
 
 
 def _falsely_not_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
-    """Deliveries of rows shown as not booked, even once, that no other row accounts for."""
+    """Find deliveries of rows ever shown as not booked that no other row accounts for."""
     shown = (*press.shown, *press.board)
     not_booked = {each.row for each in shown if each.status is BookingStatus.NOT_BOOKED}
     other_rows = {each.row for each in shown} - not_booked
@@ -259,9 +259,9 @@ def _falsely_not_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Find
 
 
 def _never_shown(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
-    """Deliveries that no shown status accounts for, and rows still unconfirmed.
+    """Find deliveries that no shown status accounts for, and rows still unconfirmed.
 
-    A row booked per operator accounts for one delivery, also with a mistyped order number.
+    A row booked per operator accounts for one delivery, even with a mistyped order number.
     """
     shown = (*press.shown, *press.board)
     named = {each.delivery or each.order for each in shown if each.status is BookingStatus.BOOKED}
@@ -281,7 +281,7 @@ def _never_shown(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
 
 
 def _wrong_drafts(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
-    """An order that was held is sent, or a draft, and never both."""
+    """Find held orders that are neither sent nor a draft, or both."""
     if press.has_draft and stored:
         yield ViolationKind.DRAFT_OF_BOOKED, "it is a saved draft"
     sent = {shown.status for shown in press.board} - {BookingStatus.NOT_BOOKED}
@@ -295,7 +295,7 @@ def _reported_orders(press: Press) -> list[str]:
 
 
 def _board_contradicts(press: Press) -> _Findings:
-    """Rows whose final status changed later, or differs on the board; rows not on the board."""
+    """Find rows whose final status changed, or differs on the board, or that are not there."""
     if not press.is_logged:
         yield ViolationKind.BOARD_CONTRADICTS, "no press was logged"
     rows: defaultdict[str, list[ShownStatus]] = defaultdict(list)
@@ -349,7 +349,7 @@ def _wrong_debits(
 def _read_database(
     database: Path,
 ) -> tuple[defaultdict[str, list[StoredDelivery]], list[tuple[str, int]]]:
-    """Deliveries by their notes; reference and amount (fils) of each wallet transaction."""
+    """Read deliveries by notes, and reference and amount (fils) of each wallet transaction."""
     with closing(_open_read_only(database)) as connection:
         rows = connection.execute(
             "SELECT id, number, special_notes, estimated_price FROM deliveries ORDER BY number"
@@ -362,7 +362,7 @@ def _read_database(
 
 
 def journal_rows(journal: Path, violation: Violation) -> tuple[str, ...]:
-    """The rows of a desk's journal about a violation, as printable lines; empty if of another."""
+    """Return a desk's journal rows about a violation, printable; empty if of another desk."""
     if not violation.notes or journal.stem != violation.desk:
         return ()
     query = "SELECT id, state, delivery_id, detail FROM intents WHERE booking LIKE ?"

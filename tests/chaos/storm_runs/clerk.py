@@ -33,22 +33,23 @@ MAX_UNCONFIRMED: Final = 12
 
 _GIVE_UP_CHANCE: Final = 0.4
 _SEND_AGAIN_CHANCE: Final = 0.4
-"""Of each choice after the search horizon; otherwise the clerk keeps waiting."""
+"""Probability of sending again after the search horizon; giving up has the same, and otherwise the
+clerk keeps waiting."""
 
 _REFRESH_CHANCE: Final = 0.1
 _PAUSE_S: Final = 0.03
 
 _REFUSAL_PAUSE_S: Final = 0.1
-"""Pause after a refusal, before the next press."""
+"""Pause in seconds after a refusal, before the next press."""
 
 SET_ASIDE_CHANCE: Final = 0.3
-"""Of setting a slow booking aside and going on with the next customer."""
+"""Probability of setting a slow booking aside and continuing with the next customer."""
 
 HOLD_CHANCE: Final = 0.5
 UNDO_CHANCE: Final = 0.25
 _SEND_NOW_CHANCE: Final = 0.3
 _SECOND_PRESS_CHANCE: Final = 0.3
-"""Of pressing *Book* for the next customer while an order is held."""
+"""Probability of pressing *Book* for the next customer while an order is held."""
 
 _LOOK_EVERY_S: Final = 0.005
 
@@ -67,15 +68,16 @@ class ClerkOptions:
     """Behaviour of one clerk.
 
     Attributes:
-        seed: Of all random decisions.
+        seed: Seed of all random decisions.
         presses: Number of presses of *Book* left.
         first_serial: Serial number of the first press.
-        service_database: Read for the service's operator; None: the operator cannot be called.
+        service_database: Database that the simulated operator reads; None if the operator cannot
+            be called.
         set_aside_chance: Probability of setting a slow booking aside, from 0 to 1.
-        hold_chance: Likewise that an order is held before it is sent.
-        hold_s: Shortest and longest time of that.
-        send_now_chance: Likewise that a held order is sent at once.
-        undo_chance: Likewise that a held order is taken back.
+        hold_chance: Probability that an order is held before it is sent.
+        hold_s: Shortest and longest time of a hold, in seconds.
+        send_now_chance: Probability that a held order is sent at once.
+        undo_chance: Probability that a held order is undone.
     """
 
     seed: int
@@ -122,7 +124,7 @@ class SimulatedClerk:
         """Start the desk: bookings interrupted by the kill are shown as unconfirmed.
 
         Args:
-            learnt: The desk has learnt how many decimals of coordinates the service keeps.
+            learnt: Whether the desk has learnt how many decimals of coordinates the service keeps.
         """
         await self._look_after_drafts()
         interrupted = await self._desk.tracking.interrupted()
@@ -136,7 +138,7 @@ class SimulatedClerk:
         )
 
     async def work(self) -> None:
-        """Book and search concurrently; search on when all is booked, until cancelled."""
+        """Book and search concurrently; keep searching when all is booked, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.book_all())
             tasks.create_task(self.search_repeatedly())
@@ -195,7 +197,7 @@ class SimulatedClerk:
                 await asyncio.sleep(_LOOK_EVERY_S)
 
     async def _hold(self, serial: str, draft: Draft) -> HeldOrder:
-        """Press *Book* with the form on the disk, as the window has it there behind the keys."""
+        """Press *Book* after saving the form, as the window does while the clerk types."""
         assert self._saved is not None
         await self._saved.keep(draft)
         print_step("hold")
@@ -207,7 +209,7 @@ class SimulatedClerk:
         return held
 
     async def _undo(self, held: HeldOrder) -> None:
-        """Undo, which brings the order back into the form; there it becomes a draft."""
+        """Undo a held order, which returns to the form and becomes a draft."""
         if not self._desk.holding.take_back(held):
             print_step("undo", "too late")
             return
@@ -222,7 +224,7 @@ class SimulatedClerk:
         await self._saved.keep(Draft())
 
     async def _look_after_drafts(self) -> None:
-        """Hear which orders were held when the process was killed, and save what the form has."""
+        """Load the orders that were held when the process was killed, and save the form."""
         if self._saved is None:
             return
         for left in await self._saved.left_over():
@@ -232,7 +234,7 @@ class SimulatedClerk:
             print_step("left over", "told")
         form = await self._saved.current()
         if form is not None and int(serial_in(form.notes)) < self._serial:
-            await self._save_form(form)  # else the process was killed before the press
+            await self._save_form(form)  # otherwise the process was killed before the press
 
     async def _send_held(self, held: HeldOrder, slow: asyncio.TaskGroup) -> None:
         """Send an order that is due and wait for its outcome, or set it aside if it is slow."""
@@ -241,7 +243,7 @@ class SimulatedClerk:
         booking = slow.create_task(self._outcome_of_held(serial, held))
         await asyncio.sleep(0)
         if self._random.random() < self._undo_chance:
-            await self._undo(held)  # too late
+            await self._undo(held)  # too late to send it
         await asyncio.wait([booking], timeout=_SLOW_AFTER_S)
         if not booking.done() and self._random.random() < self._set_aside_chance:
             await self._set_aside(serial)
@@ -255,7 +257,7 @@ class SimulatedClerk:
         holding = self._desk.holding
         outcome = await holding.send(held)
         if outcome is None:
-            return None  # another one was on its way
+            return None  # another booking was in progress
         self._log_outcome("book", serial, outcome)
         if isinstance(outcome, NotBooked) and self._random.random() < 0.5:
             await holding.return_to_form(held, Draft())
@@ -306,7 +308,7 @@ class SimulatedClerk:
             await asyncio.sleep(_PAUSE_S)
 
     async def search(self) -> bool:
-        """Search once and decide; whether the service responded to the search."""
+        """Search once and decide; returns whether the service responded to the search."""
         print_step("search")
         findings = await self._desk.reconciling.search_due()
         self._log_booked("found", findings.found)
@@ -328,7 +330,7 @@ class SimulatedClerk:
         return findings.failure is None
 
     async def _decide(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Call the operator, choose, or close, as far as the desk offers it."""
+        """Call the operator, choose, or close the booking, if the desk offers it."""
         if self._service_database is not None and operator.needs_operator(unconfirmed):
             await self._call_operator(unconfirmed, self._service_database)
         elif self._desk.reconciling.may_choose(unconfirmed):
@@ -349,7 +351,7 @@ class SimulatedClerk:
         print_step("called operator", "booked" if is_booked else "not booked")
 
     async def _close(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Close a booking whose order number the operator reported and no list shows."""
+        """Close a booking whose reported order number is in no list."""
         print_step("close")
         result = await self._desk.reconciling.close_as_reported(unconfirmed.intent.id)
         if isinstance(result, Booked):
@@ -436,12 +438,12 @@ class SimulatedClerk:
 
 
 def serial_of(intent: Intent) -> str:
-    """Serial number of the press that an intent belongs to, from its notes."""
+    """Return the serial number of the press of an intent, from its notes."""
     return serial_in(intent.booking.special_notes or "")
 
 
 def serial_in(notes: str) -> str:
-    """The serial number that notes contain."""
+    """Return the serial number in a booking's notes."""
     return notes[_NOTES_PREFIX_LENGTH:]
 
 

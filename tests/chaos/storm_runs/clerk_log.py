@@ -1,8 +1,8 @@
-"""The clerk's log: each press of *Book* and each booking status that the desk showed.
+"""Log of a simulated clerk: each press of *Book* and each booking status that the desk showed.
 
 The simulated clerk writes it independently of the desk's journal, one JSON line per event, synced
-to disk before a press and after each shown status. This module imports nothing of the desk, so
-that ``checker`` can read the log.
+to disk before a press and after each shown status. This module imports no module of the desk, so
+that ``checker`` can use it to read the log.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class LogEvent(StrEnum):
 
     PRESS = "press"
     UNDO = "undo"
-    """The desk has taken back an order that it held: it is not to be sent."""
+    """The desk has undone a held order, which must not be sent."""
     RESEND = "resend"
     """The clerk is about to press *Send again* for an unconfirmed booking."""
     SHOWN = "shown"
@@ -46,7 +46,7 @@ class BookingStatus(StrEnum):
     """Refused, not sent, or not booked according to the operator."""
     UNCONFIRMED = "unconfirmed"
     GIVEN_UP = "given up"
-    """The clerk took it for not booked; the desk announces it if it is found later."""
+    """The clerk gave the booking up as not booked; the desk announces it if it is found later."""
     BOOKED_PER_OPERATOR = "booked per operator"
     """No list contains the order number that the operator named."""
 
@@ -79,7 +79,7 @@ class LogEntry:
         serial: Serial number of the press, unique in a run.
         row: Id of the board row whose *Send again* was pressed.
         customer: Customer name of a press.
-        held: Whether the order of a press is held before it is sent.
+        held: Whether the press's order is held before it is sent.
         shown: The status that was shown.
     """
 
@@ -120,7 +120,7 @@ class ClerkLog:
         self._write(LogEvent.PRESS, serial=serial, customer=customer, held=held)
 
     def undo(self, serial: str) -> None:
-        """Log that the desk has taken back an order."""
+        """Log that the desk has undone a held order."""
         self._write(LogEvent.UNDO, serial=serial)
 
     def draft(self, serial: str) -> None:
@@ -149,14 +149,14 @@ class ClerkLog:
 
 
 def count_presses(file: Path) -> int:
-    """Number of presses in a log; 0 if there is no file."""
+    """Return the number of presses in a log; 0 if there is no file."""
     if not file.exists():
         return 0
     return sum(line.startswith(_PRESS) for line in file.read_bytes().splitlines())
 
 
 def read(file: Path) -> Iterator[LogEntry]:
-    """All entries in order; truncated lines are skipped."""
+    """Yield all entries in order; truncated lines are skipped."""
     for line in file.read_bytes().splitlines():
         if (entry := _parsed(line)) is not None:
             yield entry
@@ -176,10 +176,10 @@ def _parsed(line: bytes) -> LogEntry | None:
 
 
 class ShownOrders:
-    """The orders that were shown to a clerk as booked, read incrementally from a growing log.
+    """Orders that were shown to a clerk as booked, read incrementally from a growing log.
 
     Args:
-        file: The log; may be missing yet.
+        file: The log, which need not exist yet.
     """
 
     def __init__(self, file: Path) -> None:
@@ -189,7 +189,7 @@ class ShownOrders:
         self._orders: list[tuple[ShownStatus, str]] = []
 
     def read(self) -> list[tuple[ShownStatus, str]]:
-        """Status and customer of each order shown as booked so far, the newest last."""
+        """Return status and customer of each order shown as booked so far, the newest last."""
         if self._file.exists():
             with self._file.open("rb") as opened:
                 opened.seek(self._offset)

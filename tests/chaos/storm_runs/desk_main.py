@@ -1,6 +1,6 @@
 """Main program of a desk process: a simulated clerk books and settles until it is killed.
 
-It prints each step as one JSON line to standard output, before the step and after it.
+The process prints each step as one JSON line to standard output, before the step and after it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FAST_SCHEDULE: Final = SearchSchedule(
 """Search schedule two hundred times as fast as the product's, in seconds."""
 
 FINAL_SCHEDULE: Final = replace(FAST_SCHEDULE, given_up=0.5, given_up_for=7 * 86_400.0)
-"""Of the final run: bookings given up with a wrong clock are searched for, too."""
+"""Schedule of the final run, which also searches for bookings given up with a wrong clock."""
 
 SHORT_TIMEOUTS: Final = Timeouts(
     connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2
@@ -72,20 +72,21 @@ class DeskOptions:
     Attributes:
         journal: SQLite file of the desk's journal.
         log: File of the clerk's log.
-        base_url: Of the service, through the proxy.
-        api_key: Of the merchant.
-        seed: Of all random decisions.
-        quota: Number of presses that the log is to hold in the end.
+        base_url: Address of the service, through the proxy.
+        api_key: Key of the merchant.
+        seed: Seed of all random decisions.
+        quota: Number of presses that the log must contain at the end.
         first_serial: Serial number of the first press; serials of different desks do not overlap.
-        customer_mix: Which customers order.
-        is_final: Book nothing; exit when every booking is settled.
+        customer_mix: Mix of customers who order.
+        is_final: Whether to book nothing, and exit when every booking is settled.
         clock_offset: Error of this PC's clock in seconds.
-        service_database: Read for the service's operator; None: the operator cannot be called.
+        service_database: Database that the simulated operator reads; None if the operator cannot
+            be called.
         mutation: Name of the mutation in ``mutations.ALL``; empty for none.
-        timeouts: Client timeouts of a scripted scenario, in which no booking is set aside; None:
-            those that go with ``is_final``.
-        hold_s: Seconds for which each order of a scripted scenario is held; 0: it is not held.
-        undoes: Whether it is taken back.
+        timeouts: Client timeouts of a scripted scenario, in which no booking is set aside; None
+            for the timeouts that belong to ``is_final``.
+        hold_s: Seconds for which each order of a scripted scenario is held; 0 for no hold.
+        undoes: Whether the held order is undone.
     """
 
     journal: Path
@@ -189,7 +190,7 @@ def _chances(options: DeskOptions) -> dict[str, Any]:
 
 
 async def _sign_in(desk: Desk) -> None:
-    """Learns whether deliveries may be scheduled: nothing is before that is known."""
+    """Sign in, which tells the desk whether deliveries may be scheduled; unknown means no."""
     await desk.session.recall()
     while desk.session.bootstrap is None:
         with suppress(ServiceError):
@@ -200,7 +201,7 @@ async def _sign_in(desk: Desk) -> None:
 
 @asynccontextmanager
 async def open_desk(options: DeskOptions) -> AsyncIterator[tuple[Desk, Journal]]:
-    """A desk with its mutation applied, and its journal; closed at the end."""
+    """Open a desk with its mutation applied, and its journal; close both at the end."""
 
     def clock() -> datetime:
         return utc_now() + timedelta(seconds=options.clock_offset)

@@ -1,7 +1,7 @@
 """Desk processes, started and killed by ``desk_runner``.
 
-They are forked from a server process that has all modules imported (``preload``): a restarted desk
-opens its journal within a few hundredths of a second.
+They are forked from a server process that has imported all modules (``preload``), so a restarted
+desk opens its journal within a few hundredths of a second.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _FORK_SERVER: Final = multiprocessing.get_context("forkserver")
 _FORK_SERVER.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
 
 _STEP_TIMEOUT_S: Final = 120.0
-"""A desk prints each step; no step takes this long."""
+"""Longest time between two steps that a desk prints."""
 
 Options = TypeVar("Options")
 
 
 def preload(module: str) -> None:
-    """Make the fork server import that module instead; before the first process is started."""
+    """Set the module that the fork server imports; call it before the first process starts."""
     _FORK_SERVER.set_forkserver_preload([module])
 
 
@@ -49,7 +49,7 @@ class DeskProcess:
     async def steps(self) -> AsyncIterator[dict[str, Any]]:
         """Yield the steps that the process prints, until it has exited.
 
-        Each has at least the keys ``step`` and ``outcome``.
+        Each step has at least the keys ``step`` and ``outcome``.
 
         Raises:
             TimeoutError: No step was printed for two minutes.
@@ -62,7 +62,7 @@ class DeskProcess:
         )
         try:
             while line := await asyncio.wait_for(reader.readline(), _STEP_TIMEOUT_S):
-                if line.endswith(b"\n"):  # else the process was killed while writing it
+                if line.endswith(b"\n"):  # otherwise the process was killed while writing it
                     yield json.loads(line)
         finally:
             transport.close()
@@ -89,7 +89,7 @@ class DeskProcess:
 
 
 def _run_with_output(run: Callable[[Options], int], options: Options, output: Connection) -> None:
-    """In the child: redirect standard output to the pipe and run the desk."""
+    """Redirect standard output to the pipe and run the desk; called in the child process."""
     os.dup2(output.fileno(), 1)
     output.close()
     sys.exit(run(options))

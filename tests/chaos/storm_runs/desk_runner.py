@@ -1,4 +1,4 @@
-"""Runs one desk: starts its process again after each kill, with its journal, log and proxy."""
+"""Runs one desk: restarts its process after each kill, with its journal, log and proxy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.chaos.storm_runs.scenarios import RESPONSE_DROPPED, FailureScenario
 _DROP_TIMEOUT_S: Final = 60.0
 
 _RUNS_WHEN_ALL_BOOKED: Final = 2
-"""Runs in a row under random failures with nothing left to book."""
+"""Number of runs under random failures after everything has been booked."""
 
 
 class UnexpectedExit(AssertionError):
@@ -32,13 +32,14 @@ class UnexpectedExit(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class KillPlan:
-    """When desk processes are killed.
+    """Random times at which desk processes are killed.
 
     Attributes:
-        max_steps: A process is killed after a random number of steps, at most this many plus
-            those until the chosen step occurs.
-        steps: The step that it is killed in is chosen from these; empty: any step.
-        max_delay: Seconds from the step to the kill, at most; some steps are over by then.
+        max_steps: Maximum of the random number of steps before a kill, not counting those until
+            the chosen step occurs.
+        steps: Steps from which the step to kill in is chosen; empty for any step.
+        max_delay: Longest time from the step to the kill, in seconds; some steps are over by
+            then.
     """
 
     max_steps: int = 40
@@ -48,15 +49,15 @@ class KillPlan:
 
 @dataclass(frozen=True, slots=True)
 class SharedOptions:
-    """What all desks of a run have in common.
+    """Options that all desks of a run have in common.
 
     Attributes:
-        folder: For the files of the desks; has the service's database.
-        api_key: Of the merchant.
+        folder: Folder of the desks' files and the service's database.
+        api_key: Key of the merchant.
         quota: Presses of each desk.
-        customer_mix: Which customers order.
-        kills: When processes are killed.
-        until: Time on the monotonic clock after which nothing more is booked.
+        customer_mix: Mix of customers who order.
+        kills: Plan of the kills.
+        until: Time on the monotonic clock after which no more orders are booked.
     """
 
     folder: Path
@@ -68,7 +69,7 @@ class SharedOptions:
 
 
 class DeskRunner:
-    """Starts the process of one desk again whenever it was killed.
+    """Runs the process of one desk, and restarts it after each kill.
 
     Attributes:
         journal: SQLite file of the desk's journal.
@@ -163,7 +164,7 @@ class DeskRunner:
         """Run the final process without failures, which exits when every booking is settled.
 
         Raises:
-            UnexpectedExit: It exited with an error.
+            UnexpectedExit: The process exited with an error.
         """
         process = DeskProcess(run, self._options(is_final=True))
         async for step in process.steps():
@@ -195,7 +196,7 @@ class DeskRunner:
         self.kills[last] += 1
 
     def _is_kill_due(self, step: dict[str, Any], steps_left: int, kill_step: str) -> bool:
-        """Whether to kill now; a rare step is waited for only so many steps."""
+        """Whether to kill now; a rare step is awaited only for a limited number of steps."""
         if step["step"] == "done":
             return True
         return steps_left <= 0 and (
@@ -209,7 +210,7 @@ class DeskRunner:
             self.steps[f"{step['step']}: {step['outcome']}"] += 1
         if step["step"] == "start":
             self._left = step["left"]
-            # The desk learns once how many decimals the service keeps; only then may some be cut.
+            # The desk learns once how many decimals the service keeps; none may be cut before that.
             self._schedule.may_cut_digits = (
                 step["learnt"] and self._shared.customer_mix is not CustomerMix.DISTINCT
             )
@@ -234,5 +235,5 @@ class DeskRunner:
 
 
 def log_file(folder: Path, number: int) -> Path:
-    """File of the clerk's log of a desk."""
+    """Return the file of the clerk's log of a desk."""
     return folder / f"desk{number}.jsonl"

@@ -22,7 +22,7 @@ DAY_S: Final = 86_400.0
 _NO_FAILURE_CHANCE: Final = 0.45
 _SEVERAL_CHANCE: Final = 0.3
 _BOOKING_FAILURE_CHANCE: Final = 0.25
-"""Share of the failures that only the response to a booking can have."""
+"""Probability of choosing a failure that only the response to a booking can have."""
 
 _MIN_PERIOD_S: Final = 0.1
 _MAX_PERIOD_S: Final = 0.5
@@ -38,7 +38,7 @@ _WHEN: Final[tuple[Predicate | None, ...]] = (
     _IS_LIST,
     _IS_READ,
 )
-"""Requests that a random failure affects, each choice as often as it is listed."""
+"""Choices of requests that a random failure affects; repeated ones are more likely."""
 
 _FailureFactory = Callable[[random.Random], InjectedFailure]
 
@@ -86,7 +86,7 @@ class FailureSchedule:
     Args:
         proxy: The proxy of one desk.
         rng: Random source.
-        permanent: Failures that stay in force also when the random ones are cleared.
+        permanent: Failures that stay in force when the random ones are cleared.
         known: Returns the deliveries that were shown to the desk's clerk, the newest last.
 
     Attributes:
@@ -142,6 +142,6 @@ class FailureSchedule:
         return FailureRule(make(self._random), when=self._random.choice(_WHEN), chance=chance)
 
     def _repeated(self, rng: random.Random) -> InjectedFailure:
-        """A 201 with a delivery known to the clerk, with or without a booking at the service."""
+        """Return a 201 with a known delivery, with or without a booking at the service."""
         repeated = failures.Repeated(self._known, same=rng.random() < 0.5)
         return failures.RepeatedAfterCommit(repeated) if rng.random() < 0.5 else repeated

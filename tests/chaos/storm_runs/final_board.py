@@ -24,7 +24,7 @@ _STATUSES: Final = {
 
 
 async def log_board(journal: Journal, log: ClerkLog) -> None:
-    """Log each booking of the journal with its status and order number, drafts and the end mark."""
+    """Log each booking in the journal with status and order number, the drafts, and an end mark."""
     intents = await journal.recent_intents(_EARLIEST)
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
     orders = {summary.id: summary.order_number for summary in await journal.summaries_of(ids)}

@@ -1,7 +1,7 @@
 """Mutations of the desk: deliberate bugs, each of which ``checker`` must detect.
 
-A mutation patches the parts of one desk in its own process and is never undone. It names the kinds
-of violations of which at least one must be found, and the scenario in which the bug shows.
+A mutation patches the parts of one desk in its own process and is never undone. It names kinds of
+violations, of which at least one must be found, and the scenario in which the bug shows.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Mutation:
     Attributes:
         expected: Kinds of violations of which the checker must find at least one.
         apply: Patches the parts of a desk.
-        scenario: In which the bug shows.
+        scenario: Scenario in which the bug shows.
     """
 
     expected: frozenset[ViolationKind] = frozenset()
@@ -73,7 +73,7 @@ class Mutation:
 
 
 def _patch(owner: object, name: str, make: Callable[[Any], Any]) -> None:
-    """Replace an existing attribute by what ``make`` returns for it."""
+    """Replace an attribute by the result of calling ``make`` with it."""
     setattr(owner, name, make(getattr(owner, name)))
 
 
@@ -141,7 +141,7 @@ def _reports_lost_response_as_not_sent(parts: DeskParts) -> None:
 
 
 def _shows_unconfirmed_as(parts: DeskParts, other: Callable[[Unconfirmed], Outcome]) -> None:
-    """The outcome of an unconfirmed booking is replaced; the journal stays correct."""
+    """The shown outcome of an unconfirmed booking is replaced; the journal stays correct."""
 
     def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
         async def replaced(draft: Draft) -> Outcome | None:
@@ -243,7 +243,7 @@ def _gives_up_without_search(parts: DeskParts) -> None:
 
 
 def _loses_held_orders(parts: DeskParts) -> None:
-    """A held order is only in memory."""
+    """A held order is kept only in memory."""
 
     async def hold(_held: SavedDraft, _gone: Collection[str] = ()) -> None:
         await parts.journal.keep_draft(Draft(), utc_now())
@@ -252,7 +252,7 @@ def _loses_held_orders(parts: DeskParts) -> None:
 
 
 def _forgets_that_a_held_order_was_sent(parts: DeskParts) -> None:
-    """An intent is written without a word of the held order that it sends."""
+    """An intent is written without a reference to the held order that it sends."""
 
     def make(write: Callable[..., Any]) -> Callable[..., Any]:
         async def written(intent: Intent, *_links: str | None) -> None:
@@ -264,7 +264,7 @@ def _forgets_that_a_held_order_was_sent(parts: DeskParts) -> None:
 
 
 def _sends_what_was_undone(parts: DeskParts) -> None:
-    """An undo comes too late, and the desk says otherwise."""
+    """An undo comes too late, but the desk reports that it succeeded."""
 
     async def stays(_held: HeldOrder, _typed: Draft) -> None: ...
 
@@ -278,7 +278,7 @@ def _trusts_short_lists(_: DeskParts) -> None:
 
 
 TRUSTS_SHORT_LISTS: Final = "trusts_short_lists"
-"""Shows only in the outage scenario, in which lists are too short."""
+"""Mutation that shows only in the outage scenario, in which lists are too short."""
 
 ALL: Final = {
     "": Mutation(),

@@ -1,6 +1,6 @@
-"""The service's operator, whom the simulated clerk calls about bookings that no list can prove.
+"""Simulated operator of the service, called about bookings whose state no list can prove.
 
-The answer is true: it is read from the service's database by the notes and watermark of a booking.
+The answers are true: they are read from the service's database by a booking's notes and watermark.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def call_operator(
     Args:
         desk: The desk.
         unconfirmed: The unconfirmed booking.
-        database: Of the running service.
+        database: Database of the running service.
     """
     order = _order_of(unconfirmed.intent, database)
     if order is None:
@@ -61,7 +61,7 @@ def _order_of(intent: Intent, database: Path) -> str | None:
 
 
 def _copy(database: Path, folder: Path) -> Path:
-    """A consistent copy, as the running service locks the file."""
+    """Make a consistent copy, because the running service locks the file."""
     log = database.with_name(f"{database.name}-wal")
     while True:
         before = _wal_header(log)

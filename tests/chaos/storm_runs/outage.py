@@ -1,9 +1,9 @@
 """An outage of one desk while other clients book hundreds of orders on the same account.
 
 ``python -m tests.chaos.storm --outage 400``: some bookings of the desk lose their responses, some
-are never sent. Then the desk has no connection until so many other orders were booked that no list
-reaches back to its own. From then on a search that finds nothing proves nothing: no booking may be
-shown as not booked or offered to be sent again before the operator was called.
+are never sent. Then the desk has no connection while so many other orders are booked that no list
+reaches back to its own. From then on a search without a match proves nothing: no booking may be
+shown as not booked, or offered to be sent again, before the operator has been called.
 """
 
 from __future__ import annotations
@@ -40,22 +40,23 @@ from tests.servicing import RunningService, start_service
 _SERVICE_ARGS: Final = ("--courier-rate", "0", "--opening-balance", "999999.999")
 
 _RESPONSES_LOST: Final = 6
-"""Bookings whose responses are lost."""
+"""Number of bookings whose responses are lost."""
 
 _REQUESTS_LOST: Final = 2
-"""Bookings that never reach the service."""
+"""Number of bookings that never reach the service."""
 
 _OTHER_CLIENTS: Final = 4
 _SEARCH_WITHOUT_OPERATOR_S: Final = 2.5 * FAST_SCHEDULE.horizon
-"""With connection; the desk offers a choice after one horizon and some searches."""
+"""Time of searching after the outage; the desk offers a choice after one horizon and some
+searches."""
 
 _SEARCH_WITH_OPERATOR_S: Final = 6.5
 
 _MIN_SEARCHES: Final = 8
-"""Searches with a response, however slow the machine is."""
+"""Minimum number of searches with a response, however slow the machine is."""
 
 _PAUSE_S: Final = 0.75
-"""Between two searches; each reads lists of a hundred rows and their deliveries."""
+"""Pause between two searches, each of which reads lists of a hundred rows and their deliveries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,11 @@ class OutageResult:
     """Result of an outage.
 
     Attributes:
-        verdict: Of the check.
+        verdict: Result of the check.
         other_orders: Number of orders booked by other clients.
         unconfirmed: Number of the desk's unconfirmed bookings before the operator was called.
-        unproven: What the desk showed or offered before the operator was called, although no list
-            could prove it.
+        unproven: Statuses and choices that the desk showed before the operator was called,
+            although no list could prove them.
     """
 
     verdict: Verdict
@@ -77,7 +78,7 @@ class OutageResult:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was shown without proof; bookings may stay unconfirmed."""
+        """Whether no status was shown without proof; bookings may stay unconfirmed."""
         allowed = self.verdict.of(ViolationKind.STILL_UNCONFIRMED)
         return not self.unproven and len(self.verdict.violations) == len(allowed)
 
@@ -110,7 +111,7 @@ async def _run_desk(
             quota=_RESPONSES_LOST + _REQUESTS_LOST,
             first_serial=0,
             customer_mix=CustomerMix.REGULARS,
-            is_final=True,  # for its long timeouts
+            is_final=True,  # selects the long timeouts
             clock_offset=0,
             service_database=None,
             mutation=mutation,
@@ -185,7 +186,7 @@ def _notes(number: int) -> str:
 
 
 def _unproven(log: Path) -> Iterator[str]:
-    """Log entries that state or offer what no list could prove."""
+    """Yield the log entries with a status or a choice that no list could prove."""
     for entry in clerk_log.read(log):
         if entry.event is LogEvent.RESEND:
             yield f"{entry.serial} was offered to be sent again"

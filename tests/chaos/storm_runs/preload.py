@@ -1,6 +1,6 @@
-"""Imported by the fork server: imports and initialises what every desk process needs.
+"""Modules that every desk process needs, imported and initialised in the fork server.
 
-A fork server only imports modules, so the work is done at import.
+A fork server only imports modules, so the initialisation is done at import.
 """
 
 from __future__ import annotations
@@ -18,4 +18,4 @@ def _build_models(value: type[Value]) -> None:
 _build_models(Value)
 desk_main.warm_up()
 STORM_MAIN = supervisor.run
-"""Imported too, as each child process imports the main module of its parent again."""
+"""Main module of the parent process, which each child process would import again."""

@@ -1,4 +1,4 @@
-"""Random booking drafts of a few customers, so that the same customer and door come often."""
+"""Random booking drafts of a few customers, so that customers and doors often repeat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PICKUP: Final = Coordinates(latitude=29.33521, longitude=48.07186)
 
 _REGULARS: Final = (
     ("9922 1234", "Fatima فاطمة"),
-    ("+965 9922 1234", "FATIMA  فاطمة"),  # the same person, as another clerk types it
+    ("+965 9922 1234", "FATIMA  فاطمة"),  # the same person, typed by another clerk
     ("6655 0101", "Abdullah Al-Mutairi"),
     ("5010 2030", "نورة العازمي"),
     ("5010 2030", "Noura Al-Azmi"),  # the same telephone number
@@ -43,7 +43,7 @@ _PLAIN_CHANCE: Final = 0.7
 
 
 class CustomerMix(StrEnum):
-    """Which customers order at a desk."""
+    """Mix of customers who order at a desk."""
 
     REGULARS = "regulars"
     """Forty customers and five doors."""
@@ -58,7 +58,7 @@ class DraftGenerator:
 
     Args:
         rng: Random source.
-        mix: Which customers order.
+        mix: Mix of customers who order.
     """
 
     def __init__(self, rng: random.Random, mix: CustomerMix = CustomerMix.REGULARS) -> None:
@@ -66,7 +66,7 @@ class DraftGenerator:
         self._mix = mix
 
     def draft(self, serial: str) -> Draft:
-        """A complete draft whose notes contain the serial number.
+        """Return a complete draft whose notes contain the serial number.
 
         Args:
             serial: Digits, unique in a run.
@@ -101,7 +101,7 @@ class DraftGenerator:
         return f"5{int(serial) % 10**7:07}", f"Customer {serial}", door
 
     def _extras(self) -> dict[str, object]:
-        """Vehicle, cash and schedule; the time is in the future for a clock a day ahead, too."""
+        """Return vehicle, cash and schedule; its time is in the future for a clock a day ahead."""
         extras: dict[str, object] = {"vehicle": self._random.choice(list(Vehicle))}
         if self._random.random() < 0.5:
             extras |= {"collect_cash": True, "cash_amount": f"{self._random.randint(1, 40)}.250"}

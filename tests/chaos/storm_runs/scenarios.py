@@ -1,7 +1,7 @@
 """Scripted scenarios: fixed failures and kill moments for one run of a desk process.
 
-Random failures reach some situations by chance only. A scenario produces one of them every time, so
-that a desk with a mutation fails reliably.
+Random failures reach some situations only by chance. A scenario produces one of these situations
+every time, so that a desk with a mutation fails reliably.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONG_TIMEOUTS: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, b
 RESPONSE_DROPPED: Final = failures.ReplyDropped()
 
 IS_SEARCH: Final = matches("GET", f"{endpoints.LIST_DELIVERIES.path}*")
-"""The lists, and single deliveries; not what a desk reads before it books."""
+"""Matches reads of lists and single deliveries, not the reads of a desk before it books."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class FailureScenario:
     """One scripted run of a desk process.
 
     Attributes:
-        rules: Failure rules of the proxy, given an event; requests that a rule holds are forwarded
-            when the event is set, after the process was killed.
+        rules: Returns the proxy's failure rules, given an event; requests that a rule holds are
+            forwarded when the event is set, after the process was killed.
         presses: Number of presses of *Book*.
-        kill_after: Step after whose result the process is killed; empty: after the response to
-            the booking was dropped.
+        kill_after: Step after whose result the process is killed; empty to kill it after the
+            response to the booking was dropped.
         timeouts: Client timeouts.
-        hold_s: Seconds for which each order is held before it is sent; 0: it is not held.
-        undoes: Whether each held order is taken back.
+        hold_s: Seconds for which each order is held before it is sent; 0 for no hold.
+        undoes: Whether each held order is undone.
     """
 
     rules: Callable[[asyncio.Event], tuple[FailureRule, ...]] = lambda _: ()
@@ -95,7 +95,7 @@ HELD_AND_KILLED_BEFORE_RESPONSE: Final = replace(KILLED_BEFORE_RESPONSE, hold_s=
 """A held order is sent; the process is killed after the service has booked it."""
 
 UNDONE: Final = FailureScenario(hold_s=0.05, undoes=True)
-"""A held order is taken back."""
+"""A held order is undone."""
 
 ALL: Final = (
     NO_FAILURE,

@@ -1,4 +1,4 @@
-"""One batch: starts the service, a proxy and a runner for each desk, and checks the result."""
+"""Runs one batch: starts the service, and a proxy and a runner per desk; checks the result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.servicing import RunningService, start_service
 _SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
 
 _MAX_KNOWN: Final = 300
-"""Deliveries that a 201 may repeat; few, so that each is searched for quickly."""
+"""Maximum number of deliveries that a 201 may repeat; few, so that searches stay short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,14 @@ class StormOptions:
 
     Attributes:
         intents: Number of presses of *Book* at all desks together.
-        seed: Of all random decisions.
+        seed: Seed of all random decisions.
         desks: Number of desks.
-        cut_digits: Responses always round coordinates, and no customer orders twice.
-        set_clocks: Single responses have another day, besides the proxies that always shift it.
-        scripted: Desks run scripted scenarios instead of random failures: those without a mutation
-            all of them.
-        minutes: Time after which nothing more is booked.
+        cut_digits: Whether responses always round coordinates and no customer orders twice.
+        set_clocks: Whether single responses are of another day, besides the proxies that always
+            shift the day.
+        scripted: Whether desks run scripted scenarios instead of random failures; a desk without a
+            mutation runs all scenarios.
+        minutes: Time after which no more orders are booked.
         mutations: Names of the mutations of the first desk, the second and so on.
     """
 
@@ -58,17 +59,17 @@ class StormOptions:
     mutations: tuple[str, ...] = ()
 
     def mutation(self, number: int) -> str:
-        """Name of the mutation of a desk; empty for none."""
+        """Return the name of a desk's mutation; empty for none."""
         return self.mutations[number] if number < len(self.mutations) else ""
 
     def customer_mix(self) -> CustomerMix:
-        """Which customers order at each desk."""
+        """Mix of customers at each desk."""
         if self.scripted:
             return CustomerMix.ONE
         return CustomerMix.DISTINCT if self.cut_digits else CustomerMix.REGULARS
 
     def scenarios(self, number: int) -> tuple[FailureScenario, ...]:
-        """The scripted scenarios of a desk."""
+        """Return the scripted scenarios of a desk."""
         name = self.mutation(number)
         return (mutations.ALL[name].scenario,) if name else scenarios.ALL
 
@@ -78,7 +79,7 @@ class StormResult:
     """Result of a run or of one batch.
 
     Attributes:
-        verdict: Of the check.
+        verdict: Result of the check.
         journals: SQLite files of the desks' journals.
         kills: Number of kills of desk processes, by the last step printed.
         steps: Number of steps of the clerks, by step and outcome.
@@ -98,8 +99,8 @@ def run(options: StormOptions, folder: Path) -> StormResult:
     """Run one batch.
 
     Args:
-        options: Of the batch.
-        folder: For the databases, which are kept.
+        options: Options of the batch.
+        folder: Folder of the databases, which are kept.
 
     Raises:
         UnexpectedExit: A desk process exited without having been killed, in an exception group.
@@ -162,7 +163,7 @@ def _known_deliveries(shown: ShownOrders) -> list[KnownDelivery]:
 def _permanent_failures(
     options: StormOptions, number: int
 ) -> tuple[InjectedFailure | FailureRule, ...]:
-    """Failures that a proxy always injects; every second one shifts timestamps by a day."""
+    """Return the failures that a proxy always injects; every second one shifts the day."""
     if options.scripted:
         return ()
     cut_digits = (failures.DigitsCut(),) if options.cut_digits else ()
@@ -170,5 +171,5 @@ def _permanent_failures(
 
 
 def _quota(options: StormOptions, number: int) -> int:
-    """Presses of one desk; the first desks get the remainder of the division."""
+    """Return the presses of one desk; the first desks get the remainder of the division."""
     return options.intents // options.desks + (number < options.intents % options.desks)
