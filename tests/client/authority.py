@@ -1,4 +1,4 @@
-"""A certificate authority of a shop's own, and what it signs."""
+"""Certificate authority of a shop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 class Authority:
-    """Signs certificates; its own stands in ``file``."""
+    """Signs certificates; its own certificate is in ``file``."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -35,7 +35,7 @@ class Authority:
         begins: datetime = NOW - DAY,
         ends: datetime = NOW + DAY,
     ) -> ssl.SSLContext:
-        """What a server of that name presents."""
+        """Returns a TLS context for a server named ``host``."""
         key = ec.generate_private_key(ec.SECP256R1())
         builder = _builder(_name(host), self._name, key.public_key(), begins, ends)
         names = x509.SubjectAlternativeName([x509.DNSName(host)])

@@ -1,4 +1,4 @@
-"""Asks services once each, and prints what came of it: the error, seconds, growth of memory."""
+"""Sends one request to each service; prints its error, seconds and growth of memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONE_TRY = stamina.AsyncRetryingCaller(attempts=1)
 
 
 async def _asked(base_url: str, key: str, total: float) -> str:
-    """The name of the error; empty for a value."""
+    """Sends a request; returns the name of its error, or an empty text."""
     timeouts = Timeouts(total=total)
     api = MerchantApi(base_url, ApiKey(key), retries=ONE_TRY, timeouts=timeouts)
     try:
@@ -33,7 +33,10 @@ async def _asked(base_url: str, key: str, total: float) -> str:
 
 
 def _most_mb() -> float:
-    """The most that was resident since the last reset; ``ru_maxrss`` begins with the parent's."""
+    """Returns the peak resident memory since the last reset.
+
+    ``ru_maxrss`` would begin with the parent's peak.
+    """
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     (most,) = (line for line in lines if line.startswith("VmHWM:"))
     return int(most.split()[1]) / 1024
@@ -44,7 +47,7 @@ def _reset_most() -> None:
 
 
 async def _cost(base_url: str, total: float) -> dict[str, object]:
-    await _asked(base_url, "honest", 30.0)  # what every first request loads and keeps
+    await _asked(base_url, "honest", 30.0)  # loads everything that a first request loads and keeps
     _reset_most()
     before, started = _most_mb(), time.monotonic()
     error = await _asked(base_url, "endless", total)

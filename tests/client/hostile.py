@@ -1,4 +1,4 @@
-"""Answers that no honest service gives, for every endpoint."""
+"""Hostile answers for every endpoint."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _POINT: Final = Coordinates(latitude=29.3369, longitude=48.0759)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An endpoint, how it is asked, and an honest answer."""
+    """Endpoint with its client call and a correct answer."""
 
     name: str
     ask: Callable[[MerchantApi], Awaitable[Any]]
@@ -73,12 +73,12 @@ TOKENS: Final = (
     *(b'"9999-12-31T23:59:59.999-23:59"', b'"0001-01-01T00:00:00+23:59"', b'"2026-13-45"'),
     *(b'"1.0000"', b'"-0.000"', b'"1e5"', b'"1_000"', '"١٫٥"'.encode(), b'" 1.750 "', b'"NaN"'),
 )
-"""What may stand where a value should; not all of it is JSON."""
+"""Tokens that may replace a value; some are no valid JSON."""
 
 
 @st.composite
 def near(draw: st.DrawFn, honest: str) -> bytes:
-    """An honest answer with one thing wrong: replaced, missing, or said twice."""
+    """Draws a correct answer with one error: a value replaced, missing, or given twice."""
     document = json.loads(honest)
     place = draw(st.sampled_from(places(document)))
     token = draw(st.sampled_from(TOKENS) | JSON_TEXT)

@@ -1,4 +1,4 @@
-"""A service on a real socket of this machine that answers as rudely as it is told to."""
+"""Server on a real socket of this machine whose answers a test decides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.connections import Connections
 
 @dataclass(frozen=True)
 class ReceivedRequest:
-    """One request as it came off the wire, and on which connection (from 0)."""
+    """One received request, with the number of its connection (from 0)."""
 
     line: str
     headers: dict[str, str]
@@ -22,7 +22,7 @@ class ReceivedRequest:
 
 
 class ServerConnection:
-    """One connection: what a behaviour may do with it."""
+    """Connection as a behaviour uses it."""
 
     def __init__(self, writer: asyncio.StreamWriter, hangup: asyncio.Event, number: int) -> None:
         self._writer = writer
@@ -34,18 +34,18 @@ class ServerConnection:
         await self._writer.drain()
 
     async def answer(self, status: int, body: bytes, **headers: str) -> None:
-        """A whole answer; ``content_type="text/html"`` and the like replace or add headers."""
+        """Sends a whole answer; ``content_type="text/html"`` etc. replace or add headers."""
         named = {"content-type": "application/json", "content-length": str(len(body))}
         named |= {name.replace("_", "-"): value for name, value in headers.items()}
         head = "".join(f"{name}: {value}\r\n" for name, value in named.items())
         await self.send(f"HTTP/1.1 {status} X\r\n{head}\r\n".encode() + body)
 
     async def wait_for_the_end(self) -> None:
-        """Say nothing more until the test is over."""
+        """Sends nothing more until the end of the test."""
         await self._hangup.wait()
 
     async def drip(self, data: bytes) -> None:
-        """Bytes for ever, each soon after the other."""
+        """Sends bytes forever, at short intervals."""
         while not self._hangup.is_set():
             await self.send(data)
             with suppress(TimeoutError):
@@ -60,7 +60,7 @@ Behaviour = Callable[[ServerConnection, ReceivedRequest], Awaitable[None]]
 
 
 class Server:
-    """What it heard, and where it is."""
+    """Server with its received requests and its address."""
 
     def __init__(self, behaviour: Behaviour) -> None:
         self.heard: list[ReceivedRequest] = []
@@ -69,7 +69,7 @@ class Server:
         self._behaviour = behaviour
         self._lines: list[ServerConnection] = []
         self.serve = Connections(self._serve)
-        """For ``asyncio.start_server``."""
+        """Callback for ``asyncio.start_server``."""
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = ServerConnection(writer, self.hangup, len(self._lines))
@@ -81,7 +81,7 @@ class Server:
                 await self._behaviour(line, heard)
 
     async def end(self) -> None:
-        """After the listener was closed."""
+        """Ends all connections; close the listener first."""
         self.hangup.set()
         await self.serve.end()
 
@@ -106,7 +106,7 @@ async def _request(reader: asyncio.StreamReader, connection: int) -> ReceivedReq
 async def serving(
     behaviour: Behaviour, context: ssl.SSLContext | None = None
 ) -> AsyncIterator[Server]:
-    """A server on this machine; by ``https`` to ``localhost`` with a context."""
+    """Runs a server on this machine, for ``https`` to ``localhost`` if there is a context."""
     server = Server(behaviour)
     listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
     name = "https://localhost" if context else "http://127.0.0.1"

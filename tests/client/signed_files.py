@@ -1,4 +1,4 @@
-"""Signed files of a key that is the tests' own."""
+"""Signed update files, signed with a key of the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 PUBLIC_KEY: Final = "0927978c82105faca824ad9ab3e81daef12eefe3242988006997550d28ce8b2e"
 
 SECRET: Final = "d548d29b3c9900c576ac2bd9a3332ad49ca0fb77090a2788c3c8a4959c2ea145"
-"""Of no use anywhere but here."""
+"""Private key that is used only in tests."""
 
 
 BY_OPENSSL: Final = (
@@ -29,7 +29,7 @@ NOW: Final = datetime(2026, 11, 25, 9, 0, tzinfo=UTC)
 
 
 def values(**changed: Any) -> dict[str, Any]:
-    """What a file says, with changes; None leaves a field out."""
+    """Returns the fields of a file, with changes; None omits a field."""
     said = {
         "version": "1.4.0",
         "released": "2026-11-20",
@@ -41,12 +41,12 @@ def values(**changed: Any) -> dict[str, Any]:
 
 
 def signed_text(text: bytes, secret: str = SECRET) -> bytes:
-    """A signed file of any text; written without the program's own code."""
+    """Returns a signed file of any text; made without the program's code."""
     header = b"deskdispatch-updates 1\n"
     key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret))
     return header + b"ed25519\n" + key.sign(header + text).hex().encode() + b"\n" + text
 
 
 def signed(secret: str = SECRET, **changed: Any) -> bytes:
-    """A signed file with these changes."""
+    """Returns a signed file with these changes."""
     return signed_text(json.dumps(values(**changed)).encode(), secret)

@@ -1,4 +1,4 @@
-"""Writes tiles for ever, one after the other, to be killed: ``FOLDER MOST_BYTES SEED``."""
+"""Writes tiles one after the other until killed. Arguments: ``FOLDER MOST_BYTES SEED``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = [f"a-{number}" for number in range(40)]
 
 
 def tile(name: str, size: int) -> CachedTile:
-    """One whose bytes tell whether they belong together."""
+    """Returns a tile whose bytes show whether they belong together."""
     return CachedTile(
         (name.encode() * size)[:size], NOW, Lifetime(timedelta(days=1), etag=str(size))
     )

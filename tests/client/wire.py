@@ -1,4 +1,4 @@
-"""The wire as the interface document writes it, and a service that answers from a script."""
+"""Sample requests and answers from the interface document, and a scripted service."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def refused(status: int, message: str = "no") -> httpx.Response:
 
 
 def jwt(serial: int = 1, *, lifetime: float | None = 900, issued: datetime | None = NOW) -> str:
-    """A token as services make them, unsigned as far as anybody here can tell."""
+    """Returns a token like a service's, with a signature that is not checked."""
     claims: dict[str, object] = {"serial": serial}
     if issued is not None:
         claims["iat"] = int(issued.timestamp())
@@ -118,7 +118,7 @@ def jwt(serial: int = 1, *, lifetime: float | None = 900, issued: datetime | Non
 
 
 class ScriptedService:
-    """Answers each request as its script says, and keeps what it was asked."""
+    """Answers each request from a script, and keeps the requests."""
 
     def __init__(self, script: Script | Answer) -> None:
         self.requests: list[httpx.Request] = []

@@ -1,4 +1,4 @@
-"""A desk in a temporary folder."""
+"""Fixtures: a desk in a temporary folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def harness(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
 
 @pytest.fixture
 async def model(harness: DeskUnderTest) -> ServiceModel:
-    """A service with a memory, which that desk has heard of before."""
+    """Service with a memory, which the desk has polled once."""
     opened = model_of(harness)
     await harness.desk.tracking.refresh()
     harness.service.requests.clear()

@@ -1,4 +1,4 @@
-"""The real desk, client and journal, and a scripted service that they talk to."""
+"""The real desk, client and journal, with a scripted service."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ DRAFT: Final = Draft(
     branch_id="b1",
     dropoff=KUWAIT_CITY,
 )
-"""A form that can be sent."""
+"""Complete draft that can be booked."""
 
 
 class SettableClock:
-    """Time that passes when a test says so."""
+    """Clock that moves only when a test moves it."""
 
     def __init__(self, now: datetime = NOON) -> None:
         self.now = now
@@ -78,7 +78,7 @@ class SettableClock:
 
 @dataclass
 class Held:
-    """An answer that comes when the test says so, even if nobody waits for it any more."""
+    """Answer that the test gives later, even if its request is no longer waiting."""
 
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     answer: asyncio.Future[httpx.Response] = field(
@@ -97,10 +97,10 @@ Says = tuple[int, str] | Exception | Callable[[httpx.Request], object]
 
 
 class Service:
-    """Answers by method and path as it was told last, and keeps what it was asked.
+    """Scripted service: answers by method and path, and keeps the requests.
 
-    ``dated`` is what its clock says in every answer; None leaves that out. ``otherwise`` answers
-    what nothing else was said for.
+    ``dated`` is the time of the ``Date`` header in every answer; None omits the header.
+    ``otherwise`` is the answer to calls without an answer of their own.
     """
 
     def __init__(self) -> None:
@@ -117,17 +117,17 @@ class Service:
         }
 
     def says(self, call: str, answer: Says) -> None:
-        """A status with a body, what the way there raises, or something that is called."""
+        """Sets a call's answer: status and body, an error to raise, or a function to call."""
         self._says[call] = answer
 
     def holds(self, call: str) -> Held:
-        """The next answers to that call wait until the test gives them."""
+        """Holds the next answers to a call until the test gives them."""
         held = Held()
         self._says[call] = held
         return held
 
     def answers_itself(self, call: str) -> None:
-        """From now on ``otherwise`` answers that call."""
+        """Lets ``otherwise`` answer a call."""
         self._says.pop(call, None)
 
     def asked(self, call: str) -> list[httpx.Request]:
@@ -159,7 +159,7 @@ def _call(request: httpx.Request) -> str:
 
 @dataclass
 class DeskUnderTest:
-    """One desk with everything under it."""
+    """One desk with all its parts."""
 
     desk: Desk
     journal: Journal
@@ -168,25 +168,25 @@ class DeskUnderTest:
     path: Path
 
     async def allow_scheduling(self) -> None:
-        """The service says from now on that deliveries may be scheduled, and is asked."""
+        """Lets the service allow scheduled deliveries, and reads that."""
         allowed = BOOTSTRAP.replace('"available": false', '"available": true')
         self.service.says(START, (200, allowed))
         await self.desk.session.open()
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
-        """What stands in the journal's file, read by somebody else."""
+        """Reads rows of the journal's file with a connection of its own."""
         return rows(self.path, query)
 
 
 def rows(path: Path, query: str) -> list[tuple[object, ...]]:
-    """What a second program reads in a journal's file."""
+    """Reads rows of a journal's file, like a second program."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
 
 @asynccontextmanager
 async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
-    """Opens a desk over the journal at that path; again finds what was left there."""
+    """Opens a desk on the journal at ``path``, with the records that an earlier one left."""
     service, clock = Service(), SettableClock()
     api = MerchantApi(
         "https://merchant.example",

@@ -1,4 +1,4 @@
-"""Many deliveries of one service, and what a desk asks about them."""
+"""Many deliveries at one service, and the requests of a desk about them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LISTED: Final = "/api/v1/deliveries"
 def send_out(
     model: ServiceModel, count: int, statuses: Sequence[str] = ACTIVE
 ) -> list[dict[str, Any]]:
-    """So many deliveries, a second after one another."""
+    """Adds ``count`` deliveries, one second apart."""
     added = []
     for status in islice(cycle(statuses), count):
         model.clock.go_on(seconds=1)
@@ -25,14 +25,14 @@ def send_out(
 
 
 def end(model: ServiceModel, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
-    """Its last step, with its entry in the history."""
+    """Ends a delivery, with an entry in its history."""
     delivery["status"] = status
     entry = {"status": status, "timestamp": delivery["createdAt"]}
     delivery["statusHistory"] = [*delivery["statusHistory"], entry]
 
 
 def take_asked(harness: DeskUnderTest) -> list[str]:
-    """What was asked since the last time: ``*`` the list, ``PENDING`` one of those, ids."""
+    """Returns and clears the requests: ``*`` for the list, a status for its list, else ids."""
     asked = [
         request.url.params.get("status", "*")
         if request.url.path == LISTED
@@ -44,7 +44,7 @@ def take_asked(harness: DeskUnderTest) -> list[str]:
 
 
 async def settle(harness: DeskUnderTest) -> None:
-    """Looks until a look asks for no more details than the one before, and forgets them."""
+    """Polls until a poll requests no details, and clears the requests."""
     while True:
         await harness.desk.tracking.refresh()
         if not any(each.startswith("d") for each in take_asked(harness)):

@@ -1,4 +1,4 @@
-"""What another counter shares with the desk under test."""
+"""Records that another counter shares with the desk under test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME: Final = "Salmiya 2"
 
 
 async def take_in(harness: DeskUnderTest, *records: SharedRecord) -> None:
-    """The desk shares, and takes in what the other counter sent."""
+    """Makes the desk share, and applies records that the other counter sent."""
     if await harness.journal.sharing() is None:
         await harness.journal.start_sharing("a" * 16, "shop", NOON, name="Salmiya 1")
     await harness.journal.apply_shared(1, [_record("counter", OTHER, name=NAME), *records])
@@ -25,7 +25,7 @@ async def take_in(harness: DeskUnderTest, *records: SharedRecord) -> None:
 def booked_there(
     id: str, draft: Draft = DRAFT, at: datetime = NOON, order_number: str = ""
 ) -> SharedRecord:
-    """A delivery that the other counter booked, of this draft."""
+    """Returns the record of a delivery that the other counter booked."""
     sent: Booking = check(draft, at)
     stated = {
         "orderNumber": order_number,
@@ -37,22 +37,22 @@ def booked_there(
 
 
 def unconfirmed_there(*phones: str, at: datetime = NOON) -> SharedRecord:
-    """A booking for Fatima, E.164, of which the other counter does not know the end."""
+    """Returns the record of the other counter's unconfirmed booking for Fatima; phones in E.164."""
     return _unconfirmed("i1", phones, at)
 
 
 def ended_there() -> SharedRecord:
-    """That the end of the unconfirmed booking is known there."""
+    """Returns the record that the unconfirmed booking has been settled there."""
     return SharedRecord("unconfirmed", "i1", {"booking": SharedField(None, 1, 1 << 62, OTHER)})
 
 
 def in_flight_there(*phones: str, at: datetime = NOON) -> SharedRecord:
-    """A booking for Fatima, E.164, that the other counter has sent."""
+    """Returns the record of the other counter's booking in flight for Fatima; phones in E.164."""
     return _unconfirmed(OTHER, phones, at)
 
 
 def left_there(at: datetime = NOON) -> SharedRecord:
-    """That the other counter shares no more."""
+    """Returns the record that the other counter has stopped sharing."""
     return _record("counter", OTHER, leftAt=time_text(at))
 
 

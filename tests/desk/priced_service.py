@@ -1,4 +1,4 @@
-"""The practice service with many tariffs: one server, and a path of its own for each of them."""
+"""The practice service with many tariffs: one server, with a path for each tariff."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ READY_WITHIN_S: Final = 120.0
 
 @contextmanager
 def priced(database: Path, tariffs: Sequence[PricingConfig]) -> Iterator[tuple[str, ...]]:
-    """The base addresses, one for each tariff, until the end of the block."""
+    """Serves the tariffs until the end of the block; yields a base address for each."""
     ready: Future[uvicorn.Server] = Future()
-    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # else asyncio sets no NODELAY
         listener.bind(("127.0.0.1", 0))
         thread = Thread(target=_run, args=(database, tariffs, listener, ready))
         thread.start()
@@ -94,7 +94,7 @@ async def _serve(
 
 
 class _Split:
-    """Hands ``/3/api/v1/…`` to the fourth service as ``/api/v1/…``."""
+    """Passes ``/3/api/v1/…`` to the fourth service as ``/api/v1/…``."""
 
     def __init__(self, apps: Sequence[Starlette]) -> None:
         self._apps = apps

@@ -1,4 +1,4 @@
-"""Deliveries that were booked at a desk earlier on."""
+"""Deliveries that a desk has booked earlier."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 async def keep_sent(
     harness: DeskUnderTest, delivery: Delivery, fils: int | None, notes: str | None = None
 ) -> None:
-    """Writes into its journal that this delivery was booked here.
+    """Records in the desk's journal that it booked a delivery.
 
     Args:
-        harness: Where.
-        delivery: What became of the booking; its id is ``d`` and a number.
+        harness: The desk.
+        delivery: Delivery of the booking; its id is ``d`` and a number.
         fils: Cash to collect; None for no cash on delivery.
-        notes: For the driver.
+        notes: Notes for the driver.
     """
     booking = Booking(
         customer_name="Fatima",

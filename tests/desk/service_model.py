@@ -1,7 +1,6 @@
-"""A service with a memory: what is posted is delivered, listed, shown and debited.
+"""Model of a service with a memory: bookings become deliveries that are listed and debited.
 
-Its answers are written out as the interface document shows them, and no rule of the desk's is
-used to make them.
+The answers follow the interface document, and no code of the desk is used to make them.
 """
 
 from __future__ import annotations
@@ -45,13 +44,13 @@ _LISTED: Final = (
 
 @dataclass
 class ServiceModel:
-    """What a service holds, and how it is told.
+    """Contents of a service, and its answers.
 
     Attributes:
-        clock: The service's own.
-        digits: Decimals of a coordinate that it gives back; None for all.
-        runs_back: Whether it lists the newest first; else in no order that says anything.
-        lost: What stands for the answer to a booking, which is made all the same.
+        clock: Clock of the service.
+        digits: Number of decimals of coordinates in its answers; None for all.
+        runs_back: Whether it lists the newest first, rather than in the order of ``add``.
+        lost: Error that replaces the answer to a booking, which is made nevertheless.
     """
 
     clock: SettableClock
@@ -63,7 +62,7 @@ class ServiceModel:
     shown: Callable[[dict[str, Any]], dict[str, Any]] = lambda delivery: delivery
 
     def add(self, **fields: Any) -> dict[str, Any]:
-        """A delivery with these fields, and its debit."""
+        """Adds a delivery with these fields, and its debit."""
         number = 1001 + len(self.deliveries)
         delivery = {
             "id": f"d{number}",
@@ -99,7 +98,7 @@ class ServiceModel:
         return delivery
 
     def book(self, request: httpx.Request) -> httpx.Response:
-        """Takes a booking, whether or not its answer arrives."""
+        """Answers a booking; the delivery is added even if the answer is lost."""
         asked = json.loads(request.content)
         known = ("customerName", "customerNumber", "deliveryLatitude", "deliveryLongitude")
         wishes = ("vehicleType", "isScheduled", "collectCash")
@@ -110,7 +109,7 @@ class ServiceModel:
         return said(201, json.dumps({"delivery": carried}))
 
     def list(self, request: httpx.Request) -> httpx.Response:
-        """At most so many, and only of that status."""
+        """Answers a request for the list, with its limit and status."""
         status, limit = request.url.params.get("status"), int(request.url.params["limit"])
         rows = [one for one in self.deliveries if status in (None, one["status"])]
         if self.runs_back:
@@ -119,7 +118,7 @@ class ServiceModel:
         return said(200, json.dumps({"deliveries": listed}))
 
     def one(self, request: httpx.Request) -> httpx.Response:
-        """A delivery, with its point as this service keeps it."""
+        """Answers a request for one delivery, with its coordinates rounded to ``digits``."""
         id = request.url.path.rsplit("/", 1)[1]
         found = [one for one in self.deliveries if one["id"] == id]
         if not found:
@@ -132,12 +131,12 @@ class ServiceModel:
         return said(200, json.dumps({"delivery": self.shown({**found[0], **point})}))
 
     def wallet(self, _request: httpx.Request) -> httpx.Response:
-        """The balance and the newest debits."""
+        """Answers with the balance and the newest debits."""
         purse = {"balance": "40.000", "billingMode": "PREPAID", "transactions": self.debits[-50:]}
         return said(200, json.dumps(purse))
 
     def opened_at(self, service: Service) -> ServiceModel:
-        """Lets this answer a desk."""
+        """Makes the scripted service answer from this model."""
         service.says(BOOK, self.book)
         service.says(LIST, self.list)
         service.says(PURSE, self.wallet)
@@ -148,7 +147,7 @@ class ServiceModel:
 
 
 def model_of(harness: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceModel:
-    """The service of this desk, its clock so much ahead."""
+    """Returns a model that answers the desk, with its clock ``ahead``."""
     clock = harness.clock if not ahead else SettableClock(harness.clock.now + ahead)
     return ServiceModel(clock).opened_at(harness.service)
 
@@ -156,7 +155,7 @@ def model_of(harness: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceM
 async def left_unconfirmed(
     harness: DeskUnderTest, model: ServiceModel, draft: Draft = DRAFT
 ) -> Intent:
-    """A booking that is made over there, and whose answer is lost."""
+    """Books, and loses the answer of the service, which has the booking."""
     model.lost = CUT
     outcome = await harness.desk.booking.book(draft)
     model.lost = None
@@ -165,7 +164,7 @@ async def left_unconfirmed(
 
 
 async def lost(harness: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
-    """A booking that never arrived."""
+    """Books in vain: the request never arrives."""
     harness.service.says(BOOK, CUT)
     outcome = await harness.desk.booking.book(draft)
     assert isinstance(outcome, Unconfirmed)
@@ -173,18 +172,18 @@ async def lost(harness: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
 
 
 async def only_unconfirmed(harness: DeskUnderTest) -> UnconfirmedBooking:
-    """The one that is unconfirmed."""
+    """Returns the only unconfirmed booking."""
     (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     return unconfirmed
 
 
 def wire(moment: datetime) -> str:
-    """A time as the service writes it."""
+    """Returns a time in the service's format."""
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
 
 
 def opened(harness: DeskUnderTest) -> list[str]:
-    """The ids of the deliveries whose details were asked for."""
+    """Returns the ids of the deliveries whose details were requested."""
     paths = [one.url.path for one in harness.service.requests if one.method == "GET"]
     head = "/api/v1/deliveries/"
     return [path.removeprefix(head) for path in paths if path.startswith(head)]

@@ -1,4 +1,4 @@
-"""A desk whose wallet is held against its deliveries, and a service that is told of both."""
+"""Desk that compares its wallet with its deliveries, and a scripted service with both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.journal.new_file import put_new
 
 @dataclass
 class AuditedDesk:
-    """A desk whose wallet is held against its deliveries."""
+    """Desk that compares its wallet with its deliveries."""
 
     desk: Desk
     api: MerchantApi
@@ -40,7 +40,7 @@ class AuditedDesk:
         return await self.check()
 
     async def check(self) -> Audit:
-        """Reads the wallet once and compares."""
+        """Reads the wallet once and compares it with the deliveries."""
         asked_at = self.clock()
         return await self.auditing.check_wallet(await self.desk.session.wallet(), asked_at)
 
@@ -59,7 +59,7 @@ async def audited_desk_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIt
 
 
 class WalletService(Service):
-    """A scripted service with a wallet, a list and a clock of its own."""
+    """Scripted service with its own wallet, list and clock."""
 
     def __init__(self, clock: SettableClock) -> None:
         super().__init__()
@@ -124,5 +124,5 @@ class WalletService(Service):
 
 
 def told(audit: Audit) -> list[tuple[str, str]]:
-    """Kinds and orders of the findings."""
+    """Returns kind and order of each finding."""
     return [(each.kind.value, each.reference) for each in audit.findings]

@@ -1,4 +1,4 @@
-"""A journal in a temporary folder, and values to put in it."""
+"""Fixtures: a journal in a temporary folder, and values for it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def make_intent(booking: Booking) -> MakeIntent:
 
 @pytest.fixture
 async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
-    """A journal with an intent and a few pages of deliveries, closed."""
+    """Closed journal with an intent and a few pages of deliveries."""
     put_new(path)
     journal = await Journal.open(path)
     await journal.write_intent(make_intent())

@@ -1,4 +1,4 @@
-"""Ways to damage a file, and to use it after that."""
+"""Ways to damage a journal's file, and to use it afterwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.journal.keeping import JournalContent, filled, tell
 
 PAGE: Final = 4096
 TABLE_LEAF: Final = 13
-"""The first byte of a page that holds rows."""
+"""First byte of a page that holds rows."""
 
 AT: Final = datetime(2026, 11, 21, 14, 40, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ async def open_at(path: Path) -> Journal:
 
 
 async def use(path: Path) -> Journal:
-    """Opens it, and again if the first use met damage."""
+    """Opens a journal, and opens it again if the first use found damage."""
     journal = await open_at(path)
     try:
         await tell(journal)
@@ -37,7 +37,7 @@ async def use(path: Path) -> Journal:
 
 
 async def written(path: Path) -> JournalContent:
-    """A journal with all kinds of rows at that path, closed."""
+    """Writes a journal with all kinds of rows, and closes it."""
     content, told = await asyncio.to_thread(filled)
     put(path, content)
     return told
@@ -53,21 +53,21 @@ def holds(path: Path) -> bytes:
 
 
 def spoil(path: Path, at: int, length: int = PAGE) -> None:
-    """Noise in place of what stood there."""
+    """Overwrites bytes with noise."""
     content = bytearray(holds(path))
     content[at : at + length] = random.Random(at).randbytes(len(content[at : at + length]))
     put(path, content)
 
 
 def page_of(path: Path, thing: str) -> int:
-    """Where the first page of a table or an index begins."""
+    """Returns the offset of the first page of a table or an index."""
     with closing(sqlite3.connect(path)) as other:
         (root,) = other.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (thing,))
     return int(root[0] - 1) * PAGE
 
 
 def leaf_with(path: Path, text: bytes) -> int:
-    """Where the page begins on which a table's row with this text stands."""
+    """Returns the offset of the page with the table row that contains a text."""
     content = holds(path)
     pages = range(0, len(content), PAGE)
     return next(at for at in pages if content[at] == TABLE_LEAF and text in content[at : at + PAGE])

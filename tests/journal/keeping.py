@@ -1,4 +1,4 @@
-"""A journal with something in every table, and all that it tells."""
+"""Journal with rows in every table, and everything that can be read from it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BOOKING = Booking(
 
 @dataclass(frozen=True, slots=True)
 class JournalContent:
-    """Everything that a journal can be asked for."""
+    """Everything that can be read from a journal."""
 
     intents: dict[str, Intent]
     deliveries: dict[str, Delivery]
@@ -117,7 +117,7 @@ def make_delivery(number: int) -> Delivery:
 
 
 async def fill(path: Path, rows: int = 20) -> JournalContent:
-    """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
+    """Writes ``rows`` intents (with every kind of end) and deliveries, and a few other records."""
     put_new(path)
     journal = await Journal.open(path)
     await journal.remember([make_delivery(number) for number in range(rows)], NOON)
@@ -139,7 +139,7 @@ async def fill(path: Path, rows: int = 20) -> JournalContent:
 
 
 async def failure_of_open(path: Path) -> str:
-    """What keeps the file from being opened."""
+    """Returns the failure of opening a file."""
     with pytest.raises(JournalError) as caught:
         await Journal.open(path, busy_timeout=0.05)
     return caught.value.detail
@@ -147,7 +147,7 @@ async def failure_of_open(path: Path) -> str:
 
 @cache
 def filled(rows: int = 20) -> tuple[bytes, JournalContent]:
-    """The file that ``fill`` makes, made once."""
+    """Returns the bytes of a file that ``fill`` made, and its contents; cached."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "desk.sqlite"
         told = asyncio.run(fill(path, rows))
@@ -155,7 +155,7 @@ def filled(rows: int = 20) -> tuple[bytes, JournalContent]:
 
 
 async def tell(journal: Journal) -> JournalContent:
-    """Asks for everything."""
+    """Reads everything from a journal."""
     unconfirmed_bookings = [
         *await journal.unconfirmed_bookings(),
         *await journal.given_up(NOON - SECOND),

@@ -1,4 +1,4 @@
-"""A new journal by copying: its tables and their way to the disk take longer than most tests."""
+"""New journals by copying, because making the tables on disk takes longer than most tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _content() -> bytes:
 
 
 def put_new(path: Path) -> None:
-    """Puts an empty journal there, unless there is one."""
+    """Writes an empty journal, unless the file exists."""
     if not path.exists():
         make_private_file(path)
         path.write_bytes(_content())

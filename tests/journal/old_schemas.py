@@ -1,4 +1,4 @@
-"""Journals as earlier releases wrote them, in their own words: none of ours are used here."""
+"""Journals of earlier releases, in SQL of their own: no schema of the program is used here."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 
 class OldSchema(NamedTuple):
-    """A release's tables, with rows in all of them."""
+    """Tables of a release, with rows in all of them."""
 
     version: int
     script: str
 
     def make(self, path: Path) -> None:
-        """Writes the file."""
+        """Writes a file with these tables."""
         with closing(sqlite3.connect(path)) as connection:
             connection.executescript(f"BEGIN; {self.script} COMMIT;")
 
@@ -452,7 +452,7 @@ TENTH: Final = OldSchema(
      {2**63 - 1}, 0, NULL, '', 0);
     """,
 )
-"""One that took in a record of no time, after which each booking failed."""
+"""Schema of a journal that took in a record with an invalid time, so that each booking failed."""
 
 ELEVENTH: Final = OldSchema(
     11,
@@ -473,7 +473,7 @@ TWELFTH: Final = OldSchema(
     INSERT INTO near_places VALUES ('p8', 'c1');
     """,
 )
-"""One with a place of a customer that stood as another one within 20 m."""
+"""Schema of a journal with a customer's place that is listed as near another one (20 m)."""
 
 THIRTEENTH: Final = OldSchema(
     13,
@@ -560,4 +560,4 @@ ALL: Final = (
     *(SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH),
     FIFTEENTH,
 )
-"""Every schema that was ever released but for the present one."""
+"""Every released schema except the present one."""

@@ -1,4 +1,4 @@
-"""Rows of order files in a journal."""
+"""Rows of order files for a journal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIELDS = (
 
 
 def keep_row(connection: sqlite3.Connection, /, file_id: str, line: int, **fields: Any) -> str:
-    """A row of a file with these fields of its draft; returns its id."""
+    """Adds a row of a file with these fields of its draft; returns its id."""
     draft = Draft(**fields)
     cells = (
         *(draft.phone, draft.name, draft.alternate_phone),

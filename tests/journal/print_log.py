@@ -1,4 +1,4 @@
-"""Slips that came out, as the print queue writes them down."""
+"""Entries of printed slips, written like the print queue's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskdispatch.journal.journal import Journal
 async def log_print(
     journal: Journal, delivery_id: str, at: datetime, target: str, who: str = ""
 ) -> None:
-    """Writes down that a slip of this delivery went to a printer or a file."""
+    """Records that a slip of a delivery went to a printer or a file."""
     job = PrintJob(
         id=uuid4().hex,
         delivery_id=delivery_id,

@@ -21,7 +21,7 @@ from tests.servicing import RunningService, start_service
 
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """One real process for all the tests that only need some service; its couriers rest."""
+    """One real process for all tests that only need a service; its couriers do not move."""
     directory = tmp_path_factory.mktemp("service")
     with start_service(
         directory, "--courier-rate", "0", "--opening-balance", "900000.000"
@@ -42,14 +42,14 @@ def clock() -> SettableClock:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A throw-away PostgreSQL; a test run without one fails and says what to install."""
+    """Temporary PostgreSQL server; without PostgreSQL the tests fail and name the package."""
     with run_postgres() as server:
         yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """A new database of either kind."""
+    """New database, SQLite or PostgreSQL."""
     if request.param == "sqlite":
         return tmp_path / "service.db"
     server: Server = request.getfixturevalue("postgres")
@@ -77,7 +77,7 @@ def hashes(secrets: Secrets) -> SecretHashes:
 
 @pytest.fixture
 def practice(store: Store, clock: SettableClock, hashes: SecretHashes) -> ServiceContext:
-    """The service's parts in this process, on a clock of the test's."""
+    """The service's parts in this process, with a settable clock."""
     return ServiceContext(
         store=store,
         access=AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock),

@@ -1,4 +1,4 @@
-"""Requests and clocks that the tests of the service share."""
+"""Requests and clocks for the tests of the service."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOON = datetime(2030, 1, 31, 9, 0, tzinfo=UTC)
 
 
 class SettableClock:
-    """A clock that stands still until it is moved."""
+    """Clock that stands still until it is moved."""
 
     def __init__(self, now: datetime = NOON) -> None:
         self.now = now
@@ -24,7 +24,7 @@ class SettableClock:
 
 
 def booking_body(**changes: Any) -> dict[str, Any]:
-    """From Salmiya to Bayan: KWD 1.750. A change to None leaves the field out."""
+    """Returns a booking from Salmiya to Bayan, KWD 1.750; a change to None omits the field."""
     body = {
         "customerName": "Sara Al-Mutairi",
         "customerNumber": "+965 3000 0901",

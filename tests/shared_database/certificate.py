@@ -1,4 +1,4 @@
-"""A certificate that nobody vouches for, as a server makes one for itself."""
+"""Self-signed certificate, like a server makes for itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cryptography.x509.oid import NameOID
 
 
 def self_signed() -> tuple[bytes, bytes]:
-    """It and its key, in PEM."""
+    """Returns a self-signed certificate and its key, in PEM."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "some server")])
     now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""Counters that share through a database of a test's own."""
+"""Shops with counters that share through a database of the test."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.postgres import Server
 
 PATIENT: Final = SharingTimeouts(connect_s=60, call_s=120, idle_s=60, close_s=60)
-"""For what is to succeed, on a busy machine too."""
+"""Timeouts for calls that must succeed, even on a busy machine."""
 
 SHOP: Final = "merchant-7"
 AUTHOR: Final = "c0ffee00c0ffee00"
 BEYOND: Final = "127.1"
-"""A name of this PC that does not say so: as if the server were another one."""
+"""Name of this PC that is not recognised as such, so that the server counts as another PC."""
 
 RULES: Final = """
 host all trusted 127.0.0.1/32 trust
@@ -35,26 +35,26 @@ host all old_fashioned 127.0.0.1/32 md5
 host all stranger 127.0.0.1/32 reject
 host all all 127.0.0.1/32 scram-sha-256
 """
-"""Besides the usual way there are logins for each of the others."""
+"""Lines of ``pg_hba.conf``: the usual authentication, and logins for each other method."""
 
 _numbers = count(1)
 
 
 class Place(NamedTuple):
-    """An empty database and who may set sharing up in it."""
+    """Empty database, and the login that may set up sharing in it."""
 
     server: Server
     address: SharedAddress
     login: SharedLogin
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
-        """Of the database, as its administrator sees it."""
+        """Returns the rows of a statement, run as the database's administrator."""
         with self.server.connect(self.address.database) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
     def sign_in(self, login: SharedLogin) -> psycopg.Connection[Any]:
-        """As that login, with any program."""
+        """Connects with a login, like any other program."""
         return psycopg.connect(
             host=self.address.host,
             port=self.address.port,
@@ -66,12 +66,12 @@ class Place(NamedTuple):
 
 
 def new_place(server: Server, host: str = "127.0.0.1", *, role: str = "") -> Place:
-    """A new database, and its owner, who may make roles and is no superuser.
+    """Creates a database and its owner, who may create roles and is no superuser.
 
     Args:
-        server: Where.
-        host: By which it is known.
-        role: The owner's name, one of ``RULES``; its own by default.
+        server: The server.
+        host: Host name in the address.
+        role: The owner's name, one of ``RULES``; by default the database's name.
     """
     name = f"place_{next(_numbers)}"
     role = role or name
@@ -100,7 +100,7 @@ class Shop:
         self._ids: set[str] = set()
 
     async def database(self) -> SharedDatabase:
-        """The first counter's."""
+        """Returns the database connection of the first counter."""
         if self._first_database is None:
             self._first_database = await self.open(self.first)
         return self._first_database
@@ -116,7 +116,7 @@ class Shop:
         return (await (await self.database()).invite()).code
 
     async def join(self, name: str, code: str | None = None, id: str = "") -> Membership:
-        """Another counter; without an id the first one is who has written each ``record``."""
+        """Joins another counter; the first one without an id is the author of each ``record``."""
         counter = NewCounter.named(name)
         if id or AUTHOR not in self._ids:
             counter = NewCounter(id or AUTHOR, name)
@@ -127,19 +127,19 @@ class Shop:
         return membership
 
     async def another(self, name: str = "Hawalli", id: str = "") -> SharedDatabase:
-        """The database of one more counter."""
+        """Joins one more counter, and returns its database connection."""
         return await self.open(await self.join(name, id=id))
 
 
 def record(id: str, *, by: str = AUTHOR, **values: Any) -> SharedRecord:
-    """A customer; each value at the time that stands beside it."""
+    """Returns a customer's record; each value comes with its time."""
     fields = {name: SharedField(value, 1, time, by) for name, (value, time) in values.items()}
     return SharedRecord("customer", id, fields)
 
 
 @contextmanager
 def refused(failure: SharingFailure) -> Iterator[pytest.ExceptionInfo[SharingError]]:
-    """What happens within fails with that code."""
+    """Asserts that the block fails with ``failure``."""
     with pytest.raises(SharingError) as caught:
         yield caught
     assert caught.value.failure is failure, caught.value.said

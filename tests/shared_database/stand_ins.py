@@ -1,4 +1,4 @@
-"""What may stand at an address in a server's place."""
+"""Stand-ins that listen in place of a database server."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SSL_REQUEST = bytes.fromhex("0000000804d2162f")
 
 @contextmanager
 def answering(answer: bytes) -> Iterator[int]:
-    """The port of one that gives the same answer to everybody, and then hangs up.
+    """Runs a server that always gives the same answer, then closes; yields its port.
 
     Args:
-        answer: Whatever is asked; nothing for one that hangs up at once.
+        answer: Bytes of the answer; empty to close at once.
     """
 
     def serve(connection: socket.socket) -> None:
@@ -33,7 +33,7 @@ def answering(answer: bytes) -> Iterator[int]:
 
 @contextmanager
 def in_between(address: SharedAddress, folder: Path) -> Iterator[int]:
-    """The port of one that ends the encryption and relays everything to the true server."""
+    """Runs a proxy that ends the encryption and relays to the real server; yields its port."""
     certificate, key = self_signed()
     file = folder / "between.pem"
     file.write_bytes(key + certificate)
@@ -73,7 +73,7 @@ def _relay(source: ssl.SSLSocket, target: ssl.SSLSocket) -> None:
 
 @contextmanager
 def _serving(serve: Callable[[socket.socket], None]) -> Iterator[int]:
-    """Serves each connection on a thread; all have ended at the end."""
+    """Serves each connection on a thread; all threads have ended at the end."""
     with socket.create_server(("127.0.0.1", 0)) as listener, ExitStack() as ending:
 
         def accept() -> None:

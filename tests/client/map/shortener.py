@@ -1,4 +1,4 @@
-"""A shortener on a socket of this machine, which stands for every host."""
+"""Link shortener on a socket of this machine, which stands for every host."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.client.server import Behaviour, Server, serving
 
 
 class Detour(httpx.AsyncBaseTransport):
-    """Real sockets: every host is the one server of this machine."""
+    """Transport with real sockets that leads every host to one server on this machine."""
 
     def __init__(self, server: Server) -> None:
         self._base = httpx.URL(server.base_url)
@@ -27,6 +27,6 @@ class Detour(httpx.AsyncBaseTransport):
 
 @asynccontextmanager
 async def shortener(behaviour: Behaviour) -> AsyncIterator[tuple[Server, Detour]]:
-    """A server that answers so, and the transport by which every host is it."""
+    """Runs a server with a behaviour; yields it and a transport that leads every host to it."""
     async with serving(behaviour) as server:
         yield server, Detour(server)

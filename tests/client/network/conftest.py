@@ -1,4 +1,4 @@
-"""What tests of connections share."""
+"""Fixtures for the tests of connections."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from deskdispatch.client import address
 
 @pytest.fixture
 def plain_http(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takes ``http`` to another machine, so that a proxy sees the request."""
+    """Allows ``http`` to another machine, so that a proxy sees the request."""
     monkeypatch.setattr(address, "_is_private", lambda _url: True)

@@ -1,4 +1,4 @@
-"""Proxies on real sockets of this machine, which are as rude as a test wants them."""
+"""Proxies on real sockets of this machine, which a test can make misbehave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 def without_proxies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An environment that names no proxy."""
+    """Removes the proxies from the environment."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)
@@ -24,7 +24,7 @@ def without_proxies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def talking(talk: Talk) -> AsyncIterator[str]:
-    """A proxy's port, by host and number."""
+    """Runs a proxy; yields its host and port."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, asyncio.IncompleteReadError):
@@ -60,14 +60,14 @@ async def is_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter)
 
 
 class Tunnels:
-    """An HTTP proxy that opens tunnels to one place, until it is told to say something else.
+    """HTTP proxy that opens tunnels to one port, until it is told to misbehave.
 
     Args:
-        port: Where its tunnels lead to on this machine, whatever host is asked for.
+        port: Port on this machine where all tunnels lead, whatever host is requested.
 
     Attributes:
-        asked: The first line of every request that came.
-        says: What it says in place of opening a tunnel, before it hangs up; None where it is well.
+        asked: First line of every request.
+        says: Bytes to send instead of opening a tunnel, before closing; None when it is well.
     """
 
     def __init__(self, port: int) -> None:
@@ -94,7 +94,7 @@ class Tunnels:
                 await ahead.wait_closed()
 
     def fall_ill(self, says: bytes) -> None:
-        """Says only that from now on; every tunnel is cut."""
+        """Cuts every tunnel, and answers only with these bytes."""
         self.says = says
         self.cut()
 
@@ -103,7 +103,7 @@ class Tunnels:
         self.says = None
 
     def cut(self) -> None:
-        """Breaks off every tunnel."""
+        """Cuts every tunnel."""
         for writer in self._open:
             writer.transport.abort()
 

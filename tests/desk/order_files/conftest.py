@@ -1,4 +1,4 @@
-"""Tables that are read and written without a process of their own, where that is not tested."""
+"""Fixtures that read and write tables in this process, for tests of other things."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.files.wire import PipeMessage, ProcessReply, ReadOptions
 
 
 class TableWork:
-    """Does what a ``TableProcess`` does, in this one."""
+    """Stands for ``TableProcess``, and does its work in this process."""
 
     def __init__(self, what: str, path: Path, options: ReadOptions | None = None) -> None:
         self._what = what

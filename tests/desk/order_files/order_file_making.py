@@ -1,4 +1,4 @@
-"""Order files for tests of what becomes of their rows."""
+"""Order files for the tests of their rows."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PLACES = ("29.3375,48.0758", "29.3759,47.9774", "29.3117,48.0254", "29.2775,47.9
 
 
 def nothing(_done: int, _of: int) -> None:
-    """Nobody looks."""
+    """Ignores the progress."""
 
 
 def line(at: int, *, phone: str = "", name: str = "", cash: str = "", when: str = "") -> str:
-    """An order: the same number gives the same."""
+    """Returns a line with an order, always the same for the same number."""
     place = PLACES[at % len(PLACES)]
     number = phone or f"9{at:07}"
     return f'A-{at},{number},{name or f"Customer {at}"},"{place}",{cash},{when}'
@@ -31,7 +31,7 @@ def written(folder: Path, lines: Sequence[str], name: str = "orders.csv") -> Pat
 
 
 async def sign_in(harness: DeskUnderTest) -> None:
-    """The shop may schedule deliveries."""
+    """Signs in to a shop that may schedule deliveries."""
     if harness.desk.session.bootstrap is None:
         scheduling = BOOTSTRAP.replace('"available": false', '"available": true')
         harness.service.says(START, (200, scheduling))
@@ -41,12 +41,12 @@ async def sign_in(harness: DeskUnderTest) -> None:
 async def opened_file(
     harness: DeskUnderTest, lines: Sequence[str], name: str = "orders.csv"
 ) -> OpenFile:
-    """A file of these lines, opened by a desk that is signed in."""
+    """Writes a file of these lines, and opens it at a desk that is signed in."""
     await sign_in(harness)
     path = written(harness.path.parent, lines, name)
     return await harness.desk.order_files.open(path, nothing)
 
 
 def states(opened: OpenFile) -> list[str]:
-    """Of its rows, in the order of the file."""
+    """Returns the states of the rows, in the order of the file."""
     return [row.state.value for row in opened.rows.values()]

@@ -1,4 +1,4 @@
-"""The database of a shop, as the tests of the shared database have it."""
+"""Fixtures: a shop's shared database, from the tests of ``shared_database``."""
 
 from tests.shared_database.conftest import place, plain_server, shop
 

@@ -1,4 +1,4 @@
-"""A journal in memory, with deliveries seen and booked."""
+"""Fixtures: customers in a journal in memory, made from booked and seen deliveries."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from deskdispatch.journal.deliveries import deliveries
 THEN = datetime(2026, 11, 21, 9, tzinfo=UTC)
 HOME = Coordinates(latitude=29.3375, longitude=48.0758)
 NORTH_BY_A_METRE = 1 / 111_195
-"""Degrees of latitude."""
+"""One metre in degrees of latitude."""
 
 SENT: dict[str, Any] = {
     "customer_name": "Sara Al-Ali",
@@ -41,19 +41,19 @@ SENT: dict[str, Any] = {
 
 @dataclass
 class CustomerRecords:
-    """Orders, each a minute after the one before, and the customers that they make."""
+    """Journal of orders, one per minute, and the customers that are recorded from them."""
 
     connection: sqlite3.Connection
     number: Iterator[int] = field(default_factory=lambda: count(1))
     said: list[Delivery] = field(default_factory=list)
-    """What the service said of the orders."""
+    """Orders as received from the service."""
 
     def book(self, **fields: Any) -> str:
         """Books an order here; returns its id."""
         return self.book_at(self.next_minute(), **fields)
 
     def book_at(self, at: datetime, *, row_id: str | None = None, **fields: Any) -> str:
-        """Books an order here at that time, out of a row of an order file; returns its id."""
+        """Books an order here at ``at``, maybe from a row of an order file; returns its id."""
         id = f"d{next(self.number)}"
         booking = Booking(**{**SENT, **fields})
         intent = Intent(
@@ -85,34 +85,34 @@ class CustomerRecords:
         return id
 
     def end(self, id: str) -> None:
-        """The order arrives."""
+        """Ends an order as delivered."""
         known = deliveries.one(self.connection, id)
         assert known is not None
         ended = known.model_copy(update={"status": "DELIVERED"})
         deliveries.remember(self.connection, [ended], THEN)
 
     def record(self) -> None:
-        """Records all that is queued."""
+        """Records the customers of all queued orders."""
         while recording.record_slice(self.connection):
             pass
 
     def found(self, typed: str, limit: int = 6) -> tuple[CustomerProfile, ...]:
-        """The customers with a phone that begins as typed, once all is recorded."""
+        """Records all orders, then returns the customers whose phone begins with ``typed``."""
         self.record()
         return profiles.by_phone(self.connection, phone.typed_prefixes(typed), limit)
 
     def one(self, typed: str = "98765432") -> CustomerProfile:
-        """The only customer with that phone."""
+        """Returns the only customer with that phone."""
         (profile,) = self.found(typed)
         return profile
 
     def next_minute(self) -> datetime:
-        """A minute later than the one before."""
+        """Returns a time one minute after the previous one."""
         return THEN + timedelta(minutes=next(self.number))
 
 
 def stamp(at: datetime) -> Stamp:
-    """What a clerk changes at that time."""
+    """Returns the stamp of a clerk's change at a time."""
     return Stamp(at=at, origin=Origin.CLERK)
 
 

@@ -1,1 +1,1 @@
-"""Programs that are killed while they work with a journal."""
+"""Programs that are killed while they use a journal."""

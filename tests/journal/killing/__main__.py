@@ -1,4 +1,4 @@
-"""``python -m tests.journal.killing ACT FOLDER ROUNDS SEED``: prints what happened, as JSON."""
+"""Command ``python -m tests.journal.killing ACT FOLDER ROUNDS SEED``: prints counts as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A warm interpreter forks a child for every round and kills it at a random moment."""
+"""Forks a child from a warm interpreter for every round, and kills it at a random moment."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Work = Callable[[Acknowledge], Coroutine[None, None, None]]
 
 
 def killed(work: Work, chance: random.Random, most: int, linger: float) -> int:
-    """Runs the work in a child until it is killed; how many steps that had acknowledged.
+    """Runs work in a child until it is killed; returns the number of acknowledged steps.
 
     Args:
-        work: Calls what it is given after each step that it was told is done.
-        chance: Of the moment.
-        most: The kill comes after at most so many steps,
-        linger: and at most so many seconds.
+        work: Calls its argument after each acknowledged step.
+        chance: Random source of the kill's moment.
+        most: Maximum number of steps before the kill.
+        linger: Maximum number of seconds from the last of these steps to the kill.
     """
     reader, writer = os.pipe()
     if not (child := os.fork()):
@@ -40,7 +40,7 @@ def killed(work: Work, chance: random.Random, most: int, linger: float) -> int:
 
 
 def _work(work: Work, writer: int) -> None:
-    """Never returns: what the parent would do next is not the child's."""
+    """Runs the work and ends the process, so that the child never runs the parent's code."""
     try:
         asyncio.run(work(lambda: _acknowledge(writer)))
     finally:
@@ -52,7 +52,7 @@ def _acknowledge(writer: int) -> None:
 
 
 def _linger(seconds: float) -> None:
-    """Moves the kill to any phase of a write; a pause of the scheduler's would be too coarse."""
+    """Waits actively, so that the kill hits any phase of a write; a sleep would be too coarse."""
     end = perf_counter() + seconds
     while perf_counter() < end:
         pass

@@ -1,4 +1,4 @@
-"""Rounds of work that is killed, each with the question whether anything is lost."""
+"""Rounds of killed work, each of which checks that nothing was lost."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ROUNDS_A_FILE = 25
 ALL = 100_000
 PARTS = (0.0, 0.3, 1.0)
 STEPS = (2, 2, 3, 12)
-"""A kill comes after so many steps at most: soon, or now and then later."""
+"""Maximum numbers of steps before a kill: mostly few, sometimes more."""
 
 
 def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
-    """A desk at work is killed: what was acknowledged is there, and at most one step more."""
+    """Kills a working desk: the acknowledged steps must be there, and at most one step more."""
     chance = random.Random(seed)
     path, known = folder / "desk.sqlite", Known()
     acknowledged = torn = more = 0
@@ -50,12 +50,12 @@ def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
 
 
 def opening(folder: Path, rounds: int, seed: int) -> dict[str, int]:
-    """A start is killed that brings a file up to date or mends it: nothing of it is lost."""
+    """Kills a start that migrates or repairs a file: no record may be lost."""
     return _starting(folder, rounds, seed, linger=0.12)
 
 
 def filling(folder: Path, rounds: int, seed: int) -> dict[str, int]:
-    """As that, later: while lines are made for what an earlier release wrote."""
+    """Like ``opening``, but kills later, while summaries of an earlier release's rows are made."""
     return _starting(folder, rounds, seed, linger=0.6)
 
 
@@ -67,7 +67,7 @@ def _starting(folder: Path, rounds: int, seed: int, linger: float) -> dict[str, 
     whole = _opened(_copy(before, folder / "whole"))
     for at in range(rounds):
         path = _copy(before, folder / f"{at}")
-        # Some never begin and some have ended, on any machine; the others die in between.
+        # On any machine some never begin and some have ended; the others are killed in between.
         begun += killed(partial(_open, path), chance, most=1, linger=linger * chance.choice(PARTS))
         torn += len(list(path.parent.iterdir())) > 1
         assert path.exists()
@@ -92,7 +92,7 @@ async def _write(path: Path, steps: Iterator[Step], acknowledge: Acknowledge) ->
 
 
 async def _start(path: Path) -> Known:
-    """As the program starts: what was in flight becomes unconfirmed."""
+    """Opens a journal like the program's start, which marks bookings in flight as unconfirmed."""
     journal = await Journal.open(path)
     await journal.mark_interrupted(NOON)
     known = await known_to(journal)
@@ -125,6 +125,6 @@ def _copy(content: bytes, folder: Path) -> Path:
 
 
 def _is_torn(path: Path) -> bool:
-    """Whether the kill struck in the middle of a write."""
+    """Whether the kill came in the middle of a write."""
     journal = path.with_name(f"{path.name}-journal")
     return journal.exists() and journal.stat().st_size > 0

@@ -1,4 +1,4 @@
-"""A counter that shares is killed between any two of its steps, and goes on at the next start."""
+"""Kills a sharing counter between any two steps, and continues at the next start."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.journal.killing.forks import Acknowledge, killed
 from tests.journal.sharing.hub import Hub, Pc
 
 _DRAFTS = 3
-"""So many are changed in turn, so that most changes replace another one."""
+"""Number of drafts that are changed in turn, so that most changes replace an earlier one."""
 
 _MOST_STEPS = 6
 
 
 def sharing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
-    """What was acknowledged reaches the other counters, and no older value replaces it."""
+    """Checks that acknowledged changes reach the other counters and no older one replaces them."""
     chance, hub, done = random.Random(seed), Hub(), 0
     path, sent = folder / "desk.sqlite", folder / "sent"
     asyncio.run(_begin(path))
@@ -44,7 +44,7 @@ async def _begin(path: Path) -> None:
 
 
 async def _work(path: Path, sent: Path, number: int, acknowledge: Acknowledge) -> None:
-    """Changes a draft, makes a record of it, and sends it: each step is acknowledged."""
+    """Changes a draft, makes a record of it, and sends the record; acknowledges each step."""
     journal = await Journal.open(path)
     while True:
         name = f"{number}"
@@ -62,14 +62,14 @@ async def _work(path: Path, sent: Path, number: int, acknowledge: Acknowledge) -
 
 
 def _receive(hub: Hub, sent: Path) -> None:
-    """What was sent before the kill; a line that was cut did not arrive."""
+    """Receives the records sent before the kill; a truncated line did not arrive."""
     lines = sent.read_text().splitlines(keepends=True) if sent.exists() else []
     hub.push(SharedRecord.from_text(*json.loads(line)) for line in lines if line.endswith("\n"))
     sent.unlink(missing_ok=True)
 
 
 async def _go_on(path: Path, hub: Hub) -> int:
-    """Shares at the next start; how many changes were kept, by the newest draft."""
+    """Shares at the next start; returns the number of saved changes, from the newest draft."""
     pc = Pc(await Journal.open(path), path, hub)
     await pc.share()
     drafts = {each.id: each.name for each in await pc.journal.kept_drafts()}

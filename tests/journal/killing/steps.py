@@ -1,4 +1,4 @@
-"""What a desk does with its journal all day, and what the journal must then know."""
+"""Steps of a desk with its journal, and a model of the journal's contents after each."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ _DAYS: tuple[tuple[Kind, ...], ...] = (
     ("write", "book", "dismiss"),
     ("write", "count", "book", "count", "counted"),
 )
-"""What may become of one booking."""
+"""Possible sequences of steps of one booking."""
 
 _SOUGHT = {IntentState.UNCONFIRMED, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class One:
-    """What a journal knows of an intent.
+    """Contents of a journal about one intent.
 
     Attributes:
-        searches: How often it was sought.
-        told: The order number that the operator named.
-        differs: Whether the clerk is still to hear that it was booked otherwise than asked.
+        searches: Number of searches for it.
+        told: Order number that the operator named.
+        differs: Whether the clerk must still be told that the booking differs from the order.
     """
 
     number: int
@@ -71,11 +71,11 @@ class One:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a journal knows: of every intent, the draft, and a count of the drawer.
+    """Contents of a journal: all intents, the draft, and the counts of the drawer.
 
     Attributes:
-        counting: The reason in the draft of a count.
-        counted: The reason in the last count that was kept.
+        counting: Reason in the draft of a count.
+        counted: Reason in the last saved count.
     """
 
     intents: tuple[One, ...] = ()
@@ -84,7 +84,7 @@ class Known:
     counted: str = ""
 
     def after(self, step: Step) -> Known:
-        """Once that is done too."""
+        """Returns the contents after one more step."""
         if step.kind == "draft":
             return replace(self, draft=f"draft {step.draft}")
         if step.kind == "count":
@@ -95,7 +95,7 @@ class Known:
         return replace(self, intents=tuple(sorted([*others, step.leaves])))
 
     def after_a_start(self) -> Known:
-        """Nothing is in flight any more."""
+        """Returns the contents after a start, which leaves no booking in flight."""
         return replace(self, intents=tuple(map(_after_a_start, self.intents)))
 
 
@@ -106,14 +106,13 @@ def _after_a_start(one: One) -> One:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call; ``leaves`` is what the journal knows after it, of its intent."""
+    """One call of the journal; ``leaves`` is its intent's state afterwards."""
 
     kind: Kind
     leaves: One
     draft: int
 
     async def take(self, journal: Journal) -> None:
-        """Makes the call."""
         one = self.leaves
         intent = make_intent(one.number)
         said = Statements(operator_report=OperatorReport(order_number=one.told or None, at=NOON))
@@ -169,7 +168,7 @@ _ENDS = {
 
 
 def steps_from(number: int, seed: int) -> Iterator[Step]:
-    """Steps without end, the same for the same seed; intents are counted from ``number``."""
+    """Yields endless steps, the same for the same seed; intents are numbered from ``number``."""
     chance = random.Random(seed)
     while True:
         one = One(number, IntentState.IN_FLIGHT)
@@ -188,7 +187,7 @@ def _after(one: One, kind: Kind, at: int) -> One:
 
 
 async def known_to(journal: Journal) -> Known:
-    """What the journal says."""
+    """Reads the contents of a journal."""
     unconfirmed_bookings = [
         *await journal.unconfirmed_bookings(),
         *await journal.reported_booked(),

@@ -1,4 +1,4 @@
-"""Counters that share."""
+"""Fixtures: counters that share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.journal.sharing.hub import Pc, opened
 
 @pytest.fixture
 async def pcs(tmp_path: Path) -> AsyncIterator[list[Pc]]:
-    """Two counters."""
+    """Two counters that share."""
     async with opened(tmp_path) as pcs:
         yield pcs
 

@@ -1,4 +1,4 @@
-"""Several journals and an in-memory database between them, which merges as the real one does."""
+"""Several journals, and an in-memory database between them that merges like the real one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Dump = dict[str, list[tuple[object, ...]]]
 
 
 class Hub:
-    """The shared database: merged records, each with the number of its last change."""
+    """Stands for the shared database: merged records, with the number of the last change."""
 
     def __init__(self) -> None:
         self.records: dict[tuple[str, str], SharedRecord] = {}
@@ -43,12 +43,12 @@ class Hub:
         return seq, tuple(self.records[key] for _, key in newer)
 
     def sorted_records(self) -> tuple[int, tuple[SharedRecord, ...]]:
-        """All, as the first copy reads them, and the number of the last change."""
+        """Returns the number of the last change, and all records in the order of a first copy."""
         return self.seq, tuple(self.records[key] for key in sorted(self.records))
 
 
 class Pc:
-    """A counter: its journal, and what its desk does with the hub."""
+    """Counter: a journal that shares with the hub like a desk."""
 
     def __init__(self, journal: Journal, path: Path, hub: Hub) -> None:
         self.journal, self.path, self.hub = journal, path, hub
@@ -71,7 +71,7 @@ class Pc:
             await self.journal.mark_shared_sent(sent)
 
     async def pull(self, limit: int = 50) -> AppliedChanges:
-        """Takes in all that is new; returns the last of it."""
+        """Takes in all new records; returns the last applied changes."""
         applied = AppliedChanges()
         while True:
             state = await self.journal.sharing()
@@ -90,13 +90,13 @@ class Pc:
         self.journal = await Journal.open(self.path)
 
     def dump(self, *queries: str) -> Dump:
-        """What queries find, sorted: read beside the journal."""
+        """Returns the sorted results of queries on the journal's file."""
         with closing(sqlite3.connect(self.path)) as other:
             return {query: sorted(other.execute(query).fetchall()) for query in queries}
 
 
 async def share_all(pcs: Iterable[Pc]) -> None:
-    """Until no counter lacks anything."""
+    """Shares until no counter lacks a record."""
     several = tuple(pcs)
     for _ in range(3):
         for pc in several:
@@ -107,7 +107,7 @@ async def share_all(pcs: Iterable[Pc]) -> None:
 async def opened(
     folder: Path, names: str = "ab", hub: Hub | None = None
 ) -> AsyncIterator[list[Pc]]:
-    """Counters with empty journals that share."""
+    """Opens counters with empty journals that share."""
     hub = hub or Hub()
     pcs: list[Pc] = []
     try:

@@ -1,4 +1,4 @@
-"""Values that counters share."""
+"""Sample values that counters share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def make_booking(**fields: Any) -> Booking:
-    """With cash, an address and notes, which no list of the service has."""
+    """Returns a booking with cash, address and notes, which the service's lists do not contain."""
     known: dict[str, Any] = {
         "customer_name": "سارة العلي",
         "customer_number": "98765432",
@@ -84,7 +84,7 @@ def make_template(id: str, **fields: Any) -> Template:
 async def book(
     journal: Journal, id: str = "d1", booking: Booking | None = None, **named: str | None
 ) -> Intent:
-    """Books a delivery: in flight, then booked; ``named`` are who and clerk of the intent."""
+    """Records a booking in flight, then booked; ``named`` sets ``who`` and ``clerk``."""
     intent = make_intent(booking).model_copy(update=named)
     await journal.write_intent(intent)
     return await journal.settle_booked(intent.id, make_delivery(id), NOON)

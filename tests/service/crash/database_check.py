@@ -44,11 +44,11 @@ class DeliveryRow:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseContents:
-    """What the checks read of a database.
+    """Contents of a database that the checks use.
 
     Attributes:
-        balance: Of the wallet in fils; None if the merchant was not stored yet.
-        deliveries: In the order of their numbers.
+        balance: Balance of the wallet in fils; None if the merchant was not stored yet.
+        deliveries: Deliveries in the order of their numbers.
         debits: Type, reference, amount and balance afterwards (fils), the oldest first.
         histories: Step, status and time of each status change, by delivery number.
     """
@@ -60,7 +60,7 @@ class DatabaseContents:
 
 
 def read_database(database: Path) -> DatabaseContents:
-    """Read a copy of the database files of a service that does not run.
+    """Read a copy of the database files of a service that has stopped.
 
     Raises:
         InvariantViolation: SQLite finds the database damaged.
@@ -78,10 +78,10 @@ def check(contents: DatabaseContents, log: ClientLog, opening: int, *, pay_as_yo
     """Check the database against the clients' log.
 
     Args:
-        contents: Of the database.
+        contents: Contents of the database.
         log: Everything sent and acknowledged since the database was created.
         opening: Opening balance in fils.
-        pay_as_you_go: Scheduled deliveries are not debited.
+        pay_as_you_go: Whether scheduled deliveries are not debited.
 
     Raises:
         InvariantViolation: Names the first five violations.

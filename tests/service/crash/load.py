@@ -29,7 +29,7 @@ class ClientLog:
     """What the clients of one database sent and received.
 
     Attributes:
-        sent: Price and whether it is scheduled, by customer name, which is unique.
+        sent: Price, and whether the delivery is scheduled, by unique customer name.
         acknowledged: The ``delivery`` of each 201, by id.
         refused: Number of bookings refused because the wallet balance is too low (400).
     """
@@ -52,7 +52,7 @@ class LoadState:
     responses: Semaphore = field(default_factory=lambda: Semaphore(0))
 
     def wait_for(self, count: int) -> None:
-        """Wait for that many more responses.
+        """Wait for ``count`` more responses.
 
         Raises:
             AssertionError: A response did not arrive within 60 s.
@@ -81,7 +81,7 @@ def booking_clients(
 
 @contextmanager
 def getter(address: ServiceAddress) -> Iterator[Callable[[str], tuple[int, Json]]]:
-    """A function that sends a GET and returns status and body."""
+    """Yield a function that sends a GET and returns status and body."""
     with closing(_connection(address)) as connection:
         yield lambda path: _send(connection, address, "GET", path, None)
 

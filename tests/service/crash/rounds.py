@@ -26,10 +26,10 @@ from tests.service.crash.service_process import (
 ROUNDS_PER_DATABASE: Final = 25
 
 _OPENING_BALANCES: Final = (900_000_000, 300_000, 900_000_000, 900_000_000)
-"""Fils, in turn; one database in four runs out of money."""
+"""Opening balances in fils, used in turn; one database in four runs out of money."""
 
 _COURIER_RATE: Final = "40000"
-"""Time lapse of the couriers; one of their hours takes 0.09 s, so they move during a round."""
+"""Time lapse of the couriers: one of their hours takes 0.09 s, so they move during a round."""
 
 _CONSTANT_FIELDS: Final = (
     "id",
@@ -44,10 +44,10 @@ _CONSTANT_FIELDS: Final = (
 _KILL_AT_START_CHANCE: Final = 0.12
 _MAX_START_S: Final = 0.16
 _MAX_RESPONSES: Final = 24
-"""Before a kill under load; a count, not a time, as machines differ in speed."""
+"""Maximum responses before a kill under load; a count, not a time, as machine speeds differ."""
 
 _MAX_KILL_DELAY_S: Final = 0.02
-"""From the last response to the kill: about the duration of a booking."""
+"""Longest time from the last response to the kill: about the duration of a booking."""
 
 _BY_COMMAND_EVERY: Final = 20
 
@@ -59,7 +59,7 @@ class ServiceDatabase:
     Attributes:
         file: SQLite file.
         opening: Opening balance in fils.
-        pay_as_you_go: Scheduled deliveries are not debited.
+        pay_as_you_go: Whether scheduled deliveries are not debited.
         log: What the clients sent and received.
         read_back: Ids of acknowledged deliveries that a later start has returned.
     """
@@ -93,11 +93,11 @@ def run(rounds: int, seed: int, folder: Path) -> Counter[str]:
 
     Args:
         rounds: Number of kills.
-        seed: Of bookings and kill moments; what a kill interrupts also depends on timing.
-        folder: For the databases, which are kept.
+        seed: Seed of bookings and kill moments; the interrupted action also depends on timing.
+        folder: Folder of the databases, which are kept.
 
     Raises:
-        InvariantViolation: After a kill an invariant does not hold; names the round.
+        InvariantViolation: An invariant does not hold after a kill; names the round.
     """
     rng = random.Random(seed)
     counts: Counter[str] = Counter()

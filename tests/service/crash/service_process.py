@@ -57,7 +57,7 @@ class ServiceProcess:
         self._wait = wait
 
     def wait_ready(self) -> ServiceAddress | None:
-        """Wait until it accepts requests; None if it exits before."""
+        """Wait until it accepts requests; None if it exits first."""
         line = self._output.readline()
         if not line:
             return None
@@ -113,7 +113,7 @@ def start_forked(args: Sequence[str]) -> ServiceProcess:
 
 
 def _serve(args: Sequence[str], child_input: Connection, child_output: Connection) -> None:
-    """In the child: redirect standard input and output to the pipes and run the service."""
+    """Redirect standard input and output to the pipes and run the service; for the child."""
     os.dup2(child_input.fileno(), 0)
     os.dup2(child_output.fileno(), 1)
     child_input.close()

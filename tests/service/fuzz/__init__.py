@@ -1,7 +1,7 @@
-"""Whatever fits the OpenAPI document, and much that does not, sent to the service.
+"""Fuzzing of the service with requests that fit the OpenAPI document, and many that do not.
 
 ::
 
-    python -m pytest tests/service/fuzz                   20 examples an operation
+    python -m pytest tests/service/fuzz                   20 examples per operation
     TEST_SIZE=full python -m pytest tests/service/fuzz    1,000, in some minutes
 """

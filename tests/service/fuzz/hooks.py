@@ -1,4 +1,4 @@
-"""What the document says in words, because JSON Schema has none for it.
+"""Schemathesis hooks for rules of the OpenAPI document that JSON Schema cannot express.
 
 A scheduled time lies in a window that moves with the clock, and both spellings of a coordinate
 must agree. Loaded by schemathesis in its own process.
@@ -37,7 +37,7 @@ schemathesis.openapi.format("date-time", st.integers(0, _WINDOW_S[1]).map(_in_wi
 
 @schemathesis.hook
 def map_body(_context: schemathesis.HookContext, body: Any) -> Any:
-    """Two valid numbers for one coordinate become equal, a valid time one in the window."""
+    """Makes two valid numbers of one coordinate equal, and moves a valid time into the window."""
     if not isinstance(body, dict):
         return body
     changes = {

@@ -1,4 +1,4 @@
-"""The service on a port of its own, with money for every booking and a clock that stands still."""
+"""Service on its own port, with enough money for every booking and a clock that stands still."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SECRETS: Final = Secrets("svc_" + "f" * 43, "open sesame")
 
 
 class Served(NamedTuple):
-    """Where it listens, and how often each operation was asked for."""
+    """Address of the service, and number of requests by operation."""
 
     base_url: str
     asked: Counter[str]
@@ -45,9 +45,9 @@ class Served(NamedTuple):
 
 @contextmanager
 def served(database: Path | str) -> Iterator[Served]:
-    """The service in a thread of this process, until the end of the block."""
+    """Runs the service in a thread of this process, until the end of the block."""
     ready: Future[tuple[uvicorn.Server, Counter[str]]] = Future()
-    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # else asyncio sets no NODELAY
         listener.bind(("127.0.0.1", 0))
         thread = Thread(target=_run, args=(database, listener, ready))
         thread.start()
@@ -64,7 +64,7 @@ def _run(
     listener: socket.socket,
     ready: Future[tuple[uvicorn.Server, Counter[str]]],
 ) -> None:
-    """On a loop that cuts what the last requests have left open."""
+    """Runs the service on a loop that aborts the connections that are open at the end."""
     with asyncio.Runner(loop_factory=PlainLoop) as runner:
         runner.run(_serve(database, listener, ready))
 
@@ -74,7 +74,7 @@ async def _serve(
     listener: socket.socket,
     ready: Future[tuple[uvicorn.Server, Counter[str]]],
 ) -> None:
-    # Parameters that take no time: it is not the hash that is tried here.
+    # Cheap parameters, because the hash is not tested here.
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(SECRETS.password)
     hashes = SecretHashes(cheap, SECRETS.hashes().api_key_hash)
     store = await open_store(database, lambda c: seed.initialise(c, RICH, hashes))
@@ -104,7 +104,7 @@ def _counting(app: Starlette, asked: Counter[str]) -> ASGIApp:
 
 
 async def _practice(store: Store, hashes: SecretHashes) -> ServiceContext:
-    """With deliveries in all stages, so that there is something to get."""
+    """Makes the service's context with deliveries in all stages, so that GETs find some."""
     clock = SettableClock()
     couriers = Couriers(store, clock, rate=1, seed=7)
     clock.move(hours=-3)

@@ -1,4 +1,4 @@
-"""What a delivery's history may be."""
+"""Check of a delivery's status history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ENDS: Final = frozenset({"DELIVERED", "REJECTED", "CANCELLED", "FAILED"})
 
 
 def failure(states: Sequence[str], times: Sequence[Any]) -> str | None:
-    """What is wrong with a history, oldest entry first; None where nothing is."""
+    """Returns the error in a history, oldest entry first, or None."""
     if not states:
         return "it is empty"
     way = states[:-1] if states[-1] in ENDS - {"DELIVERED"} else states

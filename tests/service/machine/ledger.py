@@ -1,4 +1,4 @@
-"""What the service ought to hold, kept in the plainest way there is."""
+"""Expected contents of the service, in the simplest possible model."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FIRST = 1001
 
 
 def wire(moment: datetime) -> str:
-    """A time as the contract writes it."""
+    """Returns a time in the contract's format."""
     return (
         moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
     )
@@ -18,13 +18,13 @@ def wire(moment: datetime) -> str:
 
 @dataclass(slots=True)
 class Entry:
-    """A delivery that was booked.
+    """Booked delivery.
 
     Attributes:
-        id: As the service gave it.
-        history: States and times as they were last seen; grows and never changes.
+        id: Id that the service gave it.
+        history: States and times as last seen; entries are added and never changed.
         debited: Whether the wallet paid.
-        rested: Whether there ever was a time without couriers while it was open.
+        rested: Whether the couriers ever stood still while it was open.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Entry:
 
 
 class Ledger:
-    """An opening balance and all that was booked, the oldest first."""
+    """Opening balance and all bookings, the oldest first."""
 
     def __init__(self, opening: Decimal) -> None:
         self.opening = opening
@@ -61,7 +61,7 @@ class Ledger:
         return self.balance >= price
 
     def transactions(self) -> list[tuple[str, str, str]]:
-        """Reference, amount and balance after it, the newest first."""
+        """Returns reference, amount and balance afterwards of transactions, the newest first."""
         held, written = self.opening, []
         for entry in self.entries:
             if entry.debited:

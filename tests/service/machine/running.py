@@ -1,4 +1,4 @@
-"""The service in this process, on a clock of the test's and over a real database file."""
+"""Service in this process, with a settable clock and a real database file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 class Answer(NamedTuple):
-    """Of one request."""
+    """Answer to one request."""
 
     status: int
     body: Json
@@ -38,7 +38,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line of one start would say."""
+    """Command-line options of one start."""
 
     rate: float
     scheduling: bool
@@ -47,7 +47,7 @@ class Options:
 
 
 class Running:
-    """Starts, stops and asks; every method returns when it is done."""
+    """Service that is started, stopped and sent requests synchronously."""
 
     def __init__(
         self, database: Path, clock: SettableClock, opening: Decimal, options: Options
@@ -58,34 +58,34 @@ class Running:
         self.start(options, opening)
 
     def start(self, options: Options, opening: Decimal = Decimal("7777.000")) -> None:
-        """Open the database; ``opening`` counts only where it is new."""
+        """Opens the database; ``opening`` is used only if the database is new."""
         self.options = options
         self._runner.run(self._start(opening))
 
     def stop(self) -> None:
-        """Close the database, as an orderly end does."""
+        """Closes the database, like a normal stop."""
         self._runner.run(self._stop())
 
     def close(self) -> None:
-        """Stop, and nothing after it."""
+        """Stops the service for good."""
         self.stop()
         self._runner.close()
 
     def walk(self) -> None:
-        """The couriers make every step that is due by now."""
+        """Makes every courier step that is due."""
         if self.options.rate:
             self._runner.run(self._store.run(self._couriers.advance, self._clock()))
 
     def ask(self, method: str, path: str, body: Json | bytes | None = None) -> Answer:
-        """One authorised request."""
+        """Sends one authorised request."""
         return self.ask_at_once([(method, path, body)])[0]
 
     def ask_at_once(self, requests: Sequence[tuple[str, str, Json | bytes | None]]) -> list[Answer]:
-        """Several requests, none waiting for another."""
+        """Sends several requests concurrently."""
         return self._runner.run(self._ask(requests, _KEY))
 
     def ask_as_stranger(self, method: str, path: str, body: Json) -> Answer:
-        """One request with a key that is none."""
+        """Sends one request with an invalid key."""
         stranger = {"Authorization": "Bearer svc_" + "n" * 43}
         return self._runner.run(self._ask([(method, path, body)], stranger))[0]
 

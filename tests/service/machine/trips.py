@@ -1,4 +1,4 @@
-"""Ways from Salmiya with their prices, worked out by hand from the tariff."""
+"""Trips from Salmiya with their prices, calculated by hand from the tariff."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FLAT_RATE: Final = Decimal("2.500")
 
 
 class Trip(NamedTuple):
-    """A drop-off, its price on demand, and the tier or zone that says so."""
+    """Drop-off with its on-demand price, and the tier or zone of that price."""
 
     latitude: float
     longitude: float
@@ -18,7 +18,7 @@ class Trip(NamedTuple):
     label: str
 
     def ends(self, pickup: str = "pickup", dropoff: str = "delivery") -> dict[str, float]:
-        """The four coordinates of a request's body, in either spelling."""
+        """Returns the four coordinates of a request's body, in the given spelling."""
         return {
             f"{pickup}Latitude": PICKUP[0],
             f"{pickup}Longitude": PICKUP[1],
@@ -27,7 +27,7 @@ class Trip(NamedTuple):
         }
 
     def body(self, name: str, **more: Any) -> dict[str, Any]:
-        """A booking for a customer of that name."""
+        """Returns the body of a booking for a customer named ``name``."""
         return {"customerName": name, "customerNumber": "+965 3000 0901", **self.ends(), **more}
 
 

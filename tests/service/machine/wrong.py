@@ -1,4 +1,4 @@
-"""Bookings that must be refused, and the word that the refusal must have in it."""
+"""Bookings that must be refused, with a word that the refusal must contain."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ RAW: Final = (b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"customerName":
 
 
 def changed(body: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """The body with these changes."""
+    """Returns the body with these changes."""
     return {name: value for name, value in (body | changes).items() if value is not ABSENT}

@@ -1,4 +1,4 @@
-"""What clerks of several counters do with customers, and what they see of them."""
+"""Clerks' changes of customers at several counters, and the histories that they see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOW = THEN + timedelta(hours=9)
 
 
 def see(*counters: SharingCounter, **fields: Any) -> str:
-    """Each sees the same delivery by itself."""
+    """Lets each counter receive the same delivery from the service; returns its id."""
     given = {
         "id": f"seen{len(counters[0].said)}",
         "customer_name": "Sara",
@@ -63,7 +63,7 @@ def texts(counter: SharingCounter) -> str:
 
 
 def type_at(counter: SharingCounter, id: str, later_ms: int, **fields: Any) -> None:
-    """A clerk changes a customer, or the address of the place, so much later than the others."""
+    """Changes a customer, or the address of a place, ``later_ms`` after the other changes."""
     state.note_clock(counter.connection, -later_ms)
     if "detail" in fields:
         place = counter.one().places[0].id
@@ -73,7 +73,7 @@ def type_at(counter: SharingCounter, id: str, later_ms: int, **fields: Any) -> N
 
 
 def history(counter: SharingCounter) -> list[tuple[str, Any, str]]:
-    """Each field, an earlier value of it, and where that was typed; newest first."""
+    """Returns each earlier value: field, value and counter where it was typed; newest first."""
     return [
         (each.field, each.value, each.counter_id[:1])
         for profile in pages(counter)

@@ -1,4 +1,4 @@
-"""Counters that share customers."""
+"""Fixtures: counters that share customers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def there(hub: Hub) -> Iterator[SharingCounter]:
 
 @pytest.fixture
 def sara(here: SharingCounter, there: SharingCounter) -> str:
-    """The id of a customer with one place, whom both counters know."""
+    """Id of a customer with one place, whom both counters know."""
     see(here, there)
     for each in (here, there):
         each.record()

@@ -1,4 +1,4 @@
-"""Counters with customers: journals in memory, and the hub between them."""
+"""Counters with customers: journals in memory that share through a hub."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ ORDERS = """
 
 @dataclass
 class SharingCounter(CustomerRecords):
-    """A counter whose customers are shared."""
+    """Counter whose customers are shared."""
 
     name: str = "a"
     hub: Hub = field(default_factory=Hub)
 
     def join(self, ahead_ms: int = 0) -> None:
-        """Begins to share, as a desk does."""
+        """Begins to share like a desk."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
         while capturing.fill_slice(self.connection):
             pass
@@ -59,7 +59,7 @@ class SharingCounter(CustomerRecords):
         self.settle()
 
     def settle(self) -> None:
-        """Settles whom the first copy left."""
+        """Settles the customers that the first copy left."""
         after_id, done = "", 1
         while done:
             after_id, done = capturing.settle_page(self.connection, after_id)
@@ -72,7 +72,7 @@ class SharingCounter(CustomerRecords):
             records.mark_sent(self.connection, sent)
 
     def pull(self) -> list[AppliedChanges]:
-        """Takes in all that is new; returns what came of it."""
+        """Takes in all new records; returns the applied changes."""
         applied: list[AppliedChanges] = []
         while True:
             kept = state.read(self.connection)
@@ -87,7 +87,7 @@ class SharingCounter(CustomerRecords):
         self.pull()
 
     def normal(self) -> dict[str, Any]:
-        """What every copy has alike: without local ids, and without when what was set by whom."""
+        """Returns the contents that all copies share: without local ids, times and authors."""
         rows = self.connection.execute("SELECT id, seen_at, haystack, value FROM customers")
         phones = self.connection.execute(
             "SELECT key, value FROM customer_phones JOIN phones_of_customers"
@@ -109,7 +109,7 @@ class SharingCounter(CustomerRecords):
 
 
 def share_all(*counters: SharingCounter) -> None:
-    """Until none of them has anything to send."""
+    """Shares until no counter has anything to send."""
     for _ in range(20):
         before = counters[0].hub.seq
         for each in counters:
@@ -125,7 +125,7 @@ def share_all(*counters: SharingCounter) -> None:
 
 @contextmanager
 def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
-    """One that does not share yet."""
+    """Opens a counter that does not share yet."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         _empty_journal().backup(connection)
         database.make_durable(connection)
@@ -134,7 +134,7 @@ def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
 
 @cache
 def _empty_journal() -> sqlite3.Connection:
-    """Copied for each counter: to make its tables takes longer than most walks."""
+    """Returns an empty journal to copy, because making its tables takes longer than most tests."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     schema.migrate(connection)
     capturing.update_log(connection)
@@ -142,7 +142,7 @@ def _empty_journal() -> sqlite3.Connection:
 
 
 def _plain(model: type[Customer] | type[CustomerPlace], text: str) -> str:
-    """With the rank of each field alone."""
+    """Returns a row's fields with the rank of each stamp only."""
     value = model.model_validate_json(text)
     ranks = {name: int(rank_of(stamp.origin)) for name, stamp in value.stamps.items()}
     plain = value.model_dump(mode="json", exclude={"stamps"})

@@ -1,4 +1,4 @@
-"""Several counters of one shop, and what their clerks do with customers at random."""
+"""Several counters of one shop, whose clerks work on customers at random."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _METRES: Final = (0, 15, 900, 912)
 
 
 class Person(NamedTuple):
-    """Who orders: spellings of the name, whose first words are one, and of the phone."""
+    """Customer, with spellings of the name and of the phone."""
 
     names: tuple[str, ...]
     phones: tuple[str, ...]
@@ -62,9 +62,9 @@ PEOPLE: Final = (
 
 @dataclass
 class Shop:
-    """Counters, whose clocks may be wrong, and what was typed, ordered and erased.
+    """Counters whose clocks may be wrong, with the record of their clerks' actions.
 
-    Every deed is by the counter ``at``; two numbers choose what it is about.
+    The counter ``at`` performs an action; two numbers choose its subject.
     """
 
     counters: list[SharingCounter]
@@ -73,10 +73,10 @@ class Shop:
     listed: list[Delivery] = field(default_factory=list)
     imported: set[Person] = field(default_factory=set)
     is_retired: bool = False
-    """Whether a family orders no more."""
+    """Whether one family orders no more."""
 
     gone: set[str] = field(default_factory=set)
-    """The family's names and phone, where nothing is to be left of them."""
+    """The family's names and phone if no trace of them may be left; otherwise empty."""
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
@@ -118,7 +118,7 @@ class Shop:
         self.counters[at].record()
 
     def see(self, at: int, one: int, _other: int) -> None:
-        """The service lists what was booked anywhere."""
+        """Receives a booked delivery from the service's list."""
         if self.listed:
             found = [self.listed[one % len(self.listed)]]
             deliveries.remember(self.counters[at].connection, found, self.now)
@@ -149,7 +149,7 @@ class Shop:
         assert editing.edit_place(connection, place.id, {"detail": value}, stamp)
 
     def take_over(self, at: int, one: int, other: int) -> None:
-        """A line of a file."""
+        """Imports a line of a customer file."""
         person = self._person(one)
         self.imported.add(person)
         line = ImportedCustomer(
@@ -178,7 +178,7 @@ class Shop:
         assert editing.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
 
     def undo(self, at: int, one: int, _other: int) -> None:
-        """What the merge has set is to be gone."""
+        """Undoes the last merge; the values set by it must disappear."""
         for profile in self._pages(at)[one % 2 :]:
             connection = self.counters[at].connection
             if editing.last_merge(connection, profile.customer.id) is not None:
@@ -192,9 +192,9 @@ class Shop:
         self._erase(at, profile)
 
     def retire(self, at: int, _one: int, _other: int) -> None:
-        """Erases all of one family, who never order again, once all of their orders are listed.
+        """Erases one family, who never order again, after all of their orders have been listed.
 
-        Nothing is left of them anywhere, unless a file brings them back.
+        No trace of them may be left, unless a file has imported them.
         """
         family = PEOPLE[3]
         ordered = [each for each in self.listed if each.customer_name in family.names]
@@ -218,12 +218,12 @@ class Shop:
         self.typed.drop(profile)
 
     def join(self, at: int, _one: int, _other: int) -> None:
-        """A counter that was used before begins to share."""
+        """Lets a counter with earlier records begin to share."""
         if state.read(self.counters[at].connection) is None:
             self.counters[at].join()
 
     def set_clock(self, at: int, one: int, _other: int) -> None:
-        """The clock of the PC is an hour slow, right or an hour fast from now on."""
+        """Sets the PC's clock an hour slow, right or an hour fast."""
         self.ahead[at] = timedelta(hours=one % 3 - 1)
 
     def push(self, at: int, _one: int, _other: int) -> None:
@@ -241,7 +241,7 @@ class Shop:
         capturing.capture_slice(self.counters[at].connection)
 
     def end(self) -> None:
-        """All share until nobody has anything new."""
+        """Lets all counters share until none has anything new."""
         for at, each in enumerate(self.counters):
             self.join(at, 0, 0)
             self._note_clock(at)
@@ -265,7 +265,7 @@ class Shop:
         return PEOPLE[one % (len(PEOPLE) - self.is_retired)]
 
     def left_over(self) -> list[tuple[str, ...]]:
-        """Phones, places and conflicts of nobody: of who is erased nothing stays."""
+        """Returns rows without a customer, which erasing must not leave behind."""
         return [
             row
             for each in self.counters
@@ -274,7 +274,7 @@ class Shop:
         ]
 
     def in_bytes(self) -> list[tuple[str, str]]:
-        """Words of a family that is in some file all the same, after it was erased at a counter."""
+        """Returns words of the erased family that are still in a file of a counter."""
         words = sorted(self.gone)
         files = {each.name: each.connection.serialize() for each in self.counters}
         texts = (record.text for record in self.counters[0].hub.records.values())
@@ -299,7 +299,7 @@ Step = tuple[Deed, int, int, int]
 
 @contextmanager
 def opened(rng: Random) -> Iterator[Shop]:
-    """A shop whose counters share and know nobody; random ids are those of the generator."""
+    """Opens a shop whose counters share and know no customer; ids come from ``rng``."""
     hub = Hub()
     with ExitStack() as stack:
         made = partial(UUID, version=4)
@@ -312,7 +312,7 @@ def opened(rng: Random) -> Iterator[Shop]:
         ids = count(1)
         for at, each in enumerate(shop.counters):
             each.number = ids
-            each.connection.execute("PRAGMA trusted_schema = ON")  # or triggers refuse the next
+            each.connection.execute("PRAGMA trusted_schema = ON")  # lets triggers call the function
             each.connection.create_function(
                 "julianday", 1, lambda _, at=at: _julian(shop.clock(at))
             )

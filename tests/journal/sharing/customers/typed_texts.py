@@ -1,4 +1,4 @@
-"""What clerks have typed of customers, and whether a clerk still comes to see it."""
+"""Texts that clerks have typed about customers, and whether they are still shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.journal.sharing.customers.counters import SharingCounter
 
 
 class Typed(NamedTuple):
-    """A value that a clerk typed."""
+    """Value that a clerk typed."""
 
     kind: str
     id: str
@@ -23,18 +23,18 @@ class Typed(NamedTuple):
     value: str
     is_by_merge: bool = False
     owner: str = ""
-    """Of whom it was typed, by id."""
+    """Id of the customer."""
 
 
 @dataclass
 class TypedTexts:
-    """What was typed at any of these counters, and not replaced by a clerk who saw it."""
+    """Typed texts of all counters, except those replaced by a clerk who saw them."""
 
     counters: list[SharingCounter]
     texts: list[Typed] = field(default_factory=list)
 
     def note(self, counter: SharingCounter, profile: CustomerProfile, typed: Typed) -> None:
-        """Notes what a clerk types, in place of what that clerk is shown there."""
+        """Adds a typed text, which replaces the texts that the clerk is shown for that field."""
         row = next(each for each in _rows_of(profile) if each.id == typed.id)
         known = {str(getattr(row, typed.field))}
         for each in customers.history(counter.connection, profile):
@@ -44,24 +44,24 @@ class TypedTexts:
         self.texts.append(typed._replace(owner=profile.customer.id))
 
     def forget(self, texts: Collection[str]) -> None:
-        """What stands in these texts is to be gone: a clerk has seen it."""
+        """Removes the values in these texts, which a clerk has seen."""
         self.texts = [each for each in self.texts if not any(each.value in text for text in texts)]
 
     def drop_merged(self, id: str) -> None:
-        """What a merge has set of a customer is to be gone."""
+        """Removes the values that a merge has set for a customer."""
         self.texts = [each for each in self.texts if not (each.is_by_merge and each.id == id)]
 
     def drop(self, profile: CustomerProfile) -> None:
-        """All of a customer and the places is to be gone."""
+        """Removes all values of a customer and the customer's places."""
         gone = {row.id for row in _rows_of(profile)}
         self.texts = [each for each in self.texts if each.id not in gone]
 
     def lost(self) -> list[Typed]:
-        """What was typed, and neither counts nor stands in the history at every counter.
+        """Returns the values that are neither current nor in the history at every counter.
 
-        What was typed of somebody who was erased is gone, and so are places that nobody has. A
-        place that was erased with somebody, and is there again as another one has it, is as it was
-        where that is.
+        Values of erased customers, and of places that no customer has, do not count as lost. A
+        place that was erased with one customer, and is there again because another one has it, is
+        as that other counter had it.
         """
         found = self.counters[0].hub.records
         return [
@@ -73,7 +73,7 @@ class TypedTexts:
         ]
 
     def histories(self) -> list[list[tuple[str, EarlierValue]]]:
-        """The history of each customer, as each counter has it."""
+        """Returns the history of each customer at each counter."""
         return [
             [
                 (profile.customer.id, each)
@@ -93,7 +93,7 @@ def shown(row: Customer | CustomerPlace) -> list[str]:
 
 
 def _is_told(counter: SharingCounter, value: str) -> bool:
-    """Whether a clerk is shown a value somewhere, or finds it in a history."""
+    """Whether a value is shown somewhere at a counter, or is in a history."""
     for profile in profiles.page(counter.connection, "", 50):
         told = [text for row in _rows_of(profile) for text in shown(row)]
         told += (str(each.value) for each in customers.history(counter.connection, profile))
