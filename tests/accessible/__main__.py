@@ -1,10 +1,11 @@
-"""``python -m tests.accessible [--rows 100000] [--minutes 10] [--seed 1]``: a long walk.
+"""Long run of a screen reader: ``python -m tests.accessible``.
 
-A screen reader wanders over a full board over AT-SPI. Says how long the window's event loop stood
-still at most by each question: by the program itself, with the time in which the processor ran
-other programs, and how long it ran at most in a turn; beside it, how long the machine held up an
-event loop that does nothing. Exits with 1 where a block of the window's own was longer than 50 ms;
-a window that crashes is an error.
+
+A simulated screen reader reads a full board at random by AT-SPI. Prints the longest block of the
+window's event loop for each kind of question: the program's own part, with the time in which the
+processor ran other programs, and the processor time of a turn; and for comparison, the longest
+block of an idle event loop. Exits with 1 if a block of the window's own was longer than 50 ms; a
+crash of the window is an error. Defaults: ``--rows 100000 --minutes 10 --seed 1``.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def main() -> int:
 
 
 def told(walk: BoardWalk, window: Window, machine: Block) -> None:
-    """What is printed."""
+    """Returns the text that is printed."""
     sys.stdout.write(f"{walk.steps:,} questions about {walk.rows:,} rows\n")
     for name, block in [*sorted(walk.blocks.items()), ("an idle loop", machine)]:
         sys.stdout.write(

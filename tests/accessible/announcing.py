@@ -1,8 +1,10 @@
-"""``python -m tests.accessible.announcing [--times 20]``: how soon outcomes are announced.
+"""Delay of announcements to a screen reader: ``python -m tests.accessible.announcing``.
 
-A screen reader books one customer after another; each delivery fails at the next look. Says how
-long after the service's answer the price, *Booked* and the alert are heard, and how long after the
-key *Booked* is. Exits with 1 where one came later than half a second after its answer.
+
+A simulated screen reader books one customer after another; each delivery fails at the next poll.
+Prints the time from the service's answer until the price, *Booked* and the alert are announced, and
+from the key until *Booked* is. Exits with 1 if one came over half a second after its answer.
+Default: ``--times 20``.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ def main() -> int:
 
 
 def _book(window: Window, answers: Path, order: int) -> Mapping[str, float]:
-    """Books one customer; the seconds until each announcement."""
+    """Books one customer; returns the seconds until each announcement."""
     window.type("Customer's phone", f"9922 {order}")
     window.type("Customer's name", "Fatima")
     window.type("Drop-off: paste a location or click the map", f"29.31{order - 1000:02}, 47.9906")

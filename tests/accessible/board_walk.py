@@ -1,4 +1,4 @@
-"""A screen reader that wanders over the board: cells, headers, places on the screen, selection."""
+"""Random questions of a screen reader about the board: cells, headers, positions, selection."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.accessible.client import Accessible, State
 from tests.accessible.desktop import Block, Window, until
 
 ROWS_AT_ONCE: Final = 50
-"""Rows that stay selected at most; a person selects no more by hand."""
+"""Maximum number of selected rows; a person selects no more by hand."""
 
 
 @dataclass
 class BoardWalk:
-    """Asks one thing after another about rows anywhere on the board.
+    """Asks random questions about rows anywhere on the board.
 
     Attributes:
         window: The desktop.
-        rows: How many its board shows.
-        random: Chooses.
-        steps: How many questions were asked.
-        blocks: The longest block of the window's event loop by each question.
+        rows: Number of rows of its board.
+        random: Random source of the questions.
+        steps: Number of questions asked.
+        blocks: Longest block of the window's event loop, by kind of question.
     """
 
     window: Window
@@ -40,7 +40,7 @@ class BoardWalk:
         self.columns = int(self.table.value("Table", "NColumns"))
 
     def walk(self, goes_on: Callable[[], bool]) -> None:
-        """Until it is told to stop."""
+        """Asks questions while ``goes_on`` returns True."""
         questions = (
             *(self.read_cell, self.read_headers, self.look_at_screen, self.select),
             self.list_children,
@@ -57,7 +57,7 @@ class BoardWalk:
         self.blocks[question] = Block(*map(max, before, block))
 
     def read_cell(self) -> None:
-        """Its words, its state and where it is."""
+        """Reads the text, the state and the position of a cell."""
         row, column = self._anywhere()
         cell = self.cell(row, column)
         assert cell.role == "cell"
@@ -68,7 +68,7 @@ class BoardWalk:
         cell.call("Component", "GetExtents", "u", 0)
 
     def read_headers(self) -> None:
-        """Of a row and a column, by the table and by the cell."""
+        """Reads the headers of a row and a column, from the table and from a cell."""
         row, column = self._anywhere()
         assert self.table.call("Table", "GetColumnDescription", "i", column)
         cell = self.cell(row, column)
@@ -78,7 +78,7 @@ class BoardWalk:
         self.table.call("Table", "GetRowDescription", "i", row)
 
     def look_at_screen(self) -> None:
-        """What is seen at a point, and its place among all."""
+        """Reads the object at a point of the screen, and its index in its parent."""
         left, top, width, height = self.table.call("Component", "GetExtents", "u", 0)
         x, y = left + self.random.randrange(width), top + self.random.randrange(height)
         found = self.table.at(self.table.call("Component", "GetAccessibleAtPoint", "iiu", x, y, 0))
@@ -86,7 +86,7 @@ class BoardWalk:
             found.call("Accessible", "GetIndexInParent")
 
     def list_children(self) -> None:
-        """Whatever the table lists; it manages its cells, so they may be a part."""
+        """Reads the table's children, which may be incomplete, as the table manages its cells."""
         children = self.table.call("Accessible", "GetChildren")
         assert len(children) == self.table.value("Accessible", "ChildCount") < self.rows
         _corner, heading, *_cells = children
@@ -95,7 +95,7 @@ class BoardWalk:
         assert self._listed(row, column).path == self.cell(row, column).path
 
     def select(self) -> None:
-        """A few rows, told back; once they are many, all of it, which is taken back."""
+        """Selects a row and checks it; after many rows, selects all and clears the selection."""
         row, _ = self._anywhere()
         assert self.table.call("Table", "AddRowSelection", "i", row)
         assert self.table.call("Table", "IsRowSelected", "i", row)
@@ -108,7 +108,7 @@ class BoardWalk:
             assert self.table.value("Table", "NSelectedRows") == 0
 
     def select_all(self) -> None:
-        """Every cell of every row is selected then, and can still be asked for."""
+        """Selects all, and checks that every cell is selected and can still be read."""
         self.table.call("Selection", "SelectAll")
         assert State.SELECTED in self._listed(*self._anywhere()).states()
         assert self.table.value("Selection", "NSelectedChildren") == self.rows * self.columns
@@ -118,11 +118,11 @@ class BoardWalk:
         assert last.path == self._listed(self.rows - 1, self.columns - 1).path
 
     def cell(self, row: int, column: int) -> Accessible:
-        """By its place."""
+        """Returns the cell at a position."""
         return self.table.at(self.table.call("Table", "GetAccessibleAt", "ii", row, column))
 
     def _listed(self, row: int, column: int) -> Accessible:
-        """By its number among the children: headings come first, and one before each row."""
+        """Returns a cell by its index among the children, which include the headers."""
         number = (row + 1) * (self.columns + 1) + column + 1
         return self.table.at(self.table.call("Accessible", "GetChildAtIndex", "i", number))
 
@@ -131,6 +131,6 @@ class BoardWalk:
 
 
 def for_seconds(seconds: float) -> Callable[[], bool]:
-    """Goes on so long."""
+    """Returns a function that is True for ``seconds``."""
     end = time.monotonic() + seconds
     return lambda: time.monotonic() < end

@@ -1,4 +1,4 @@
-"""An assistive program: it reads and works a window over AT-SPI, as a screen reader does."""
+"""AT-SPI client that reads and operates a window, like a screen reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from jeepney.io.blocking import open_dbus_connection
 PREFIX: Final = "org.a11y.atspi."
 ROOT: Final = "/org/a11y/atspi/accessible/root"
 LABELLED_BY: Final = 2
-"""Of ``AtspiRelationType``."""
+"""Value of ``AtspiRelationType``."""
 
 NOBODY: Final = "/org/a11y/atspi/null"
 REGISTRY: Final = "org.a11y.atspi.Registry"
@@ -55,26 +55,26 @@ class State(IntEnum):
 
 
 class Politeness(IntEnum):
-    """How urgent an announcement is (``AtspiLive``)."""
+    """Urgency of an announcement (``AtspiLive``)."""
 
     POLITE = 1
     ASSERTIVE = 2
 
 
 def states_in(words: Sequence[int]) -> set[State]:
-    """The states that two words of 32 bits name."""
+    """Returns the states in two words of 32 bits."""
     bits = words[0] | words[1] << 32
     return {state for state in State if bits >> state & 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What a screen reader is asked to say.
+    """Text that a screen reader is asked to speak.
 
     Attributes:
-        text: The words.
-        politeness: Whether they wait for what is being said.
-        heard: When it came, of ``monotonic``.
+        text: The text.
+        politeness: Whether the text waits for the end of the present speech.
+        heard: Time of arrival, from ``monotonic``.
     """
 
     text: str
@@ -83,18 +83,18 @@ class Announcement:
 
 
 class Refused(Exception):
-    """The window answered with an error of D-Bus."""
+    """Raised when the window answers with a D-Bus error."""
 
 
 class Gone(Refused):
-    """The object is not there any more."""
+    """Raised when the object no longer exists."""
 
 
 class Reader:
-    """A connection to the accessibility bus that listens to announcements.
+    """Connection to the accessibility bus that listens to announcements.
 
     Attributes:
-        announcements: What was heard so far, once :meth:`listen` took it.
+        announcements: All announcements that :meth:`listen` has read so far.
     """
 
     def __init__(self, bus: str) -> None:
@@ -125,31 +125,31 @@ class Reader:
         self._connection.close()
 
     def programs(self) -> list[Accessible]:
-        """The roots of all programs that are running."""
+        """Returns the root objects of all running programs."""
         return Accessible(self, REGISTRY, ROOT).children()
 
     def call(self, bus: str, path: str, interface: str, member: str, *arguments: Any) -> Any:
-        """The answer of a method.
+        """Calls a method and returns its answer.
 
         Args:
-            bus: Whose object it is.
-            path: Of the object.
-            interface: Without its prefix, if it is one of AT-SPI.
+            bus: Bus name of the object's program.
+            path: Path of the object.
+            interface: Interface; without the prefix if it is one of AT-SPI.
             member: The method.
             arguments: A signature, and the values.
 
         Raises:
-            Refused: It answered with an error.
+            Refused: The answer is an error.
         """
         return _value(self._send(_asked(bus, path, interface, member, *arguments)))
 
     def ask_all(self, nodes: Sequence[Accessible], interface: str, member: str) -> list[Any]:
-        """The answers of many objects to one method, asked at once; None of one that is gone."""
+        """Calls a method of many objects at once; the answer of a missing object is None."""
         asked = [_asked(node.bus, node.path, interface, member) for node in nodes]
         return self._gather(asked)
 
     def values_of(self, nodes: Sequence[Accessible], interface: str, name: str) -> list[Any]:
-        """A property of many objects, asked at once; None of one that is gone."""
+        """Reads a property of many objects at once; None for a missing object."""
         words = ("ss", f"{PREFIX}{interface}", name)
         asked = [_asked(node.bus, node.path, PROPERTIES, "Get", *words) for node in nodes]
         return [each and each[1] for each in self._gather(asked)]
@@ -180,7 +180,7 @@ class Reader:
         return tuple(answer.body)
 
     def listen(self) -> list[Announcement]:
-        """Takes what has come; gives all that was heard so far."""
+        """Reads the announcements that have arrived; returns all so far."""
         while self._heard:
             _, detail, _, text, *_ = self._heard.popleft().body
             said = Announcement(str(text[1]), Politeness(detail), time.monotonic())
@@ -188,10 +188,10 @@ class Reader:
         return self.announcements
 
     def wait_for_announcement(self, within: float = ANSWERS_WITHIN_S) -> Announcement:
-        """The next one that was not taken yet.
+        """Waits for the next announcement that was not read yet.
 
         Raises:
-            AssertionError: None came.
+            AssertionError: None came in time.
         """
         deadline = time.monotonic() + within
         while len(self.listen()) == self._taken:
@@ -208,94 +208,94 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Accessible:
-    """An object of a window, as the bus gives it."""
+    """Object of a window on the accessibility bus."""
 
     reader: Reader
     bus: str
     path: str
 
     def call(self, interface: str, member: str, *arguments: Any) -> Any:
-        """The answer of one of its methods."""
+        """Calls one of its methods and returns the answer."""
         return self.reader.call(self.bus, self.path, interface, member, *arguments)
 
     def value(self, interface: str, name: str) -> Any:
-        """The value of one of its properties."""
+        """Returns the value of one of its properties."""
         arguments = ("ss", f"{PREFIX}{interface}", name)
         value = self.call(PROPERTIES, "Get", *arguments)
         return value[1]
 
     def at(self, place: tuple[str, str]) -> Accessible:
-        """The object of a reference."""
+        """Returns the object of a reference."""
         return Accessible(self.reader, *place)
 
     def children(self) -> list[Accessible]:
-        """All of them at once; only for those with few."""
+        """Returns all children at once; only for objects with few children."""
         return [self.at(place) for place in self.call("Accessible", "GetChildren")]
 
     @property
     def exists(self) -> bool:
-        """Whether the reference leads somewhere."""
+        """Whether the reference is not null."""
         return self.path != NOBODY
 
     @property
     def name(self) -> str:
-        """What a screen reader says it is called."""
+        """Name that a screen reader speaks."""
         return str(self.value("Accessible", "Name"))
 
     @property
     def description(self) -> str:
-        """What it says after name and role."""
+        """Description that a screen reader speaks after name and role."""
         return str(self.value("Accessible", "Description"))
 
     @property
     def id(self) -> str:
-        """The object names that lead to it, for messages of a test."""
+        """Path of Qt object names, for the messages of a test."""
         return str(self.value("Accessible", "AccessibleId"))
 
     @property
     def role(self) -> str:
-        """Such as ``push button``; in English whatever the language."""
+        """Role, such as ``push button``; in English in every language."""
         return str(self.call("Accessible", "GetRoleName"))
 
     @property
     def parent(self) -> Accessible:
-        """What it is in."""
+        """Parent object."""
         return self.at(self.value("Accessible", "Parent"))
 
     def labels(self) -> list[Accessible]:
-        """What labels it: of its relations those of the kind ``labelled by``."""
+        """Returns the objects that label it, from its relation ``labelled by``."""
         found = self.call("Accessible", "GetRelationSet")
         return [self.at(place) for kind, places in found if kind == LABELLED_BY for place in places]
 
     @property
     def interfaces(self) -> set[str]:
-        """What it can be asked, such as ``EditableText``."""
+        """Returns its interfaces, such as ``EditableText``."""
         found: list[str] = self.call("Accessible", "GetInterfaces")
         return {each.removeprefix(PREFIX) for each in found}
 
     def states(self) -> set[State]:
-        """Those of :class:`State` that hold."""
+        """Returns its states that are in :class:`State`."""
         return states_in(self.call("Accessible", "GetState"))
 
-    # what a person does
+    # actions of a person
 
     def actions(self) -> list[str]:
-        """The names of what can be done with it."""
+        """Returns the names of its actions."""
         return [name for name, _, _ in self.call("Action", "GetActions")]
 
     def do(self, action: str = "Press") -> None:
-        """One of its actions."""
+        """Does one of its actions."""
         assert self.call("Action", "DoAction", "i", self.actions().index(action))
 
     def type(self, text: str) -> None:
-        """Puts a text in place of what is there."""
+        """Replaces its text."""
         assert self.call("EditableText", "SetTextContents", "s", text)
 
     @property
     def text(self) -> str:
-        """What stands in it."""
+        """Returns its text."""
         return str(self.call("Text", "GetText", "ii", 0, -1))
 
     def focus(self) -> None:
-        """Puts the keys on it."""
+        """Gives it the keyboard focus."""
         assert self.call("Component", "GrabFocus")

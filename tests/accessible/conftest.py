@@ -1,4 +1,4 @@
-"""One screen and one pair of buses for every test of the room."""
+"""Fixture: one screen and one pair of buses for all tests of this folder."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.accessible.session import Session, assistive_session
 
 @pytest.fixture(scope="session")
 def session() -> Iterator[Session]:
-    """The session in which the windows open, one after another."""
+    """Session in which the windows open, one after another."""
     with assistive_session() as opened:
         yield opened

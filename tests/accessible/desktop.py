@@ -1,4 +1,4 @@
-"""The desktop as a process of its own, with an assistive program's eyes and hands on its window."""
+"""The desktop in a process of its own, with a window that is used over AT-SPI."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 OPENS_WITHIN_S: Final = 60.0
 CHECK_EVERY_S: Final = 0.1
 SERVICE: Final = "SERVICE"
-"""Of the environment: the first words of what starts a practice service, a list in JSON."""
+"""Environment variable: the start of a practice service's command, a list in JSON."""
 
 DESKTOP: Final = "tests.accessible.watched_desktop"
 RESTING: Final = "--courier-rate 0"
@@ -30,14 +30,14 @@ ROOT: Final = Path(__file__).parents[2]
 CLOSED: Final = frozenset({"table", "list", "tree", "combo box"})
 DIALOGS: Final = frozenset({"dialog", "alert", "alert message"})
 MARKS: Final = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u2066\u2067\u2068\u2069"))
-"""Direction marks and places to break, which nobody hears."""
+"""Direction marks and break opportunities, which are not spoken."""
 
 
 def until(holds: Callable[[], T | None], what: str, within: float = OPENS_WITHIN_S) -> T:
-    """What a question gives once that is true.
+    """Waits until a function returns a true value, and returns the value.
 
     Raises:
-        AssertionError: It does not become so in time.
+        AssertionError: None was returned in time.
     """
     deadline = time.monotonic() + within
     while time.monotonic() < deadline:
@@ -45,21 +45,21 @@ def until(holds: Callable[[], T | None], what: str, within: float = OPENS_WITHIN
             if found := holds():
                 return found
         except Gone:
-            pass  # it is being rebuilt
+            pass  # the object is being rebuilt
         time.sleep(CHECK_EVERY_S)
     raise AssertionError(f"not within {within} s: {what}")
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is shown of a window, as it was read.
+    """Visible object of a window, as it was read.
 
     Attributes:
         node: The object itself.
-        role: Such as ``push button``.
-        name: What a screen reader calls it, without marks that nobody hears.
-        states: Those that hold.
-        parent: The path of what it is in.
+        role: Role, such as ``push button``.
+        name: Name that a screen reader speaks, without silent marks.
+        states: Its states.
+        parent: Path of its parent.
     """
 
     node: Accessible
@@ -70,9 +70,9 @@ class Seen:
 
 
 def seen(root: Accessible) -> list[Seen]:
-    """Itself and all that is shown below it; of lists and tables without what is in them.
+    """Reads an object and all visible ones below it, except the contents of lists and tables.
 
-    A level is read at once: one question after the other would take seconds.
+    Each level is read at once, because single questions would take seconds.
     """
     found: list[Seen] = []
     level, parents = [root], [""]
@@ -89,7 +89,7 @@ def seen(root: Accessible) -> list[Seen]:
 
 
 def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
-    """Those that are shown."""
+    """Reads those nodes that are visible."""
     if not nodes:
         return []
     reader = nodes[0].reader
@@ -107,23 +107,23 @@ def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
 
 
 def _called(shown: Iterable[Seen], role: str, name: str) -> Iterator[Accessible]:
-    """Those of this role whose name begins so; of buttons the whole name counts."""
+    """Returns the objects of a role whose name begins with ``name``; for buttons, equals it."""
     same = str.__eq__ if role == "push button" else str.startswith
     return (each.node for each in shown if each.role == role and same(each.name, name))
 
 
 def seen_again(node: Accessible) -> list[Seen]:
-    """How it is shown now, if it still is."""
+    """Reads an object again; empty if it is no longer visible."""
     return _read([node], [""])
 
 
 class Block(NamedTuple):
-    """How long an event loop stood still.
+    """Longest block of an event loop.
 
     Attributes:
-        own_ms: By what the program did or waited for.
-        whole_ms: With the time in which the processor ran other programs.
-        cpu_ms: The processor's time of the event loop's thread, of any turn.
+        own_ms: The program's own part, including its waits.
+        whole_ms: Whole block, with the time in which the processor ran other programs.
+        cpu_ms: Longest processor time of the event loop's thread in one turn.
     """
 
     own_ms: float = 0.0
@@ -132,7 +132,7 @@ class Block(NamedTuple):
 
 
 def longest_block(process: subprocess.Popen[str]) -> Block:
-    """Asks the ``event_loop_watch`` of a program."""
+    """Reads the longest block from a program's ``event_loop_watch``."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write("\n")
@@ -142,7 +142,7 @@ def longest_block(process: subprocess.Popen[str]) -> Block:
 
 @contextmanager
 def idle_event_loop() -> Iterator[subprocess.Popen[str]]:
-    """A program whose event loop has nothing to do; for ``longest_block``."""
+    """Runs a program with an idle event loop, for ``longest_block``."""
     command = [sys.executable, "-m", "tests.accessible.event_loop_watch"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
@@ -150,7 +150,7 @@ def idle_event_loop() -> Iterator[subprocess.Popen[str]]:
 
 
 class Window:
-    """The desktop's windows, as they are on the accessibility bus."""
+    """The desktop's windows on the accessibility bus."""
 
     def __init__(self, reader: Reader, program: Accessible, process: subprocess.Popen[str]) -> None:
         self.reader = reader
@@ -161,28 +161,28 @@ class Window:
 
     @property
     def frame(self) -> Accessible:
-        """The main window."""
+        """Main window."""
         return next(each for each in self.program.children() if each.role == "frame")
 
     def dialog(self, title: str = "") -> Accessible:
-        """The dialog that is open, or the one with this title; waits for it."""
+        """Waits for the open dialog, or for the one with a title, and returns it."""
         return until(lambda: self.dialog_or_none(title), f"a dialog {title!r}")
 
     def dialog_or_none(self, title: str = "") -> Accessible | None:
-        """The dialog that is open, or the one with this title, if any."""
+        """Returns the open dialog, or the one with a title, if there is one."""
         open_ = (each for each in self.program.children() if each.role in DIALOGS)
         shown = (each for each in open_ if State.SHOWING in each.states())
         return next((each for each in shown if not title or plain(each.name) == title), None)
 
     def shown(self, within: Accessible | None = None) -> list[Seen]:
-        """All that is seen of the main window, or of a part."""
+        """Reads all visible objects of the main window, or of a part of it."""
         return seen(within or self.frame)
 
     def find(self, role: str, name: str, within: Accessible | None = None) -> Accessible:
-        """What is seen and has this role, and a name that begins so (a button's is whole); waits.
+        """Waits for a visible object of a role whose name begins with ``name`` (equals it: buttons).
 
-        What was met before is asked first whether it is still shown and still called so: to read
-        the window takes hundreds of questions.
+        Objects that were found before are checked first, because reading the whole window takes
+        hundreds of questions.
         """
 
         def found() -> Accessible | None:
@@ -196,24 +196,24 @@ class Window:
         return again or until(found, f"{role} {name!r}")
 
     def press(self, name: str, within: Accessible | None = None) -> None:
-        """A button."""
+        """Presses a button."""
         button = self.find("push button", name, within)
         until(lambda: State.ENABLED in button.states(), f"{name!r} is enabled")
         button.do("Press")
 
     def type(self, name: str, text: str) -> None:
-        """Puts a text into a line."""
+        """Types a text into a line edit."""
         self.find("text", name).type(text)
 
     def choose(self, combo: str, item: str) -> None:
-        """An item of a combo box."""
+        """Chooses an item of a combo box."""
         box = self.find("combo box", combo)
         (items,) = (each for each in box.children() if each.role == "list")
         (wanted,) = (each for each in items.children() if plain(each.name).startswith(item))
         wanted.do("Toggle")
 
     def entry(self, id: str) -> Accessible:
-        """An entry of the menu bar, by the name of its action."""
+        """Returns an entry of the menu bar, by the name of its action."""
         if id not in self._entries:
             popups = [menu.children()[0] for menu in self.find("menu bar", "").children()]
             entries = [entry for popup in popups for entry in popup.children()]
@@ -223,23 +223,23 @@ class Window:
         return self._entries[id]
 
     def quit(self) -> int:
-        """Ends the program by its menu; gives its exit status."""
+        """Ends the program by its menu; returns its exit status."""
         self.entry("quitAction").do("Press")
         return self.process.wait(OPENS_WITHIN_S)
 
     def longest_block(self) -> Block:
-        """How long its event loop stood still at most since this was asked before."""
+        """Returns the longest block of its event loop since the last call."""
         return longest_block(self.process)
 
     def hear(self, beginning: str) -> Announcement:
-        """Waits for an announcement that begins so; what is said before it is passed over."""
+        """Waits for an announcement that begins with ``beginning``, and skips others."""
         while True:
             said = self.reader.wait_for_announcement()
             if plain(said.text).startswith(beginning):
                 return said
 
     def heard_by_now(self, beginning: str) -> Announcement:
-        """One that begins so, also where it was passed over before; waits for it."""
+        """Returns or waits for an announcement with ``beginning``, even one skipped before."""
         said = (
             each for each in self.reader.announcements if plain(each.text).startswith(beginning)
         )
@@ -247,12 +247,12 @@ class Window:
 
 
 def plain(text: str) -> str:
-    """As it is spoken."""
+    """Returns a text as it is spoken."""
     return text.translate(MARKS)
 
 
 def heard(node: Accessible, role: str, name: str) -> str:
-    """What a screen reader calls it; combo boxes are called by their label, on Linux."""
+    """Returns the name that a screen reader speaks; on Linux, a combo box has its label's."""
     if role != "combo box":
         return plain(name)
     return next((plain(label.name) for label in node.labels()), "")
@@ -269,16 +269,16 @@ def open_window(
     program: str = DESKTOP,
     hold_s: int = 0,
 ) -> Iterator[Window]:
-    """Starts the desktop on its practice service, signed in; ends it at the end.
+    """Runs the desktop, signed in to its practice service.
 
     Args:
-        session: Where it starts.
-        folder: Its data.
-        language: Of its window.
-        practice: Options of its practice service.
-        map: Whether its map is drawn.
-        program: The module that starts it.
-        hold_s: How long an order is held before it leaves.
+        session: Session to start in.
+        folder: Data folder.
+        language: Language of the window.
+        practice: Options of the practice service.
+        map: Whether the map is drawn.
+        program: Module that starts the desktop.
+        hold_s: Seconds for which an order is held before it is sent.
     """
     file = app_paths.find(folder).settings_file
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,9 @@
-"""Says how long an event loop was blocked.
+"""Measures how long an event loop is blocked.
 
-Each line on standard input is answered on standard output by the longest block since the line
-before, in milliseconds: without the time in which the processor was given to other programs, with
-it, and the processor's time of the thread alone. ``python -m tests.accessible.event_loop_watch``
-watches a loop that does nothing: what blocks that one is the machine.
+Each line on standard input is answered on standard output with the longest block since the
+previous line, in milliseconds: without the time in which the processor ran other programs, with
+it, and the processor time of the thread alone. ``python -m tests.accessible.event_loop_watch``
+watches an idle loop, which only the machine can block.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ TICK_MS = 4
 
 
 class EventLoopWatch(QObject):
-    """Ticks in the event loop; a tick that comes late was blocked."""
+    """Timer in the event loop; a late tick shows a block."""
 
     ended = Signal()
-    """Nobody will ask any more."""
+    """Emitted when standard input closes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class EventLoopWatch(QObject):
         self._last, self._used, self._waited = now, used, waited
 
     def _scheduled_ms(self) -> tuple[float, float]:
-        """How long the thread ran, and was ready while another ran (``schedstat`` of Linux)."""
+        """Returns how long the thread ran, and waited for the processor (Linux's ``schedstat``)."""
         ran, delayed, _times = os.pread(self._schedule, 100, 0).split()
         return int(ran) / 1e6, int(delayed) / 1e6
 
@@ -55,7 +55,7 @@ class EventLoopWatch(QObject):
             self._asked.setEnabled(False)
             self.ended.emit()
             return
-        self._on_timeout()  # a block that this line has ended
+        self._on_timeout()  # includes a block that lasted until this line
         sys.stdout.write(f"{self._own:.1f} {self._whole:.1f} {self._cpu:.1f}\n")
         sys.stdout.flush()
         self._own = self._whole = self._cpu = 0.0

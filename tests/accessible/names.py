@@ -1,4 +1,4 @@
-"""What is wrong with the names and roles of a window, as an assistive program meets them."""
+"""Checks of a window's accessible names and roles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.accessible.desktop import Seen, plain, seen
 MNEMONIC: Final = re.compile(r"&\w")
 MARKUP: Final = re.compile(r"</?\w+[^>]*>")
 NOTHING: Final = frozenset({"filler", "unknown", "invalid", "layered pane", "application"})
-"""Roles of what a person does not work with."""
+"""Roles of objects that a person does not use."""
 
 OFFERS: Final = {
     "push button": "Action",
@@ -29,16 +29,16 @@ OFFERS: Final = {
     "table": "Table",
     "list": "Selection",
 }
-"""What each role must offer, or it lies."""
+"""Interface that each role must offer."""
 
 
 def failures(root: Accessible) -> list[str]:
-    """Each failure of what is shown there, a line each."""
+    """Returns the failures of all visible objects, one line each."""
     return failures_of(seen(root))
 
 
 def failures_of(shown: Sequence[Seen]) -> list[str]:
-    """Each failure of what was read, a line each."""
+    """Returns the failures of objects that were read, one line each."""
     met = [each for each in shown if State.FOCUSABLE in each.states or each.role in OFFERS]
     nodes = [each.node for each in met]
     reader = shown[0].node.reader

@@ -49,13 +49,13 @@ class Session:
 
 @contextmanager
 def assistive_session(screen: str = SCREEN) -> Iterator[Session]:
-    """A session in which a screen reader could run; it ends with its daemons.
+    """Runs a session in which a screen reader could run, with its daemons.
 
     Args:
-        screen: Its width, height and depth.
+        screen: Width, height and depth of the screen.
 
     Raises:
-        RuntimeError: A part of it is not installed.
+        RuntimeError: A required program is not installed.
     """
     if not (LAUNCHER.exists() and shutil.which("Xvfb") and shutil.which("dbus-daemon")):
         raise RuntimeError(MISSING)
@@ -82,7 +82,7 @@ def assistive_session(screen: str = SCREEN) -> Iterator[Session]:
 
 @contextmanager
 def _screen(size: str) -> Iterator[str]:
-    """An X server on a free display; its name."""
+    """Runs an X server on a free display; yields its name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp"]
     with _ending(command, dict(os.environ), keep=writing), os.fdopen(reading) as said:
@@ -108,7 +108,7 @@ def _session_bus(folder: Path) -> Iterator[str]:
 def _ending(
     command: list[str], environment: Mapping[str, str], *, keep: int | None = None
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A daemon that ends here, and with it what it started."""
+    """Runs a daemon, and ends it with all processes that it started."""
     with subprocess.Popen(
         command,
         env=environment,
@@ -133,13 +133,13 @@ def _accessibility_bus(session: str) -> str:
 
 
 def _wait_for_registry(bus: str) -> None:
-    """The bus starts it when it is first asked for."""
+    """Waits for the registry, which the bus starts at the first request."""
     with open_dbus_connection(bus) as connection:
         _answered(connection, new_method_call(_REGISTRY, "GetRegisteredEvents"))
 
 
 def _answered(connection: DBusConnection, asked: Message) -> tuple[Any, ...]:
-    """The answer; asked again where the service was not there yet, or was just being started."""
+    """Returns the answer; asks again while the service does not exist or is being started."""
     deadline = time.monotonic() + STARTS_WITHIN_S
     while True:
         answer = connection.send_and_get_reply(asked, timeout=STARTS_WITHIN_S)

@@ -1,7 +1,7 @@
-"""As ``watched_desktop``; writes when answers of the service came, and has every delivery fail.
+"""Runs ``watched_desktop``, records when the service answers, and makes every delivery fail.
 
-``ANSWERS`` of the environment is the file: a line of JSON each with the time of ``monotonic``, the
-method, the path, and the orders that the answer calls failed.
+The environment variable ``ANSWERS`` names the file. Each line is JSON: the time from ``monotonic``,
+the method, the path, and the orders that have failed according to the answer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Starts the desktop as its command line does, with an ``event_loop_watch``.
+"""Starts the desktop like its command line, with an ``event_loop_watch``.
 
-``python -m tests.accessible.watched_desktop MAP OPTIONS ARGUMENTS``: with ``map``, its web engine
-is started too; the options are those of the practice service, in one word.
+``python -m tests.accessible.watched_desktop MAP OPTIONS ARGUMENTS``: with ``map`` the web engine is
+started too; ``OPTIONS`` are those of the practice service, in one word.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tests.accessible.event_loop_watch import EventLoopWatch
 
 
 def _stays_off(self: MapView, cache_dir: Path) -> None:
-    """No map."""
+    """Replaces the map's start."""
 
 
 class ForkedProcess(QProcess):
-    """A practice service, forked where it was imported already; ``SERVICE`` says how."""
+    """Practice service that is forked by the command in ``SERVICE``."""
 
     def setArguments(self, arguments: Sequence[str]) -> None:
         program, *first = json.loads(os.environ["SERVICE"])
@@ -38,10 +38,10 @@ class ForkedProcess(QProcess):
 
 
 def main() -> int:
-    if sys.argv[1] != "map":  # its web engine costs as much as all else
+    if sys.argv[1] != "map":  # the web engine costs as much as all the rest
         MapView.start = _stays_off  # type: ignore[method-assign]
     vars(process)["QProcess"] = ForkedProcess
-    vars(away)["AWAY_S"] = 0.0  # every lock of the screen is an absence
+    vars(away)["AWAY_S"] = 0.0  # every lock of the screen counts as an absence
     options = tuple(sys.argv[2].split())
     process.practice_process.__defaults__ = (options,)
     (Program.__init__.__kwdefaults__ or {})["practice_options"] = options

@@ -1,4 +1,4 @@
-"""The program as its command line starts it."""
+"""Fixtures that start the program by its command line."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ RunDesk = Callable[..., Ended]
 
 @pytest.fixture(autouse=True)
 def _one_application(qapp: QApplication) -> None:
-    """The same for all of them, and longer than any of them."""
+    """Keeps one application for all tests."""
 
 
 @pytest.fixture(scope="session")
 def run_desk() -> RunDesk:
-    """Runs ``python -m deskdispatch`` to its end."""
+    """Function that runs ``python -m deskdispatch`` to its end."""
 
     def run(*arguments: str, environment: Mapping[str, str] | None = None) -> Ended:
         return subprocess.run(
@@ -43,7 +43,7 @@ def run_desk() -> RunDesk:
 
 @pytest.fixture
 def without_practice(tmp_path: Path) -> dict[str, str]:
-    """An environment in which every Python runs but that of the practice service."""
+    """Environment in which Python can start, except for the practice service."""
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "sitecustomize.py").write_text(

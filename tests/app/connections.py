@@ -1,4 +1,4 @@
-"""A connector between stand-ins whose every await is a gate that a test opens."""
+"""Connector with stand-ins, whose every await is a gate that the test opens."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ TRAINING = Profile(PRACTICE)
 
 KEYS = {SHOP.name: "key of the shop", BRANCH.name: "key of the branch"}
 OTHER = SignInData("https://shop", api_key="key of another")
-"""Of another service, whose host is called as the profile of the first."""
+"""Sign-in to another service, whose host has the name of the first one's profile."""
 
 PRACTICE_URL = "http://127.0.0.1:4000"
 
 
 class Gate:
-    """One await that goes on when the test says so, and with what it says."""
+    """One await that the test ends, with or without a failure."""
 
     def __init__(self, name: str, opening: asyncio.Future[KnownError | None]) -> None:
         self.name = name
@@ -41,7 +41,7 @@ class Journal:
 
 
 class Desk:
-    """What is asked of a desk when a connection ends."""
+    """Stands for the parts of a desk that are used when a connection ends."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -53,21 +53,22 @@ class Desk:
 
 
 class World:
-    """All that a connector works with, and what has become of it.
+    """All parts that a connector works with, and their states.
 
     Attributes:
-        gates: What is waited for at this moment, the oldest first.
-        is_deaf: Whether what is waited for ends in the moment it is cancelled, as it may: by
-            turns well and with the failure that it may have.
-        ends_badly: Which of them it was the last time.
-        answers: What the clerk answers to the next sign-ins; ``None`` gives up.
-        label, journal, shown, followed: What the window says and shows, and what is looked at.
-        services_of: The addresses that were shown over the journal of each profile.
-        live: Every client that is not closed.
-        services: Every process of the practice service that may run.
-        prompts: How often the keyring was asked for a secret.
-        settings: The profile that the next start begins with.
-        said: The last words about the connection.
+        gates: Awaits in progress, the oldest first.
+        is_deaf: Whether a cancelled await ends anyway, as if it had just finished: in turns
+            normally and with its failure.
+        ends_badly: Whether the last of these ended with its failure.
+        answers: The clerk's answers to the next sign-in dialogs; ``None`` gives up.
+        label, journal, shown, followed: Profile that the window names, its journal, the desk that
+            it shows, and the desk that is polled.
+        services_of: Addresses that were shown with each profile's journal.
+        live: Connections that are not closed.
+        services: Practice service processes that may run.
+        prompts: Number of times the keyring was asked for a secret.
+        settings: Profile of the next start.
+        said: Last message about the connection.
     """
 
     def __init__(self, profile: Profile = SHOP, *, is_deaf: bool = False) -> None:
@@ -117,7 +118,7 @@ class World:
         """Waits until the test opens it.
 
         Raises:
-            KnownError: The test says so.
+            KnownError: The test opened the gate with a failure.
         """
         gate = Gate(name, asyncio.get_running_loop().create_future())
         self.gates.append(gate)
@@ -135,7 +136,7 @@ class World:
             raise failure
 
     def open(self, at: int = 0, *, fails: bool = False) -> None:
-        """Opens a gate, the oldest unless told otherwise."""
+        """Opens a gate, by default the oldest."""
         gate = self.gates[at]
         failure = FAILURES.get(gate.name) if fails else None
         if not gate.opening.done():
@@ -178,7 +179,7 @@ class World:
         return not self.live and not self.services
 
     def check(self) -> None:
-        """What must hold at every moment."""
+        """Checks the invariants of every moment."""
         assert self.bugs == []
         assert len(self.live) <= 1, "two connections"
         assert len(self.services) <= 1, "two practice services"
@@ -210,7 +211,7 @@ class World:
             assert self.connector.may_book(desk)
 
     def check_end(self) -> None:
-        """What must hold when the program has ended."""
+        """Checks the invariants of the program's end."""
         self.check()
         assert (self.live, self.services, self.shown) == ([], [], None)
         assert self.dialogs == 0
@@ -230,7 +231,7 @@ FAILURES: dict[str, Callable[[], KnownError]] = {
     "recall": lambda: JournalError("damaged"),
     "country": lambda: Unavailable("none"),
 }
-"""How each gate fails, where it may."""
+"""Failure of each gate that may fail."""
 
 
 class Client:
@@ -244,7 +245,7 @@ class Client:
 
 
 class Service:
-    """A process of the practice service."""
+    """Stands for a process of the practice service."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -281,7 +282,7 @@ class Vault:
 
 
 class Records:
-    """As the real ones, their opening and closing is not broken off."""
+    """Stands for the records, whose opening and closing are not cancelled, like the real ones'."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -302,7 +303,7 @@ class Records:
 
 
 class View:
-    """What of the window belongs to a connection."""
+    """Stands for the parts of the window that belong to a connection."""
 
     def __init__(self, world: World) -> None:
         self._world = self.poller = world
@@ -343,7 +344,7 @@ class View:
 
 
 class Window:
-    """What the window and its notice say of a connection."""
+    """Stands for the window and its notice about a connection."""
 
     def __init__(self, world: World) -> None:
         self._world = world

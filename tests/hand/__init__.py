@@ -1,1 +1,1 @@
-"""How many keys and clicks a clerk's tasks take, by hand on the real window."""
+"""Counts the keys and clicks of a clerk's tasks in the real window."""

@@ -1,7 +1,7 @@
-"""``python -m tests.hand [--json FILE]``: how many keys and clicks a clerk's tasks take.
+"""Counts the keys and clicks of a clerk's tasks: ``python -m tests.hand [--json FILE]``.
 
-Does each on the real window against the practice service, and says its count and limit. Exits
-with 1 where one is over.
+Does each task in the real window with the practice service, and prints its count and limit. Exits
+with 1 if a limit is exceeded.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def told(counts: Sequence[Count]) -> str:
-    """What is printed."""
+    """Returns the text that is printed."""
     lines = [f"{'task':20} {'keys':>4} {'limit':>5}"]
     for each in counts:
         limit = "-" if each.limit is None else str(each.limit)

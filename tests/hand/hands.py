@@ -1,4 +1,4 @@
-"""A clerk's hands: real keys to the window in focus, counted."""
+"""Real keys for the focused window, with counts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 class Hands:
-    """Types and presses keys where the focus is.
+    """Types and presses keys in the widget with the focus.
 
     Attributes:
-        typed: Letters and digits typed.
-        actions: Keys beside these, a combination counting as one.
+        typed: Number of typed letters and digits.
+        actions: Number of other keys; a combination counts as one.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -32,7 +32,7 @@ class Hands:
             self.actions += 1
 
     def copy_elsewhere(self, text: str) -> None:
-        """Puts a text on the clipboard, as copying in another program does; counts nothing."""
+        """Puts a text on the clipboard like another program; is not counted."""
         QGuiApplication.clipboard().setText(text)
 
     def _focused(self) -> QWidget:

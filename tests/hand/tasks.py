@@ -1,4 +1,4 @@
-"""The tasks of a clerk, each done by the fewest keys, and how many it may take."""
+"""Tasks of a clerk, each done with the fewest keys, and their limits."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ ELSEWHERE: Final = "29.3375, 48.0758"
 
 
 NUMBERS: Final = range(1001, 1007)
-"""Of the orders that are booked, the second with cash."""
+"""Numbers of the booked orders, of which the second has cash."""
 
 
 def _failing_seed() -> int:
-    """The first with which the second order fails and the others are delivered."""
+    """Returns the first seed with which the second order fails and the others are delivered."""
     delivered, failed = DeliveryStatus.DELIVERED, DeliveryStatus.FAILED
     wanted = [failed if number == NUMBERS[1] else delivered for number in NUMBERS]
     for seed in count():
@@ -42,13 +42,13 @@ def _failing_seed() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a task took.
+    """Count of keys or clicks of a task.
 
     Attributes:
-        task: Its name.
-        value: Keys and clicks, as ``unit`` says.
-        limit: The most it may be; None where nothing is laid down.
-        unit: What is counted.
+        task: Name of the task.
+        value: The count.
+        limit: Largest permitted count; None if there is no limit.
+        unit: Unit of the count.
     """
 
     task: str
@@ -58,7 +58,7 @@ class Count:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is over its limit."""
+        """Whether the count exceeds its limit."""
         return self.limit is not None and self.value > self.limit
 
 
@@ -66,7 +66,7 @@ COURIERS: Final = (
     *("--courier-rate", "4000", "--seed", str(_failing_seed())),
     *("--opening-balance", "200"),
 )
-"""Of the practice service: within seconds the second order fails, and no other."""
+"""Options of the practice service with which only the second order fails, within seconds."""
 
 BEYOND: Final = "beyond the letters"
 MORE: Final = "more than a new customer"
@@ -75,13 +75,13 @@ ALL: Final = "all keys"
 BY_PHONE: Final = "all keys from the fourth digit"
 
 UNTIL_KNOWN: Final = 3
-"""Digits of a phone before the one from which customers are suggested."""
+"""Number of phone digits before the one that shows suggestions of customers."""
 
 Doing = Callable[[RunningDesktop, Hands], Awaitable[None]]
 
 
 async def count_all(desk: RunningDesktop) -> list[Count]:
-    """Does every task in a window that is signed in, in order."""
+    """Does all tasks in order, in a window that is signed in."""
     await desk.signed_in()
     desk.window.activateWindow()
     new = await _done(desk, new_customer)
@@ -129,13 +129,13 @@ def _all(hands: Hands) -> int:
 
 
 async def new_customer(desk: RunningDesktop, hands: Hands) -> None:
-    """Phone, name, a pasted location, Book."""
+    """Books for a new customer: phone, name, a pasted location, *Book*."""
     await _customer(desk, hands, "51234567")
     await _book(desk, hands)
 
 
 async def with_cash(desk: RunningDesktop, hands: Hands) -> None:
-    """The same, and 12.500 to collect."""
+    """Books for a new customer with KWD 12.500 to collect."""
     await _customer(desk, hands, "51234568")
     hands.press("Alt+C")
     hands.type("12.5")
@@ -144,7 +144,7 @@ async def with_cash(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def tomorrow_at_six(desk: RunningDesktop, hands: Hands) -> None:
-    """The same, for tomorrow 18:00 in Kuwait."""
+    """Books for a new customer, for tomorrow 18:00 in Kuwait."""
     await _customer(desk, hands, "51234569")
     wanted = _tomorrow_at_six()
     hands.press("Alt+S")
@@ -155,7 +155,7 @@ async def tomorrow_at_six(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def repeat_customer(desk: RunningDesktop, hands: Hands) -> None:
-    """Somebody who was booked for: found by digits of the phone, booked again with a warning."""
+    """Books again for an earlier customer, found by digits of the phone; a warning is shown."""
     hands.press("Ctrl+F")
     hands.type("34567")
     hands.press("Return", "Ctrl+R")
@@ -167,7 +167,7 @@ async def repeat_customer(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def known_by_phone(desk: RunningDesktop, hands: Hands) -> None:
-    """Somebody who was booked for calls: the phone, Enter, Book, and the warning of the first."""
+    """Books for an earlier customer who calls: phone, Enter, *Book*, duplicate's warning."""
     assert desk.program.connector.desk is not None
     await desk.program.connector.desk.customers.record()
     desk.window.panes.focus_phone()
@@ -182,7 +182,7 @@ async def known_by_phone(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def typed_address(desk: RunningDesktop, hands: Hands) -> None:
-    """Area, block, street and house in one line pin the drop-off, and are read."""
+    """Types area, block, street and house in one line, which sets the drop-off."""
     desk.form.detail_edit.setFocus()
     hands.type("slm 10 5 3")
     hands.press("Return")
@@ -193,7 +193,7 @@ async def typed_address(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def wrong_pin(desk: RunningDesktop, hands: Hands) -> None:
-    """A location of somebody else was pasted; the right one takes its place."""
+    """Pastes the right location over a wrong one."""
     await _customer(desk, hands, "51234570")
     before, keys = desk.form.dropoff_edit.point, hands.actions
     hands.copy_elsewhere(ELSEWHERE)
@@ -204,7 +204,7 @@ async def wrong_pin(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def find_by_digits(desk: RunningDesktop, hands: Hands) -> None:
-    """An order is opened by the last four digits of its number."""
+    """Opens an order by the last four digits of its number."""
     order = desk.board.board_rows.newest[-1].order
     desk.window.panes.focus_phone()
     hands.press("Ctrl+F")
@@ -215,7 +215,7 @@ async def find_by_digits(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def reprint(desk: RunningDesktop, hands: Hands) -> None:
-    """The slip of the chosen order once more."""
+    """Prints the slip of the chosen order again."""
     asked: list[str] = []
 
     async def print_slips(deliveries: Any, target: Any = None, *, elsewhere: bool = False) -> None:
@@ -228,7 +228,7 @@ async def reprint(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
-    """A delivery has failed; its booking stands in the form again."""
+    """Puts the booking of a failed delivery into the form again."""
     desk.window.panes.focus_phone()
     bar = desk.find(QWidget, "alertBar")
     await until(bar.isVisible, what="the alert")
@@ -237,7 +237,7 @@ async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def pasted_chat(desk: RunningDesktop, hands: Hands) -> None:
-    """Phone, name and place out of a chat that was copied whole."""
+    """Takes phone, name and place from a whole copied chat."""
     desk.window.booking_panel.clear()
     desk.window.panes.focus_phone()
     link = f"https://maps.google.com/?q={ELSEWHERE.replace(' ', '')}"
@@ -250,7 +250,7 @@ async def pasted_chat(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:
-    """A drop-off that somebody gave a name, by three letters in its field."""
+    """Chooses a saved place as the drop-off, by three letters."""
     desk.window.booking_panel.clear()
     desk.choose_dropoff(ELSEWHERE)
     desk.press(Qt.Key.Key_F3, CTRL)
@@ -272,7 +272,7 @@ async def place_by_name(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def command_by_letters(desk: RunningDesktop, hands: Hands) -> None:
-    """A command that only a menu knows."""
+    """Runs a command that is only in a menu, by the palette."""
     desk.window.panes.focus_phone()
     hands.press("Ctrl+K")
     hands.type("sched")
@@ -281,7 +281,7 @@ async def command_by_letters(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def any_command(desk: RunningDesktop, hands: Hands) -> None:
-    """Each command by its own words: those that are hardest to choose."""
+    """Finds each command by its own words, and counts the keys of the one that takes most."""
     most = 0
     for each in desk.window.finder.entries():
         hands.press("Ctrl+K")
@@ -296,7 +296,7 @@ async def any_command(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def order_file(desk: RunningDesktop, hands: Hands) -> None:
-    """Ten rows of a file that was dropped: asked about, and booked."""
+    """Books ten rows of a dropped file, after the preview."""
     lines = ["Order,Phone,Name,Location"]
     lines += [f'A-{at},6600110{at},Dana {at},"29.33{at}5,48.07{at}1"' for at in range(10)]
     path = desk.where.settings_file.parent / "ten orders.csv"
@@ -317,7 +317,7 @@ def _dialog() -> QWidget | None:
 
 
 async def _customer(desk: RunningDesktop, hands: Hands, phone: str) -> None:
-    """Begins in the phone, where the focus is at the start and after each booking."""
+    """Types the customer, starting in the phone field, which has the focus after each booking."""
     desk.window.panes.focus_phone()
     hands.copy_elsewhere(WHERE)
     hands.type(phone)
@@ -333,7 +333,7 @@ async def _book(desk: RunningDesktop, hands: Hands) -> None:
 
 
 async def _pressed(desk: RunningDesktop, hands: Hands, key: str) -> None:
-    """Presses what books, and waits for the order and an empty form."""
+    """Presses the key that books, and waits for the order and an empty form."""
     rows = len(desk.board.board_rows)
     hands.press(key)
     await until(lambda: len(desk.board.board_rows) > rows, what="the booked order")
@@ -342,7 +342,7 @@ async def _pressed(desk: RunningDesktop, hands: Hands, key: str) -> None:
 
 
 def _newest(desk: RunningDesktop) -> dict[str, Any]:
-    """The last booking, as the service tells it."""
+    """Returns the last booking from the service."""
     listed = desk.ask("GET", "deliveries")["deliveries"]
     newest = max(listed, key=lambda each: str(each["orderNumber"]))
     told: dict[str, Any] = desk.ask("GET", f"deliveries/{newest['id']}")["delivery"]

@@ -1,6 +1,6 @@
-"""The desk over many hours, in minutes: whether anything grows that should not.
+"""Soak test: many hours of a desk in minutes, to find growth of memory and other resources.
 
-The real practice service over real HTTP, and the real client, journal, follower and window,
-off-screen. Its deliveries never come to a last end: the couriers carry each of them through every
-state and begin anew, so that what is followed stays as much as it was and moves all the time.
+Uses the real practice service over real HTTP, and the real client, journal, poller and window,
+off-screen. The deliveries never end: the couriers take each through every state and begin again, so
+that the number of active deliveries stays the same while all of them keep moving.
 """

@@ -1,8 +1,8 @@
-"""``python -m tests.soak [--active 500] [--ticks 10000] [--json FILE]``: does anything grow?
+"""Soak test: ``python -m tests.soak [--active 500] [--ticks 10000] [--json FILE]``.
 
-Says by how much memory, descriptors, threads and tasks of the desktop, of the map's processes and
-of the practice service grew after the first two thousand looks. Exits with 1 where one of them grew
-past 2 %, of the map past 10 %, or where anything went wrong.
+Prints how much memory, descriptors, threads and tasks of the desktop, of the map's processes and of
+the practice service grew after the first two thousand polls. Exits with 1 if one of them grew by
+more than 2 %, of the map by more than 10 %, or if an error occurred.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def told(shift: Shift, grown: list[Growth], seconds: float) -> str:
-    """What is printed."""
+    """Returns the text that is printed."""
     looked = f"{shift.ticks:,} looks at {shift.active:,} deliveries on their way"
     lines = [f"{looked}, {shift.changes:,} rows changed, {seconds:,.0f} s"]
     for each in grown:
@@ -55,7 +55,7 @@ def told(shift: Shift, grown: list[Growth], seconds: float) -> str:
 
 
 def figures(shift: Shift, grown: list[Growth], seconds: float) -> dict[str, object]:
-    """The same for machines."""
+    """Returns the results for the JSON file."""
     return {
         "ticks": shift.ticks,
         "active": shift.active,

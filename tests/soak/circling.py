@@ -1,4 +1,4 @@
-"""``python -m tests.soak.circling``: the practice service, whose couriers go round and round."""
+"""Practice service whose deliveries never end: ``python -m tests.soak.circling``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deskdispatch.service.store.store import DatabaseConnection
 
 EVERY_S: Final = 0.1
 AT_ONCE: Final = 5
-"""Deliveries that go one state on each time."""
+"""Deliveries that advance by one state each time."""
 
 _DRIVEN: Final = PROGRESS[PROGRESS.index(DeliveryStatus.ACCEPTED) :]
 _MOVE: Final = (
@@ -25,10 +25,10 @@ _MOVE: Final = (
 
 
 class Circling(Couriers):
-    """One in seven deliveries has just arrived, and begins anew when its turn comes."""
+    """Couriers that restart a delivery after its last state; one in seven is in that state."""
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Moves deliveries until cancelled."""
         numbers = await self._store.run(_numbers, self._clock())
         states = {number: at % len(PROGRESS) for at, number in enumerate(numbers)}
         await self._store.run(_move, states, self._clock())

@@ -1,4 +1,4 @@
-"""The real map page in a shift: its pins move and its view changes with each look."""
+"""Real map page whose pins move and whose view changes with each poll."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ DRAWN_WITHIN_S: Final = 60.0
 
 PICKUP: Final = Coordinates(latitude=29.33521, longitude=48.07186)
 _AROUND: Final = 0.05
-"""Degrees between the pickup and the drop-off that goes round it."""
+"""Distance in degrees between the pickup and the drop-off that circles around it."""
 
 _STEPS: Final = 360
-"""Looks of one round."""
+"""Polls per circle."""
 
 _PIN_AT, _ZOOM_AT, _FIT_AT, _SHOW_AT = 3, 5, 10, 25
-"""After so many looks each the drop-off moves, the zoom changes, the whole is shown, a delivery
-is looked at."""
+"""Number of polls after which the drop-off moves, the zoom changes, the view fits everything, or a
+delivery is shown."""
 
 
 class _Streets:
-    """A picture for each tile."""
+    """Source with the same image for each tile."""
 
     def __init__(self) -> None:
         self._picture = drawn_tile()
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The same streets everywhere."""
+        """Returns the same streets for every tile."""
         return self._picture
 
 
 class MovingMap:
-    """Works the map of a window as a clerk's bookings do.
+    """Changes the map of a window like a clerk's bookings do.
 
     Args:
-        window: Shown already.
-        tasks: What runs in the background.
+        window: The window, which is shown.
+        tasks: Registry of background tasks.
     """
 
     def __init__(self, window: MainWindow, tasks: Tasks) -> None:
@@ -54,12 +54,12 @@ class MovingMap:
         self._view.set_tile_layers([TileLayer(tiles, _Streets())], tasks.spawn)
 
     async def start(self, cache: Path) -> None:
-        """Until the page has painted."""
+        """Starts the map and waits until the page has painted."""
         self._view.start(cache)
         await asyncio.wait_for(emitted(self._view.drawn), DRAWN_WITHIN_S)
 
     def move(self, tick: int) -> None:
-        """What follows a look."""
+        """Changes the map after a poll."""
         if tick % _PIN_AT == 0:
             self._view.set_pins(PICKUP, _beside_pickup(tick))
         if tick % _SHOW_AT == 0:

@@ -1,4 +1,4 @@
-"""What the program's processes hold, and by how much that grew."""
+"""Samples of the processes' resources, and their growth."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import Final
 
 MOST_GROWTH: Final = 0.02
 MOST_GROWTH_OF_MAP: Final = 0.1
-"""The web engine fills its own caches for the first ten thousand looks; then it stays."""
+"""Limit for the map: the web engine fills its caches for the first ten thousand polls."""
 
 WARM_TICKS: Final = 2000
-"""Caches are full and pages are built after so many."""
+"""Polls after which caches are full and pages are built."""
 
 _PROCESSES: Final = Path("/proc")
 _TILE: Final = "tile"
@@ -25,17 +25,17 @@ _ENGINE: Final = b"QtWebEngineProcess"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The processes at one moment.
+    """Resources of the processes at one moment.
 
     Attributes:
-        tick: How many looks were made until then.
-        memory_kb: Resident, of the desktop.
+        tick: Number of polls so far.
+        memory_kb: Resident memory of the desktop.
         descriptors: Open files and sockets of the desktop.
-        threads: Of the desktop.
-        tasks: Of asyncio, that are not done; without the map's tiles, which come and go.
-        map_kb: Resident, of the map's processes together; shared pages count in each.
+        threads: Threads of the desktop.
+        tasks: Unfinished asyncio tasks, except those of the map's tiles, whose number varies.
+        map_kb: Resident memory of all processes of the map; shared pages count in each.
         map_descriptors: Open files and sockets of the map's processes.
-        service_kb: Resident, of the practice service.
+        service_kb: Resident memory of the practice service.
         service_descriptors: Open files and sockets of the practice service.
     """
 
@@ -51,11 +51,11 @@ class Sample:
 
 
 def sample(tick: int, service: int) -> Sample:
-    """Measures now; what only waits to be collected is collected first.
+    """Takes a sample, after collecting garbage.
 
     Args:
-        tick: How many looks were made.
-        service: The number of the practice service's process.
+        tick: Number of polls so far.
+        service: Process id of the practice service.
     """
     gc.collect()
     own = os.getpid()
@@ -74,7 +74,7 @@ def sample(tick: int, service: int) -> Sample:
 
 
 def map_processes(parent: int) -> list[int]:
-    """The web engine's processes below one; its zygotes have children of their own."""
+    """Returns the web engine's processes below a process, including the zygotes' children."""
     found = []
     for task in (_PROCESSES / str(parent) / "task").iterdir():
         for child in map(int, (task / "children").read_text().split()):
@@ -85,13 +85,13 @@ def map_processes(parent: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """One measure after the warm-up and at the end.
+    """Growth of one measure from the warm-up to the end.
 
     Attributes:
-        name: As in ``Sample``.
-        before: The median of the first samples after the warm-up.
-        after: The median of the last samples.
-        per_1000: By how much it grew in a thousand looks, as a line through all samples says.
+        name: Name of the attribute of ``Sample``.
+        before: Median of the first samples after the warm-up.
+        after: Median of the last samples.
+        per_1000: Growth per thousand polls, from a line fitted to all samples.
     """
 
     name: str
@@ -101,21 +101,21 @@ class Growth:
 
     @property
     def share(self) -> float:
-        """0.02 is two of a hundred."""
+        """Growth as a fraction; 0.02 is 2 %."""
         return (self.after - self.before) / self.before if self.before else self.after
 
     @property
     def is_too_much(self) -> bool:
-        """Whether it grew past what is allowed."""
+        """Whether the growth exceeds its limit."""
         return self.share > (MOST_GROWTH_OF_MAP if "map" in self.name else MOST_GROWTH)
 
 
 def growths(samples: Sequence[Sample], warm_ticks: int) -> list[Growth]:
-    """How each measure grew from the warm-up to the end.
+    """Returns the growth of each measure from the warm-up to the end.
 
     Args:
-        samples: In order; at least two are after the warm-up.
-        warm_ticks: Those up to this tick are left out.
+        samples: Samples in order; at least two are after the warm-up.
+        warm_ticks: Samples up to this tick are left out.
     """
     warm = [each for each in samples if each.tick > warm_ticks]
     width = max(1, len(warm) // 10)
@@ -142,6 +142,6 @@ def _descriptors(process: int) -> int:
 
 
 def _status(process: int, name: str) -> int:
-    """A number out of what Linux says of a process."""
+    """Returns a number from Linux's status of a process."""
     lines = (_PROCESSES / str(process) / "status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(f"{name}:"))

@@ -1,4 +1,4 @@
-"""One long shift: the window follows a service, look after look without a pause."""
+"""One long shift: the window polls a service repeatedly without a pause."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.soak.sampling import Sample, sample
 from tests.waiting import until
 
 SAMPLES: Final = 200
-"""At most so many in a shift."""
+"""Maximum number of samples in a shift."""
 
 OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
 BOOKING: Final = {
@@ -50,16 +50,16 @@ QUIET: Final = Settings(alerts=AlertSettings(quiet=True))
 
 @dataclass
 class Shift:
-    """What a shift brought.
+    """Progress and results of a shift.
 
     Attributes:
-        ticks: How many looks it has.
-        samples: Taken every so many of them.
-        changes: How many rows changed.
-        troubles: What went wrong, by its words.
-        active: How many were on their way at the end, as this desk knows it.
-        service: The number of the practice service's process.
-        then: Called with the number of each look after it.
+        ticks: Number of polls of the shift.
+        samples: Samples, taken at regular intervals.
+        changes: Number of changed rows.
+        troubles: Errors, by their texts.
+        active: Number of active deliveries at the end, as this desk knows them.
+        service: Process id of the practice service.
+        then: Called with the number of each poll after it.
     """
 
     ticks: int
@@ -74,7 +74,7 @@ class Shift:
     _tick: int = 0
 
     def handle_changes(self, changes: Changes) -> None:
-        """Counts a look, and measures at some of them."""
+        """Counts a poll, and takes a sample at some polls."""
         self._tick += 1
         self.changes += len(changes.summaries)
         if changes.failure is not None:
@@ -88,13 +88,13 @@ class Shift:
             self.then(self._tick)
 
     def take_trouble(self, trouble: Exception) -> None:
-        """Notes what went wrong."""
+        """Records an error."""
         self.troubles[f"{type(trouble).__name__}: {trouble}"] += 1
 
 
 @contextmanager
 def busy_service(folder: Path, active: int) -> Iterator[RunningService]:
-    """The practice service with so many deliveries on their way, round and round."""
+    """Runs the practice service with ``active`` deliveries that never end."""
     folder.mkdir()
     with start_service(folder, *OPTIONS) as service:
         booked = httpx.post(
@@ -107,7 +107,7 @@ def busy_service(folder: Path, active: int) -> Iterator[RunningService]:
 
 
 def make_window(folder: Path, tasks: Tasks) -> MainWindow:
-    """The window as the program makes it, shown."""
+    """Makes the window like the program, and shows it."""
     where = app_paths.find(folder)
     where.make()
     application.create(QUIET)
@@ -124,7 +124,7 @@ async def work(
     *,
     with_map: bool = True,
 ) -> None:
-    """From the first sync to the last look; all is closed in order at the end."""
+    """Works a shift from the first sync to the last poll, and closes everything in order."""
     shift.service = service.process.pid
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
     drafts, poller = DraftKeeper(window.booking_panel, tasks), Poller(every_s=0.0)

@@ -1,4 +1,4 @@
-"""What the tests of the window share."""
+"""Fixtures for the tests of the window."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ Speak = Callable[[str], None]
 
 @pytest.fixture(autouse=True)
 def staying(qapp: QApplication) -> None:
-    """As in the program: a dialog that was the last window ends no loop."""
+    """Keeps the loop running after the last window, here a dialog, is closed, like the program."""
     qapp.setQuitOnLastWindowClosed(False)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def source_words(qapp: QApplication) -> None:
-    """No language and no areas are set, whichever walks ran in this process before."""
+    """Resets language and areas, which earlier tests in this process may have set."""
     language.apply(qapp, "")
     place_names.set_areas(())
     QLocale.setDefault(QLocale.system())
@@ -43,7 +43,7 @@ def source_words(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> theme.Theme:
-    """All is looked at as the window shows it: light, unless a test asks for another look."""
+    """Applies the program's style, in the light theme unless a test asks for another."""
     if not qapp.styleSheet() or theme.current().scheme != "light":
         theme.apply(qapp, theme.load("light"))
     return theme.current()
@@ -51,13 +51,13 @@ def dressed(qapp: QApplication) -> theme.Theme:
 
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Speak]:
-    """``speak("ar")`` changes the language of the running program; the next test has none."""
+    """Function that changes the program's language, such as ``speak("ar")``; reset afterwards."""
     compile_catalogues(ROOT)
     before = QLocale()
 
     def change(code: str) -> None:
         language.apply(qapp, code)
-        # Nothing else: a loop that runs already must not be entered again.
+        # Handles no other events, because a running loop must not be entered again.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
         idle.queue().finish()
 
@@ -71,7 +71,7 @@ _RUNNING = pytest.StashKey[tuple[asyncio.AbstractEventLoop, Tasks]]()
 
 @pytest.fixture
 async def tasks(request: pytest.FixtureRequest) -> AsyncIterator[Tasks]:
-    """A registry in which nothing may break."""
+    """Registry of tasks, in which no task may fail."""
     bugs: list[BaseException] = []
     registry = Tasks(bugs.append)
     request.node.stash[_RUNNING] = asyncio.get_running_loop(), registry
@@ -82,14 +82,14 @@ async def tasks(request: pytest.FixtureRequest) -> AsyncIterator[Tasks]:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Ends what runs before pytest-qt handles events, which is outside of the loop."""
+    """Ends the running tasks before pytest-qt handles events outside of the loop."""
     try:
         return (yield)
     finally:
         if (running := item.stash.get(_RUNNING, None)) is not None:
             loop, registry = running
             loop.run_until_complete(registry.close())
-            # A timer that is due among those events finds no loop for what it starts.
+            # A timer that fires among those events would find no loop for its task.
             registry.spawn = _discard  # type: ignore[assignment]
 
 
@@ -99,7 +99,7 @@ def _discard(work: Coroutine[Any, Any, Any], *, name: str) -> None:
 
 @pytest.fixture
 async def harness(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
-    """A real desk over a real journal and a scripted service."""
+    """Real desk with a real journal and a scripted service."""
     async with desk_at(tmp_path / "desk.sqlite") as opened:
         yield opened
 
@@ -113,7 +113,7 @@ MakeUnconfirmed = Callable[..., UnconfirmedBooking]
 
 @pytest.fixture
 def make_summary() -> MakeSummary:
-    """``make_summary(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+    """Function such that ``make_summary(3)`` is ``d3``, ``ORD-1003``, booked at 11:57."""
 
     def make(number: int, **fields: Any) -> DeliverySummary:
         known = {
@@ -130,7 +130,7 @@ def make_summary() -> MakeSummary:
 
 @pytest.fixture
 def make_unconfirmed() -> MakeUnconfirmed:
-    """``make_unconfirmed(3)`` is of ``i3``, meant three minutes before noon."""
+    """Function such that ``make_unconfirmed(3)`` has the intent ``i3``, written at 11:57."""
 
     def make(number: int, **booking: Any) -> UnconfirmedBooking:
         fields = {
@@ -162,7 +162,7 @@ def right_to_left(qapp: QApplication) -> Iterator[None]:
 
 
 class _UppercaseTranslator(QTranslator):
-    """Another language: the same words in capitals."""
+    """Translator to a fake language: the same words in capitals."""
 
     def isEmpty(self) -> bool:
         return False
@@ -175,7 +175,7 @@ class _UppercaseTranslator(QTranslator):
 
 @pytest.fixture
 def uppercase(qapp: QApplication) -> Iterator[Callable[[], None]]:
-    """Call it to change the language of the running program."""
+    """Function that changes the language of the running program to capitals."""
     translator = _UppercaseTranslator()
 
     def change() -> None:

@@ -1,4 +1,4 @@
-"""Printers that a test has in its hand."""
+"""Fake printers that a test controls."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from deskdispatch.ui.printers.rendering import SlipOrder
 
 
 class Printers:
-    """The printers of a system that has these.
+    """Fake printers of a system.
 
     Attributes:
-        names: Those that are there.
-        printed: Each job that was taken: the printer, its slips, and how they look.
-        proofs: Each test page.
-        troubles: What is known against a printer.
-        unfinished: Jobs by number, counted from one, that were taken and are not on paper yet.
-        refusal: What handing over raises.
-        on_taken: Is called when a job was taken, before anybody hears of it.
-        gate: Jobs wait before it while it is there.
-        knocked: Something waits before the gate.
+        names: Names of the installed printers.
+        printed: Accepted jobs: the printer, the slips and their template.
+        proofs: Printed test pages.
+        troubles: Known troubles, by printer.
+        unfinished: Numbers, from one, of accepted jobs that are not on paper yet.
+        refusal: Error raised when a job is handed over.
+        on_taken: Called when a job was accepted, before the caller is told.
+        gate: While set, jobs wait for it.
+        knocked: Set while a job waits for the gate.
     """
 
     def __init__(self, *names: str) -> None:
@@ -42,7 +42,7 @@ class Printers:
 
     @property
     def slips(self) -> list[tuple[str, str]]:
-        """Each slip that came out: where, and whose."""
+        """Printer and order of each printed slip."""
         return [(name, slip.order_number) for name, slips, _look in self.printed for slip in slips]
 
     def printers(self) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Rows for a board."""
+"""Sample rows for a board."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FULL = DeliverySummary(
     cash=12_500,
     scheduled_at=NOON.timestamp() + 7200,
 )
-"""A delivery of which everything is known."""
+"""Delivery with a value in every field."""
 
 
 def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
-    """``summary(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""
+    """Returns a summary; ``summary(3)`` is ``d3``, ``ORD-1003``, booked at 11:57."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{1000 + number}",
@@ -46,7 +46,7 @@ def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySumm
 
 
 def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
-    """``delivery(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+    """Returns a delivery; ``delivery(3)`` is ``d3``, ``ORD-1003``, booked at 11:57."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{1000 + number}",
@@ -57,7 +57,7 @@ def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
 
 
 def unconfirmed(number: int, **booking: Any) -> UnconfirmedBooking:
-    """``unconfirmed(3)`` is ``i3``, pressed three minutes before noon, and nobody knows its end."""
+    """Returns an unconfirmed booking; ``unconfirmed(3)`` is ``i3``, pressed at 11:57."""
     fields = {
         "customer_name": "Hessa",
         "customer_number": "9911 2233",

@@ -1,4 +1,4 @@
-"""Cash sheets to look at."""
+"""Sample cash sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SINCE = NOON - timedelta(hours=12)
 
 
 def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
-    """``summary(3)``: ``ORD-3``, KWD 12.500 that Yousef collected this morning."""
+    """Returns a delivery; ``summary(3)`` is ``ORD-3``, KWD 12.500, collected by Yousef today."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{number}",
@@ -31,7 +31,7 @@ def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySu
 
 
 def sheet(*summaries: DeliverySummary) -> CashSheet:
-    """From midnight in Kuwait to noon."""
+    """Returns a cash sheet from midnight in Kuwait to noon."""
     count = CashCount(SINCE, NOON)
     for each in summaries:
         count.add(each)
@@ -39,5 +39,5 @@ def sheet(*summaries: DeliverySummary) -> CashSheet:
 
 
 def many(drivers: int) -> CashSheet:
-    """As many drivers, one delivery each."""
+    """Returns a cash sheet with ``drivers`` drivers, one delivery each."""
     return sheet(*(summary(n, driver_name=f"Driver {n:03}") for n in range(drivers)))

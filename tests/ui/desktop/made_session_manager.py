@@ -1,4 +1,4 @@
-"""A session manager as GNOME's, on a bus of a test's own."""
+"""Fake session manager like GNOME's, on a private bus."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CLIENT = f"{NAME}.ClientPrivate"
 
 
 class MadeSessionManager:
-    """Registers whoever comes, and says to all what a test wants.
+    """Session manager that registers clients, and sends the signals that a test wants.
 
     Attributes:
-        registered: The names that were given, and by which start.
-        answers: Whether the session may end, as each program answered, in order.
-        refuses: Whether nobody is registered.
+        registered: Name and start-up id of each registered client.
+        answers: Answers of the clients whether the session may end, in order.
+        refuses: Whether registrations are refused.
     """
 
     def __init__(self, connection: DBusConnection) -> None:
@@ -38,13 +38,13 @@ class MadeSessionManager:
         self.refuses = False
 
     async def say(self, member: str, *, client: int = 1, interface: str = CLIENT) -> None:
-        """One of its signals; all hear those of all."""
+        """Sends one of its signals, which every program on the bus receives."""
         emitter = DBusAddress(_path(client), interface=interface)
         flags = ("u", (0,)) if member in ("QueryEndSession", "EndSession") else (None, ())
         await self._connection.send(new_signal(emitter, member, *flags))
 
     async def leave(self) -> None:
-        """It crashes."""
+        """Leaves the bus, like a crash."""
         self._serving.cancel()
         await self._connection.close()
 
@@ -71,7 +71,7 @@ class MadeSessionManager:
 
 
 async def made_session_manager(address: str) -> MadeSessionManager:
-    """The manager of that bus."""
+    """Starts a session manager on a bus."""
     connection = await open_dbus_connection(address)
     made = MadeSessionManager(connection)
     await connection.send(message_bus.RequestName(NAME))

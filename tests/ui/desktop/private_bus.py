@@ -1,4 +1,4 @@
-"""A D-Bus of a test's own, and a desktop on it that shows messages."""
+"""Private D-Bus for a test, and a fake notification service on it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ CONFIG = """<busconfig>
 
 @asynccontextmanager
 async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
-    """A daemon that ends with the test: its address, and its process.
+    """Runs a bus daemon for a test; yields its address and its process.
 
-    It starts no service of this machine, as the session's own does where one is installed.
+    It starts no installed service of this machine, unlike the session's own bus.
     """
     address = f"unix:path={folder}/bus"
     config = folder / "bus.conf"
@@ -60,12 +60,12 @@ async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subproce
 
 
 class Desktop:
-    """A service that keeps what it is asked to show.
+    """Notification service that keeps the notifications.
 
     Attributes:
         shown: The arguments of each ``Notify``.
-        closed: The numbers that were taken back.
-        is_clicked_at_once: Whether each message is clicked on in the same breath.
+        closed: Numbers of the withdrawn notifications.
+        is_clicked_at_once: Whether each notification is clicked on immediately.
     """
 
     def __init__(self, connection: DBusConnection, abilities: tuple[str, ...]) -> None:
@@ -78,11 +78,11 @@ class Desktop:
         self.is_clicked_at_once = False
 
     async def tell(self, member: str, signature: str, *body: object) -> None:
-        """One of its signals."""
+        """Sends one of its signals."""
         await self._connection.send(new_signal(EMITTER, member, signature, body))
 
     async def leave(self) -> None:
-        """It crashes."""
+        """Leaves the bus, like a crash."""
         self._serving.cancel()
         await self._connection.close()
 
@@ -107,12 +107,12 @@ class Desktop:
         await self._connection.send(answer)
         if member == "Notify" and self.is_clicked_at_once:
             await self.tell("ActionInvoked", "us", self._last, "default")
-        if member == "Notify":  # it can be clicked on once its number was given
+        if member == "Notify":  # the click comes after the number was returned
             self.shown.append(message.body)
 
 
 async def desktop(address: str, abilities: tuple[str, ...] = ("body", "actions")) -> Desktop:
-    """A service on that bus."""
+    """Starts a notification service on a bus."""
     connection = await open_dbus_connection(address)
     made = Desktop(connection, abilities)
     await connection.send(message_bus.RequestName(NAME))

@@ -1,4 +1,4 @@
-"""A program whose name service never answers: it says so, and ends all the same."""
+"""Program whose name lookups never return: it reports the failure, and ends nevertheless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real map page in a real web engine, off-screen."""
+"""Fixtures: a real map page in a real off-screen web engine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 60_000
 
 
 class DrawnMap:
-    """A map that has been drawn, and what a test does with it."""
+    """Drawn map, with the actions of a test on it."""
 
     def __init__(self, view: MapView, qtbot: QtBot) -> None:
         self.view = view
@@ -36,14 +36,14 @@ class DrawnMap:
 
     @property
     def refused(self) -> int:
-        """How many requests the gate has blocked."""
+        """Number of requests that the gate has blocked."""
         count = self.page.profile().gate.refused
         assert isinstance(count, int)
         return count
 
     @property
     def surface(self) -> QWidget:
-        """The widget inside the web view that takes the clicks."""
+        """Widget inside the web view that takes the clicks."""
         browser = self.view._browser
         assert browser is not None
         proxy = browser.view.focusProxy()
@@ -51,28 +51,28 @@ class DrawnMap:
         return proxy
 
     def js(self, code: str) -> Any:
-        """What an expression gives in the page; a promise is not waited for."""
+        """Evaluates an expression in the page; does not wait for promises."""
         answers: list[str] = []
         self.page.runJavaScript(f"JSON.stringify({code})", answers.append)
         self.qtbot.waitUntil(lambda: bool(answers), timeout=PATIENCE)
         return json.loads(answers[0] or "null")
 
     def until(self, code: str) -> None:
-        """Wait until an expression is true in the page."""
+        """Waits until an expression is true in the page."""
         self.qtbot.waitUntil(lambda: self.js(f"!!({code})"), timeout=PATIENCE)
 
     def pixel(self, latitude: float, longitude: float) -> QPoint:
-        """Where a point is on the surface."""
+        """Returns the pixel of a point on the surface."""
         spot = self.js(f"map_desk.latLngToContainerPoint([{latitude}, {longitude}])")
         return QPoint(round(spot["x"]), round(spot["y"]))
 
     def coordinates(self, pixel: QPoint) -> tuple[float, float]:
-        """Latitude and longitude under a pixel of the surface, as Leaflet has it."""
+        """Returns Leaflet's latitude and longitude of a pixel of the surface."""
         spot = self.js(f"map_desk.containerPointToLatLng([{pixel.x()}, {pixel.y()}])")
         return spot["lat"], spot["lng"]
 
     def drag(self, start: QPoint, end: QPoint) -> None:
-        """With the left button, by way of the middle."""
+        """Drags with the left button, through the middle of the way."""
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         QTest.mouseMove(self.surface, start)
         QTest.mousePress(self.surface, left, none, start)
@@ -83,7 +83,7 @@ class DrawnMap:
 
 @pytest.fixture(scope="session", autouse=True)
 def prepared_dir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A checkout that was set up has the page already: here it is still to be made."""
+    """Empty folder for the prepared page, which a checkout that was set up has already."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(page, "_PREPARED", tmp_path_factory.mktemp("map-prepared"))
         yield page._PREPARED
@@ -91,7 +91,7 @@ def prepared_dir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache that holds the page already."""
+    """Cache folder that already contains the page."""
     directory = tmp_path_factory.mktemp("map-cache")
     page.load(directory)
     return directory
@@ -99,7 +99,7 @@ def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., DrawnMap]]:
-    """Makes a map of 700 × 600 that has been drawn; ``prepare`` is called before its start."""
+    """Function that makes a drawn map of 700 × 600; ``prepare`` is called before its start."""
     made: list[DrawnMap] = []
 
     def draw_map(prepare: Callable[[MapView], object] | None = None) -> DrawnMap:
@@ -122,7 +122,7 @@ def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., DrawnMap]]:
 
 @pytest.fixture(autouse=True)
 def complaints() -> Iterator[list[str]]:
-    """What the page's console and the gate say; a test that provokes it empties the list."""
+    """Messages of the page's console and of the gate; a test that provokes one empties the list."""
     collector = _LoggedErrors()
     logger = logging.getLogger("deskdispatch.ui.map")
     logger.addHandler(collector)

@@ -1,4 +1,4 @@
-"""What a clerk does to a map, and what is on it."""
+"""A clerk's actions on a map, and the items on it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def pick(
 
 
 def hovered(drawn: Any, where: QPoint) -> bool:
-    """Whether a tooltip came; moves a little, since Leaflet skips moves that follow quickly."""
+    """Moves slightly, as Leaflet skips quick moves; returns whether a tooltip is shown."""
     for step in (QPoint(1, 0), QPoint(0, 0)):
         QTest.mouseMove(drawn.surface, where + step)
     return bool(drawn.js("!!document.querySelector('.leaflet-tooltip')"))

@@ -1,4 +1,4 @@
-"""What no name, note or address may do to the map page: each stays the text that it is."""
+"""Injection payloads in names, notes and addresses, which the map page must show as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Order files as they stand after their rows were read: each row is read of its cells."""
+"""Opened order files with rows that were read from cells."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def row_of(
     fields: tuple[Field | None, ...] = FIELDS,
     **more: Any,
 ) -> FileRow:
-    """A row as it is read of its cells; its id is ``r`` and its line.
+    """Returns a row read from its cells; its id is ``r`` and the line number.
 
     Args:
-        line: Its number in the file.
-        cells: In the order of the columns.
-        corrections: What the clerk typed in place of a field's cells.
-        fields: What the columns hold.
+        line: Number of the line in the file.
+        cells: Cells in the order of the columns.
+        corrections: Texts that the clerk typed to replace a field's cells.
+        fields: Fields of the columns.
         more: Other fields of the row.
     """
     pickups = Pickups.of(Bootstrap(branches=(SHOP, MALL)))
@@ -91,7 +91,7 @@ SARA = CustomerProfile(
 def file_of(
     *rows: FileRow, name: str = "orders.xlsx", fields: tuple[Field | None, ...] = FIELDS
 ) -> OpenFile:
-    """A file of these rows."""
+    """Returns a file with these rows."""
     file = OrderFile("f1", name, HEADINGS, fields, "shape", NOW)
     return OpenFile(file, {row.id: row for row in rows})
 
@@ -103,7 +103,7 @@ IN_FLIGHT = RowBooking(IntentState.IN_FLIGHT)
 
 
 def every_state() -> OpenFile:
-    """A file with a row in each state."""
+    """Returns a file with a row in each state."""
     return file_of(
         row_of(2),
         row_of(3, BAD_PHONE),
@@ -123,7 +123,7 @@ def every_state() -> OpenFile:
 
 
 def summaries() -> list[OrderFileSummary]:
-    """Two earlier files."""
+    """Returns summaries of two earlier files."""
     newer = OrderFile("f2", "saturday.csv", HEADINGS, FIELDS, "s", NOW - timedelta(minutes=20))
     older = replace(newer, id="f3", name="friday.xlsx", read_at=NOW - timedelta(days=1))
     return [OrderFileSummary(newer, 40, 38, 2), OrderFileSummary(older, 12, 12, 0)]

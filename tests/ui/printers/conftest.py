@@ -1,4 +1,4 @@
-"""What the tests of printers share with those of slips: slips and words."""
+"""Fixtures that the tests of printers share with those of slips: slips and words."""
 
 from tests.ui.printing.conftest import catalogue, english, full, words
 

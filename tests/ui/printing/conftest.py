@@ -11,20 +11,20 @@ from tests.ui.printing.samples import ARABIC, FULL, compiled
 
 @pytest.fixture(scope="session")
 def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Every word in Arabic."""
+    """Catalogue with every word in Arabic."""
     return compiled(tmp_path_factory.mktemp("whole"))
 
 
 @pytest.fixture(scope="session")
 def words(tmp_path_factory: pytest.TempPathFactory) -> Words:
-    """Both languages, out of a catalogue compiled here that is behind: it has no van."""
+    """Words in both languages, from an outdated catalogue, which lacks the van."""
     known = {english: arabic for english, arabic in ARABIC.items() if english != "Van"}
     return Words(compiled(tmp_path_factory.mktemp("catalogue"), known))
 
 
 @pytest.fixture(scope="session")
 def english(tmp_path_factory: pytest.TempPathFactory) -> Words:
-    """No catalogue at all."""
+    """Words without any catalogue."""
     return Words(tmp_path_factory.mktemp("nothing") / "ar.qm")
 
 

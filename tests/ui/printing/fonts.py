@@ -1,4 +1,4 @@
-"""Letters that are the same on every machine: a font that the tests' packages bring."""
+"""Font from the tests' packages, so that letters are the same on every machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FAMILY: Final = "FiraGO"
 
 @cache
 def loaded() -> str:
-    """The family, once it is known to Qt in both weights."""
+    """Loads the font in both weights, and returns its family."""
     from pymupdf_fonts import FiraGO_Bold, FiraGO_Regular
 
     assert _added(FiraGO_Regular.fontbuffer) == _added(FiraGO_Bold.fontbuffer) == FAMILY
@@ -21,7 +21,7 @@ def loaded() -> str:
 
 @cache
 def latin() -> str:
-    """A family without Arabic."""
+    """Loads a font without Arabic, and returns its family."""
     from pymupdf_fonts import SpaceMono_Regular
 
     return _added(SpaceMono_Regular.fontbuffer)

@@ -1,12 +1,12 @@
-"""Slips as they have to come out, dot for dot.
+"""Reference pictures of slips, compared dot for dot.
 
 ::
 
-    python -m tests.ui.printing.golden            tell which differ
-    python -m tests.ui.printing.golden --renew    keep what comes out now
+    python -m tests.ui.printing.golden               report the differing ones
+    python -m tests.ui.printing.golden --renew    save the present ones
 
-Either way each one that differs is laid into ``build/golden`` beside what was kept, with what is
-black in one of the two alone: look at them before they are committed.
+In both cases each differing picture is written to ``build/golden`` beside the saved one, with the
+dots that are black in only one of them: look at these before you commit.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ _DIFFERENCES: Final = Path("build") / "golden"
 
 @dataclass(frozen=True)
 class Case:
-    """What is printed: slips, or the proof of a paper where there are none."""
+    """Input of one picture: slips, or the test page of a paper if there are none."""
 
     template: SlipTemplate
     slips: tuple[Slip, ...] = (FULL,)
 
 
 def _hard() -> Mapping[str, Slip]:
-    """What people type, and what they leave out."""
+    """Returns slips with texts that are hard to print, and with missing ones."""
     return {
         "long-names": replace(
             FULL,
@@ -88,7 +88,7 @@ def _hard() -> Mapping[str, Slip]:
 
 
 def cases(folder: Path) -> dict[str, Case]:
-    """Every picture by its name; ``folder`` takes what they need."""
+    """Returns all cases by name; ``folder`` takes their files."""
     family = fonts.loaded()
     plain = SlipTemplate(font=family)
     four = (FULL, UNKNOWN, *list(_hard().values())[:3])
@@ -140,7 +140,7 @@ def cases(folder: Path) -> dict[str, Case]:
 
 
 def made(case: Case, catalogue: Path) -> Raster:
-    """What comes out now."""
+    """Returns the present picture of a case."""
     words = Words(catalogue, case.template.language)
     if not case.slips:
         return raster_of_test_page(case.template, words)
@@ -149,7 +149,7 @@ def made(case: Case, catalogue: Path) -> Raster:
 
 
 def differing(name: str, dots: Raster, renew: bool = False) -> bool:
-    """Whether a picture is another than the kept one; then it is laid out for looking."""
+    """Whether a picture differs from the saved one; if so, it is written for inspection."""
     path, new = KEPT / f"{name}.png", image_of(dots)
     old = QImage(str(path))
     if old.convertToFormat(new.format(), new.colorTable()) == new:
@@ -166,7 +166,7 @@ def differing(name: str, dots: Raster, renew: bool = False) -> bool:
 
 
 def _apart(old: QImage, new: QImage) -> QImage:
-    """White on black where just one of the two is black."""
+    """Returns a picture that is white where exactly one of the two is black."""
     size = old.size().expandedTo(new.size())
     picture = QImage(size, QImage.Format.Format_RGB32)
     picture.fill(Qt.GlobalColor.white)

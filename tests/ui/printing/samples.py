@@ -1,4 +1,4 @@
-"""Slips that tests and benches are made of, and every word of a slip in Arabic."""
+"""Sample slips for tests and benchmarks, and every word of a slip in Arabic."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ ARABIC: Final[Mapping[str, str]] = {
 
 
 def noted(text: str | None) -> tuple[tuple[Field, str | None], ...]:
-    """The remarks of a slip with these notes for the driver."""
+    """Returns the remarks of a slip with these notes for the driver."""
     return ((Field.NOTES, text),)
 
 
@@ -79,7 +79,7 @@ FULL: Final = replace(
     remarks=noted("اتصل على +965 9922 1234 قبل الوصول"),
     booked_at=datetime(2026, 11, 21, 22, 12, tzinfo=UTC),
 )
-"""Something in every field, with numbers inside Arabic, booked behind midnight in Kuwait."""
+"""Slip with a value in every field, numbers in Arabic text, and booked after midnight in Kuwait."""
 
 
 UNKNOWN: Final = Slip(
@@ -101,11 +101,11 @@ UNKNOWN: Final = Slip(
     price=None,
     reprint=0,
 )
-"""Booked elsewhere."""
+"""Slip of a delivery booked elsewhere, of which little is known."""
 
 
 def compiled(folder: Path, arabic: Mapping[str, str] = ARABIC) -> Path:
-    """A catalogue of these words."""
+    """Compiles a catalogue of these words."""
     source = folder / "ar.ts"
     messages = "".join(
         f"<message><source>{escape(english)}</source><translation>{said}</translation></message>"
@@ -122,7 +122,7 @@ def compiled(folder: Path, arabic: Mapping[str, str] = ARABIC) -> Path:
 
 
 def logo(folder: Path) -> Path:
-    """A shop's picture, with greys and a transparent ground."""
+    """Writes a shop's logo, with greys and a transparent background."""
     picture = QImage(600, 240, QImage.Format.Format_ARGB32)
     picture.fill(0)
     for y in range(240):
@@ -139,5 +139,5 @@ def logo(folder: Path) -> Path:
 def pdf(
     slips: Sequence[Slip], template: SlipTemplate | None = None, words: Words | None = None
 ) -> bytes:
-    """A document of these slips."""
+    """Returns a document of these slips."""
     return document(pages(slips, template, DPI, words), title_of(slips))

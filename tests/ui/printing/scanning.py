@@ -1,4 +1,4 @@
-"""Slips as a scanner sees them: grey pixels, and what stands in their symbols."""
+"""Slips as a scanner sees them: grey pixels, and the contents of their symbols."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Grey = npt.NDArray[np.uint8]
 
 
 def pixels(dots: Raster) -> Grey:
-    """Black is 0 and white is 255, as independent of Qt as can be."""
+    """Returns dots as pixels, 0 black and 255 white, with as little of Qt as possible."""
     bits = np.unpackbits(np.frombuffer(dots.rows, np.uint8)).reshape(dots.height, dots.width)
     return np.where(bits == 1, np.uint8(0), np.uint8(255))
 
@@ -32,7 +32,7 @@ def grey(image: QImage) -> Grey:
 
 
 def painted(sheet: Sheet) -> Grey:
-    """The sheet as a device of its resolution has it."""
+    """Returns a sheet painted at its resolution."""
     image = QImage(sheet.width, sheet.height, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
@@ -42,7 +42,7 @@ def painted(sheet: Sheet) -> Grey:
 
 
 def scaled(picture: Grey, factor: float) -> Grey:
-    """As a head or a camera of another resolution has it."""
+    """Returns a picture scaled like by a print head or camera of another resolution."""
     height, width = picture.shape
     image = QImage(picture.tobytes(), width, height, width, QImage.Format.Format_Grayscale8)
     size = QSize(round(width * factor), round(height * factor))
@@ -51,13 +51,13 @@ def scaled(picture: Grey, factor: float) -> Grey:
 
 
 def scanned(picture: Grey) -> set[tuple[str, str]]:
-    """Each symbol's kind and content."""
+    """Returns kind and content of each symbol."""
     white = np.pad(picture, 40, constant_values=255)
     return {(str(found.format), found.text) for found in zxingcpp.read_barcodes(white)}
 
 
 def decoded(picture: Grey) -> dict[str, str]:
-    """The content of each kind of symbol."""
+    """Returns the content of each kind of symbol."""
     return dict(scanned(picture))
 
 
@@ -72,14 +72,14 @@ def _opened(content: bytes) -> Iterator[QPdfDocument]:
 
 
 def texts(content: bytes) -> list[str]:
-    """The words of each page of a PDF, read in a tenth of the time that pypdf takes."""
+    """Returns the text of each page of a PDF, ten times as fast as pypdf."""
     with _opened(content) as document:
         pages = [document.getAllText(page).text() for page in range(document.pageCount())]
     return [page.replace("\r\n", "\n") for page in pages]
 
 
 def rendered(content: bytes, dpi: int = 203, page: int = 0) -> Grey:
-    """A page of a PDF as a printer of that resolution gets it."""
+    """Renders a page of a PDF for a printer of a given resolution."""
     with _opened(content) as document:
         size = document.pagePointSize(page) * dpi / 72
         image = document.render(page, QSize(round(size.width()), round(size.height())))

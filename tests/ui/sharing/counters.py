@@ -1,4 +1,4 @@
-"""Counters that share, as the tests of their widgets have them."""
+"""Sample counters for the tests of the sharing widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transactions of a wallet, and deliveries for later."""
+"""Sample transactions of a wallet, and scheduled deliveries."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069")), 0xA
 
 
 def bare(text: str) -> str:
-    """A text without the marks that keep directions apart, and lines together."""
+    """Returns a text without direction marks and non-breaking characters."""
     return text.translate(_MARKS)
 
 
 def transaction(number: int, amount: str = "1.750", **fields: Any) -> WalletTransaction:
-    """``transaction(3)`` is ``t3``, paid for ``ORD-1003`` three minutes before noon."""
+    """Returns a transaction; ``transaction(3)`` is ``t3``, paid for ``ORD-1003`` at 11:57."""
     known = {
         "id": f"t{number}",
         "type": "DEBIT",
@@ -34,7 +34,7 @@ def transaction(number: int, amount: str = "1.750", **fields: Any) -> WalletTran
 def for_later(
     number: int, minutes: float | None, status: str = "PENDING", **fields: Any
 ) -> DeliverySummary:
-    """``for_later(3, 45)`` is ``d3``, asked for 45 minutes after noon."""
+    """Returns a scheduled delivery; ``for_later(3, 45)`` is ``d3``, 45 minutes after noon."""
     at = None if minutes is None else (NOON + timedelta(minutes=minutes)).timestamp()
     known = {
         "order_number": f"ORD-{1000 + number}",

@@ -1,4 +1,4 @@
-"""A board as tests look at it."""
+"""Helpers to read and click a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 
 
 def cells(board: BoardPanel, column: BoardColumn) -> list[str]:
-    """The words of a column, from the top, without marks of direction."""
+    """Returns the texts of a column, from the top, without direction marks."""
     model = board.table.model()
     texts = (model.index(row, column).data() for row in range(model.rowCount()))
     return ["".join(c for c in text if c not in "\u2066\u2068\u2069") for text in texts]
@@ -19,6 +19,6 @@ def cells(board: BoardPanel, column: BoardColumn) -> list[str]:
 def click(
     board: BoardPanel, row: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 ) -> None:
-    """On the row's order number, wherever that column stands."""
+    """Clicks on a row's order number, wherever that column is."""
     box = board.table.visualRect(board.table.model().index(row, BoardColumn.ORDER))
     QTest.mouseClick(board.table.viewport(), Qt.MouseButton.LeftButton, held, box.center())

@@ -1,4 +1,4 @@
-"""A source of tiles that is in the test's hand."""
+"""Fake source of tiles that a test controls."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PURPLE = QColor(160, 32, 240)
 
 
 def png(colour: QColor = PURPLE) -> bytes:
-    """A tile of one colour."""
+    """Returns a tile of one colour."""
     image = QImage(256, 256, QImage.Format.Format_RGB32)
     image.fill(colour)
     return encoded(image)
 
 
 def encoded(image: QImage) -> bytes:
-    """The bytes of a picture, as PNG."""
+    """Returns an image as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]  # the format is a str, not bytes
@@ -27,14 +27,14 @@ def encoded(image: QImage) -> bytes:
 
 
 class Later:
-    """Awaited, it waits until the test goes on."""
+    """Awaitable that waits until the test continues it."""
 
     def __await__(self) -> Generator[None]:
         yield
 
 
 class FakeTileSource:
-    """A source, and the hand that runs what asks it."""
+    """Source of tiles that also runs the requests for them."""
 
     def __init__(self, body: bytes | None, *, waits: bool = False) -> None:
         self.body = body
@@ -54,7 +54,7 @@ class FakeTileSource:
             self._waiting.append(work)
 
     def go_on(self) -> int:
-        """Lets everything that waits end; how many that were."""
+        """Lets all waiting requests end; returns their number."""
         waiting, self._waiting = self._waiting, []
         assert not any(self._runs_on(work) for work in waiting)
         return len(waiting)
@@ -68,5 +68,5 @@ class FakeTileSource:
 
 
 def drop(work: Coroutine[Any, Any, Any], *, name: str) -> None:
-    """Runs nothing."""
+    """Closes the coroutine without running it."""
     work.close()
