@@ -1,6 +1,5 @@
 """Long run of a screen reader: ``python -m tests.accessible``.
 
-
 A simulated screen reader reads a full board at random by AT-SPI. Prints the longest block of the
 window's event loop for each kind of question: the program's own part, with the time in which the
 processor ran other programs, and the processor time of a turn; and for comparison, the longest

@@ -1,6 +1,5 @@
 """Delay of announcements to a screen reader: ``python -m tests.accessible.announcing``.
 
-
 A simulated screen reader books one customer after another; each delivery fails at the next poll.
 Prints the time from the service's answer until the price, *Booked* and the alert are announced, and
 from the key until *Booked* is. Exits with 1 if one came over half a second after its answer.

@@ -179,7 +179,7 @@ class Window:
         return seen(within or self.frame)
 
     def find(self, role: str, name: str, within: Accessible | None = None) -> Accessible:
-        """Waits for a visible object of a role whose name begins with ``name`` (equals it: buttons).
+        """Waits for a visible object by role and start of the name; for buttons, the whole name.
 
         Objects that were found before are checked first, because reading the whole window takes
         hundreds of questions.

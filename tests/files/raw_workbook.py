@@ -1,4 +1,4 @@
-"""Workbooks as other programs write them, part by part."""
+"""Workbooks like those of other programs, written part by part."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ _STYLES: Final = (
     "</styleSheet>"
 )
 GENERAL, MOMENT, DAY, CLOCK = range(4)
-"""Styles of cells: as it stands, ``m/d/yy h:mm``, ``mm-dd-yy`` and ``h:mm``."""
+"""Styles of cells: General, ``m/d/yy h:mm``, ``mm-dd-yy`` and ``h:mm``."""
 
 
 def number(value: str, style: int = GENERAL) -> str:
-    """A number as it stands in the file."""
+    """Returns a cell with a number as written in the file."""
     return f'<c s="{style}"><v>{value}</v></c>'
 
 
 def shared(at: int) -> str:
-    """A text by its place among the shared ones."""
+    """Returns a cell with a shared text, by its index."""
     return f'<c t="s"><v>{at}</v></c>'
 
 
 def inline(text: str) -> str:
-    """A text in its cell."""
+    """Returns a cell with an inline text."""
     return f'<c t="inlineStr"><is><t>{text}</t></is></c>'
 
 
 def formula(text: str, result: str | None = None) -> str:
-    """A formula; None is one that was never calculated."""
+    """Returns a cell with a formula; with None it was never calculated."""
     value = "" if result is None else f"<v>{result}</v>"
     return f"<c><f>{text}</f>{value}</c>"
 
@@ -64,12 +64,12 @@ def write_workbook(
     texts: Sequence[str] = (),
     is_1904: bool = False,
 ) -> Path:
-    """A workbook of one sheet.
+    """Writes a workbook with one sheet.
 
     Args:
-        path: Where it is made.
-        rows: Each of the cells above.
-        texts: The shared ones.
+        path: Path of the file.
+        rows: Rows of cells, made by the functions above.
+        texts: Shared texts.
         is_1904: Whether its days are counted from 1904.
     """
     system = '<workbookPr date1904="1"/>' if is_1904 else "<workbookPr/>"
@@ -100,7 +100,7 @@ def write_workbook(
 
 
 def _links(*targets: tuple[str, str]) -> str:
-    """Relationships ``r1``, ``r2`` … by their kind and target."""
+    """Returns relationships ``r1``, ``r2`` … by kind and target."""
     links = "".join(
         f'<Relationship Id="r{at}" Type="{OFFICE}/{kind}" Target="{target}"/>'
         for at, (kind, target) in enumerate(targets, start=1)
@@ -109,7 +109,7 @@ def _links(*targets: tuple[str, str]) -> str:
 
 
 def repacked(source: Path, path: Path, parts: Mapping[str, str | None]) -> Path:
-    """A copy of a workbook with other parts; None leaves one out."""
+    """Copies a workbook with replaced parts; None leaves a part out."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
             if name not in parts:

@@ -1,4 +1,4 @@
-"""A table with something of everything."""
+"""Sample table with cells of every kind."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ COLUMNS = (
 )
 HEAD = TableHead("Deliveries", COLUMNS)
 AT = datetime(2026, 11, 21, 12, 0, 7)
-"""On a wall clock in Kuwait, as the process that writes is given it."""
+"""Local time in Kuwait, in the form that the writing process receives."""
 
 ROW: list[Cell] = ["ORD-1042", AT, "=فاطمة", Decimal("12.500"), 3, True]
 UNKNOWN: list[Cell] = ["ORD-1043", None, "+965 9922 1234", "not known here", None, None]
 
 
 def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
-    """A file made in this process."""
+    """Writes a file in this process."""
     _lines, writer = Format(path.suffix[1:]).codec()
     with writer(path, head) as add:
         for row in rows:
@@ -37,11 +37,11 @@ def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
 
 
 def lines_of(path: Path, options: ReadOptions | None = None) -> Iterator[PipeMessage]:
-    """The lines of a file, read in this process."""
+    """Reads the lines of a file in this process."""
     lines, _writer = format_of(path).codec()
     return lines(path, options or ReadOptions())
 
 
 def texts(path: Path) -> list[tuple[str, ...]]:
-    """What stands in a file, by our own reader."""
+    """Returns the texts of a file, read with the program's reader."""
     return [line.cells for line in lines_of(path)]

@@ -1,1 +1,1 @@
-"""Packages installed on bare systems; apart from the tests, as it takes minutes and a network."""
+"""Installation of the packages on bare systems; not part of the tests: it needs a network."""

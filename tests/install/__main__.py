@@ -1,11 +1,12 @@
-"""``python -m tests.install deb [--package FILE] [--earlier FILE] [--out DIR] [--releases …]``.
+"""Tests the packages on bare systems: ``python -m tests.install deb [--package FILE] …``.
 
-``python -m tests.install windows`` proves the other package, see ``windows/__main__.py``.
+Options: ``[--package FILE] [--earlier FILE] [--out DIR] [--releases …]``. ``python -m tests.install
+windows`` tests the other package, see ``windows/__main__.py``.
 
-As root, on Debian or Ubuntu with debootstrap, lintian, appstream and desktop-file-utils. Installs
-the package on bare systems and proves what it promises; prints a line for each step, and leaves
-the figures with the pictures of the tours. Without ``--package`` it is built first. The kernel is
-that of this machine everywhere: what Ubuntu's forbids to other programs is not shown.
+Runs as root on Debian or Ubuntu, with debootstrap, lintian, appstream and desktop-file-utils.
+Installs the package on bare systems and checks it; prints a line for each step, and saves the
+figures with the pictures of the tours. Without ``--package`` the package is built first. All
+systems run on this machine's kernel, so the restrictions of Ubuntu's kernel are not tested.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ TOOLS: Final = (
 
 
 def main() -> int:
-    """The exit status: 1 where something does not hold."""
+    """Returns the exit status: 1 if a check fails."""
     if sys.argv[1:2] == ["windows"]:
         from tests.install.windows import __main__ as windows
 
@@ -77,7 +78,7 @@ def _built(out: Path) -> Path:
 
 
 def _said(steps: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """Prints each step as it is done; gives all of them."""
+    """Prints each step as it is done; returns all steps."""
     figures = {}
     for name, value in steps:
         sys.stdout.write(f"{name:24} {value}\n")

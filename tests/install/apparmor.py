@@ -1,4 +1,4 @@
-"""The AppArmor profile, which the package's own scripts put in place where it is understood."""
+"""Check of the AppArmor profile, which the package installs only where AppArmor supports it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ INSTALLED: Final = "/etc/apparmor.d/deskdispatch"
 
 _PARSER: Final = "apparmor_parser --skip-kernel-load --skip-cache --stdout"
 _KERNEL: Final = "--Werror --features-file /etc/apparmor.d/abi/4.0"
-"""Compiles for a kernel with everything that AppArmor 4 knows, whatever this one has."""
+"""Options to compile for a kernel with all features of AppArmor 4, not for the present one."""
 
 _WITHOUT_RULE: Final = f"sed '/^ *userns,$/d' {SHIPPED}"
 _ATTACHMENT: Final = re.compile(r"(?m)^profile \S+ (?P<folder>\S+/)\{(?P<names>\S+)\} flags")
 
 
 def proved(root: Root, userns: bool) -> str:
-    """Compiles the profile with the system's own AppArmor; says what came of it.
+    """Compiles the profile with the system's own AppArmor; returns a summary.
 
     Args:
         root: A system with AppArmor on which the package was installed.
-        userns: Its AppArmor knows the profile's rule.
+        userns: Whether its AppArmor supports the profile's rule.
 
     Raises:
-        ProofError: The profile is not in place and understood where the rule is known, or is in
-            place where it is not.
+        ProofError: The profile is missing or refused although the rule is supported, or is
+            installed although it is not.
     """
     version = root.version("apparmor")
     place = root.path(INSTALLED)
@@ -48,10 +48,10 @@ def proved(root: Root, userns: bool) -> str:
 
 
 def attached(profile: str) -> list[str]:
-    """The programs that a profile holds for.
+    """Returns the programs that a profile applies to.
 
     Raises:
-        ProofError: It names none in the way that ours does.
+        ProofError: The profile names none in the form of the program's own.
     """
     found = _ATTACHMENT.search(profile)
     check(found is not None, "the AppArmor profile names no programs")
@@ -60,14 +60,14 @@ def attached(profile: str) -> list[str]:
 
 
 def _compiled(root: Root, source: str) -> str:
-    """A digest of what a kernel with AppArmor 4 would be given."""
+    """Returns a digest of the policy for a kernel with AppArmor 4."""
     said = _said(root, f"{source} | {_PARSER} {_KERNEL}")
     check(said.startswith("compiled"), f"AppArmor: {said}")
     return said
 
 
 def _refused(root: Root) -> str:
-    """Why the parser refuses the profile, in its own words."""
+    """Returns the parser's message about the refused profile."""
     said = _said(root, f"{_PARSER} {SHIPPED}")
     check(said.startswith("refused"), f"AppArmor: {said}")
     return said.removeprefix("refused").strip()

@@ -1,4 +1,4 @@
-"""A checkout with an environment for the Python of a bare system."""
+"""Installs a checkout with an environment for the Python of a bare system."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _OF_THE_CHECKOUT: Final = ("deskdispatch", "resources", "tests")
 
 
 def put(root: Root, version: str) -> None:
-    """Copies this checkout and installs all that its environment has, compiled to bytecode.
+    """Copies this checkout and installs all of its environment, compiled to bytecode.
 
-    A start of it writes none: the folder is not the ordinary user's.
+    A start writes no bytecode, because the folder does not belong to the ordinary user.
 
     Args:
         root: The system.
-        version: Of its Python, such as ``3.12``.
+        version: Version of its Python, such as ``3.12``.
 
     Raises:
-        subprocess.CalledProcessError: pip could not install something; it has said what.
+        subprocess.CalledProcessError: pip could not install a package, which it has printed.
     """
     folder = root.path(PLACE)
     (folder / "bin").mkdir(parents=True)
@@ -40,7 +40,7 @@ def put(root: Root, version: str) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     for name in _OF_THE_CHECKOUT:
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    # A file that is not for this Python is not imported by it either.
+    # Failures are ignored: this Python does not import files that are not for it.
     root.run(["sh", "-c", f"python3 -m compileall -q -j 0 {PLACE} > /dev/null 2>&1 || true"])
 
 
@@ -57,7 +57,7 @@ def _install(site_packages: Path, version: str) -> None:
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
         command += ["--quiet", "--no-deps", "--no-compile", "--require-hashes"]
         command += ["--only-binary=:all:", "--root-user-action=ignore"]
-        command += ["--ignore-requires-python"]  # pip would hold it against its own Python
+        command += ["--ignore-requires-python"]  # pip would check its own Python
         command += ["--target", str(site_packages), "--requirement", str(lines)]
         command += ["--implementation=cp", f"--python-version={version}"]
         tag = f"cp{version.replace('.', '')}"

@@ -1,14 +1,14 @@
-"""What a proof says of something that does not hold."""
+"""Checks of the installed packages, and the error of a failed check."""
 
 from __future__ import annotations
 
 
 class ProofError(Exception):
-    """Something that must hold does not."""
+    """Raised when a check fails."""
 
 
 def check(holds: bool, what: str) -> None:
-    """Ends the proof where something does not hold.
+    """Raises an error if a condition does not hold.
 
     Raises:
         ProofError: ``holds`` is False; the text is ``what``.

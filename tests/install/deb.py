@@ -38,18 +38,18 @@ _FIELDS: Final = ("Depends", "Recommends", "Suggests")
 def prove(
     release: Release, file: Path, cache: Path, out: Path, earlier: Path | None = None
 ) -> Iterator[tuple[str, object]]:
-    """Does everything on one release, a step at a time; gives what each step showed.
+    """Tests the package on one release; yields name and result of each step.
 
     Args:
         release: The system.
         file: The package.
-        cache: Where systems are made.
-        out: Where the pictures of the tour go.
-        earlier: An earlier build that it replaces; else one with another version alone is made.
+        cache: Folder of the systems.
+        out: Folder for the pictures of the tour.
+        earlier: An earlier build to upgrade from; by default a copy with an older version.
 
     Raises:
-        ProofError: What does not hold.
-        subprocess.CalledProcessError: A command failed; what it said was printed.
+        ProofError: A check failed.
+        subprocess.CalledProcessError: A command failed; its output was printed.
     """
     root = make(release, cache, {ROOT / "tests": f"{PROOF}/tests"})
     yield "release", f"{release.title}, {_versions(root, release)}"
@@ -75,7 +75,7 @@ def prove(
 
 
 def _versions(root: Root, release: Release) -> str:
-    """The release is what the table of releases says."""
+    """Checks the release against the table of releases."""
     glibc = root.version("libc6")
     check(glibc.startswith("{}.{}-".format(*release.glibc)), f"its glibc is {glibc}")
     (python,) = set(
@@ -86,7 +86,7 @@ def _versions(root: Root, release: Release) -> str:
 
 
 def _names(root: Root, file: Path) -> str:
-    """Everything that the package names is in the release by one of its names."""
+    """Checks that each dependency has an alternative in the release."""
     known = set(root.run(["apt-cache", "pkgnames"]).split())
     counts = []
     for field in _FIELDS:
@@ -98,7 +98,7 @@ def _names(root: Root, file: Path) -> str:
 
 
 def _install_what_it_needs(root: Root, file: Path) -> None:
-    """The only step with a network: the rest is installed from local files alone."""
+    """Installs the dependencies, the only step with a network; the rest uses local files."""
     command = ["dpkg-deb", "--field", str(file), "Depends"]
     depends = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     root.run([*_APT, "satisfy", f"{depends}, apparmor"])
@@ -113,7 +113,7 @@ def _install(root: Root, file: Path) -> None:
 
 @contextmanager
 def _older(file: Path, folder: Path) -> Iterator[Path]:
-    """A package that differs in its version alone, for an upgrade."""
+    """Makes a package that differs only in its version, for an upgrade."""
     tree, made = folder / "older", folder / "older.deb"
     shutil.rmtree(tree, ignore_errors=True)
     subprocess.run(["dpkg-deb", "--raw-extract", str(file), str(tree)], check=True)
@@ -140,7 +140,7 @@ def _upgraded(root: Root, kept: dict[str, bytes], replaced: str) -> str:
 
 
 def _version(root: Root) -> str:
-    """All that says the version says that of the package."""
+    """Checks that program and manual page have the version of the package."""
     installed = root.version("deskdispatch")
     said = root.run(["deskdispatch", "--version"], user=CLERK, folder=HOME, network=False)
     version = said.removeprefix("deskdispatch ").strip()
@@ -151,7 +151,7 @@ def _version(root: Root) -> str:
 
 
 def _of_the_user(root: Root) -> dict[str, bytes]:
-    """What the user has of settings and journals."""
+    """Returns the user's settings and journals, by path."""
     home = root.path(HOME)
     kept = [*(home / ".config").rglob("*"), *(home / ".local" / "share").rglob("*")]
     files = {str(file): file.read_bytes() for file in kept if file.is_file()}
@@ -167,7 +167,7 @@ def _installed_mb(root: Root) -> float:
 
 
 def _loaded(root: Root) -> str:
-    """Each extension module is loaded, from a file that was made for this Python."""
+    """Loads each extension module, and checks that its file was built for this Python."""
     pythons = [each.python for each in RELEASES.values()]
     names = modules.checked(root.path(f"/{package.SITE_PACKAGES}"), pythons)
     command = [PYTHON, "-m", "tests.install.loading", *names]
@@ -178,7 +178,7 @@ def _loaded(root: Root) -> str:
 
 
 def _tour(root: Root, out: Path) -> str:
-    """The tour and the doctor of an ordinary user, with Chromium's sandbox."""
+    """Runs the tour and the doctor as an ordinary user, and checks Chromium's sandbox."""
     root.run(["deskdispatch", "doctor"], user=CLERK, folder=HOME, network=False)
     with Watch() as watch:
         root.run(["deskdispatch", "tour", "--out", "tour"], user=CLERK, folder=HOME, network=False)
@@ -193,7 +193,7 @@ def _tour(root: Root, out: Path) -> str:
 
 
 def _bytecode(root: Root) -> str:
-    """No start compiles anything, also not of one who could keep it; another Python does."""
+    """Checks that no start compiles a module, even as root, and that a new Python does."""
     folder = root.path(f"/{package.SITE_PACKAGES}")
     made = listing(folder, folder)
     root.run(["deskdispatch", "doctor"], network=False, environment=_AS_ROOT)
@@ -217,7 +217,7 @@ def _starts(root: Root, release: Release) -> Iterator[tuple[str, object]]:
 
 
 def _removal(root: Root, before: dict[str, tuple[int, int]]) -> Iterator[tuple[str, object]]:
-    """First the program goes, then nothing is left of it but what users have."""
+    """Removes the package, then purges it; only the users' files may be left."""
     kept = _of_the_user(root)
     root.run([*_APT, "remove", "deskdispatch"], network=False)
     check(not root.path(HOME_OF_IT).exists(), f"{HOME_OF_IT} stays after the removal")

@@ -1,6 +1,6 @@
-"""What is done in the installed program: ``python -m tests.install.inside STEP [ARGUMENTS]``.
+"""Steps in the installed program: ``python -m tests.install.inside STEP [ARGUMENTS]``.
 
-Only this folder and the bench's lie beside it; everything else is the package's.
+Only this folder and that of the benchmarks are there; everything else is from the package.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOOK_EVERY_MS: Final = 20
 
 
 def type_name(window: Any) -> None:
-    """Types into the form and changes the scheme; leaves once both are on the disk."""
+    """Types into the form and changes the scheme; exits once both are on the disk."""
     from PySide6.QtTest import QTest
 
     from deskdispatch.app import app_paths
@@ -35,7 +35,7 @@ def type_name(window: Any) -> None:
 
 
 def read_name(window: Any) -> None:
-    """Prints what the form and the settings kept."""
+    """Prints the saved values of the form and the settings."""
     from deskdispatch.ui.look import theme
 
     def say() -> None:
@@ -50,7 +50,7 @@ def _draft(file: Any) -> str:
     try:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
             return str(connection.execute("SELECT value FROM draft").fetchall())
-    except sqlite3.OperationalError:  # not there yet, or being written
+    except sqlite3.OperationalError:  # missing, or being written
         return ""
 
 

@@ -7,11 +7,11 @@ import sys
 from typing import Final
 
 _FIRST: Final = ("psycopg",)
-"""What must be imported before its own extension modules: they say so otherwise."""
+"""Modules that must be imported before their own extension modules, which fail otherwise."""
 
 
 def main() -> None:
-    """Prints the file of each; one that cannot be loaded ends it."""
+    """Prints the file of each module; fails if one cannot be loaded."""
     for name in _FIRST:
         importlib.import_module(name)
     for name in sys.argv[1:]:

@@ -1,4 +1,4 @@
-"""Extension modules of an installed tree: one for each Python, and for a glibc that is there."""
+"""Extension modules of an installed tree, and the Python and glibc versions that they need."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _SUFFIX: Final = re.compile(r"\.(?:cpython-(?P<python>\d+)-x86_64-linux-gnu|(?P<
 
 
 def checked(site_packages: Path, pythons: Iterable[str]) -> list[str]:
-    """The names of the extension modules, sorted.
+    """Returns the sorted names of the extension modules.
 
     Args:
         site_packages: The tree.
-        pythons: The versions that shall run it, such as ``3.12``.
+        pythons: Versions of Python that must be able to run it, such as ``3.12``.
 
     Raises:
-        ProofError: A module is missing for one of them, or does not say which it is for.
+        ProofError: A module lacks a version, or its name does not contain the version.
     """
     wanted = {python.replace(".", "") for python in pythons}
     found: dict[str, set[str]] = {}
@@ -39,14 +39,14 @@ def checked(site_packages: Path, pythons: Iterable[str]) -> list[str]:
 
 
 def newest_glibc(folder: Path) -> tuple[int, int]:
-    """The newest glibc that a binary below a folder asks for."""
+    """Returns the newest glibc that a binary below a folder requires."""
     files = (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     versions = (links.glibc(file) for file in files if links.is_binary(file))
     return max(versions, default=(0, 0))
 
 
 def _paths(site_packages: Path) -> Iterator[str]:
-    """Below the tree, of everything that could be an extension module."""
+    """Yields the paths below the tree of all files that could be extension modules."""
     for file in site_packages.rglob("*.so"):
         path = file.relative_to(site_packages)
         if not path.as_posix().startswith("PySide6/Qt/") and not path.parts[0].endswith(".libs"):

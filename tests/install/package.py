@@ -1,4 +1,4 @@
-"""What can be said of the Debian package before it is installed."""
+"""Checks of the Debian package before it is installed."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ _LINTIAN: Final = (
     *("lintian", "--display-info", "--pedantic"),
     *("--fail-on", "error,warning,info,pedantic"),
 )
-"""Every tag: those of others' parts are overridden by cause; an override that fits none is one."""
+"""Lintian with every tag. Tags of others' files are overridden with a reason; an unused override
+is a tag too."""
 
 
 def prove(package: Path, folder: Path) -> Iterator[tuple[str, object]]:
-    """Checks the files, a step at a time; gives what each step showed.
+    """Checks the files of the package; yields name and result of each step.
 
     Args:
-        package: The file.
-        folder: Where it is unpacked.
+        package: The package.
+        folder: Folder to unpack it in.
 
     Raises:
-        ProofError: What does not hold.
+        ProofError: A check failed.
     """
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run(["dpkg-deb", "--extract", str(package), str(folder)], check=True)
@@ -60,13 +61,13 @@ def _debians_checkers(package: Path, folder: Path) -> Iterator[tuple[str, object
 
 
 def names(package: Path, field: str) -> list[list[str]]:
-    """The packages that a field of the control file names: for each wish its alternatives."""
+    """Returns the packages in a field of the control file: the alternatives of each dependency."""
     command = ["dpkg-deb", "--field", str(package), field]
     return alternatives(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def alternatives(text: str) -> list[list[str]]:
-    """The same of the field's text."""
+    """Returns the alternatives of each dependency in a field's text."""
     wishes = (wish.split("|") for wish in text.strip().split(","))
     return [[name.split()[0] for name in wish] for wish in wishes]
 

@@ -1,4 +1,4 @@
-"""The systems that the Debian package is made for, and what differs between them."""
+"""Releases that the Debian package supports, and their differences."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Release:
-    """A release of Debian or Ubuntu.
+    """Release of Debian or Ubuntu.
 
     Attributes:
-        code_name: As its archive and debootstrap call it.
-        title: As its users call it.
-        python: The version of its ``python3``.
-        glibc: The version of its C library.
-        userns: Its AppArmor knows the rule ``userns``, which AppArmor has from version 4 on.
-        components: The parts of the archive that a usual installation takes packages from.
-        ubuntu: It is one of Ubuntu's.
+        code_name: Name in the archive and for debootstrap.
+        title: Name for users.
+        python: Version of its ``python3``.
+        glibc: Version of its C library.
+        userns: Whether its AppArmor supports the rule ``userns``, which came with version 4.
+        components: Components of the archive that a usual installation uses.
+        ubuntu: Whether it is a release of Ubuntu.
     """
 
     code_name: str

@@ -1,4 +1,4 @@
-"""Bare systems of Debian and Ubuntu in folders, made by debootstrap."""
+"""Bare systems of Debian and Ubuntu in folders, made with debootstrap."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CLERK: Final = "clerk"
 HOME: Final = f"/home/{CLERK}"
 
 UBUNTU_MIRROR: Final = "UBUNTU_MIRROR"
-"""The environment variable that names an archive of Ubuntu; apt names those of Debian."""
+"""Environment variable with an archive of Ubuntu; that of Debian comes from apt."""
 _UBUNTU_SCRIPT: Final = "/usr/share/debootstrap/scripts/gutsy"
-"""That of every release since; the names of newer ones are not known to Debian 12."""
+"""debootstrap's script for every later release; Debian 12 does not know the newer names."""
 
 _NOT_OF_PACKAGES: Final = ("dev", "home", "mnt", "proc", "root", "run", "srv", "sys", "tmp", "var")
-"""What users, the system and its package manager write, at the top of a root."""
+"""Top-level folders that users, the system and the package manager write to."""
 
 _ENVIRONMENT: Final = {
     "LANG": "C.UTF-8",
@@ -33,11 +33,11 @@ _ENVIRONMENT: Final = {
 
 
 class Root:
-    """A system in a folder.
+    """System in a folder.
 
     Args:
-        folder: What is ``/`` there.
-        binds: Folders of this system that can be read there, and where.
+        folder: Its root folder.
+        binds: Folders of this machine that are readable in it, and their paths there.
     """
 
     def __init__(self, folder: Path, binds: Mapping[Path, str]) -> None:
@@ -53,17 +53,17 @@ class Root:
         network: bool = True,
         environment: Mapping[str, str] | None = None,
     ) -> str:
-        """Runs a command there to its end; gives what it printed.
+        """Runs a command in the system; returns its output.
 
         Args:
-            command: Its words.
-            user: Who runs it.
-            folder: Where it is run.
-            network: Whether it has more than an unconfigured loopback.
-            environment: In addition to a bare one.
+            command: The command and its arguments.
+            user: User to run it as.
+            folder: Working folder.
+            network: Whether it has a network; otherwise only an unconfigured loopback interface.
+            environment: Variables in addition to a minimal environment.
 
         Raises:
-            subprocess.CalledProcessError: It failed; what it said is printed.
+            subprocess.CalledProcessError: The command failed; its output is printed.
         """
         home = HOME if user == CLERK else "/root"
         variables = {**_ENVIRONMENT, "HOME": home, "USER": user, **(environment or {})}
@@ -80,20 +80,20 @@ class Root:
         return done.stdout
 
     def entry(self, *options: str) -> list[str]:
-        """The words that enter it, in namespaces of its own; the command follows."""
+        """Returns the command prefix that enters the system, in its own namespaces."""
         unshare = ["unshare", "--mount", "--pid", "--fork", "--propagation=private", *options]
         return [*unshare, "sh", str(ENTER), str(self.folder.absolute()), *self._binds, "--"]
 
     def path(self, place: str) -> Path:
-        """Where an absolute path of that system lies in this one."""
+        """Returns the path on this machine of an absolute path in the system."""
         return self.folder / place.lstrip("/")
 
     def version(self, package: str) -> str:
-        """Of a package that is installed there."""
+        """Returns the version of an installed package."""
         return self.run(["dpkg-query", "--show", "--showformat=${Version}", package])
 
     def files(self) -> dict[str, tuple[int, int]]:
-        """Size and time of everything that packages bring, by its path."""
+        """Returns size and time of all files outside of folders that users write to, by path."""
         found: dict[str, tuple[int, int]] = {}
         for top in sorted(self.folder.iterdir()):
             if top.name not in _NOT_OF_PACKAGES and not top.is_symlink():
@@ -102,7 +102,7 @@ class Root:
 
 
 def listing(folder: Path, root: Path) -> dict[str, tuple[int, int]]:
-    """Size and time in nanoseconds of each file and folder; a folder's are left out, 0."""
+    """Returns size and time in nanoseconds of each file, and zeros for each folder, by path."""
     found = {}
     for place, folders, files in os.walk(folder):
         for name in (*folders, *files):
@@ -116,16 +116,16 @@ def listing(folder: Path, root: Path) -> dict[str, tuple[int, int]]:
 
 
 def make(release: Release, cache: Path, binds: Mapping[Path, str]) -> Root:
-    """A fresh system with an ordinary user.
+    """Makes a fresh system with an ordinary user.
 
     Args:
-        release: The system.
-        cache: Where the bare system is kept for the next time, and the fresh one is made.
+        release: The release.
+        cache: Folder where the bare system is kept for reuse, and the fresh one is made.
         binds: See ``Root``.
 
     Raises:
-        LookupError: apt has no mirror of Debian here, or no archive of Ubuntu is named.
-        subprocess.CalledProcessError: debootstrap failed; what it said was printed.
+        LookupError: apt has no mirror of Debian, or no archive of Ubuntu is named.
+        subprocess.CalledProcessError: debootstrap failed; its output was printed.
     """
     base, folder = cache / release.code_name, cache / f"{release.code_name}-proof"
     if not base.exists():
@@ -140,7 +140,7 @@ def make(release: Release, cache: Path, binds: Mapping[Path, str]) -> Root:
 
 
 def _debootstrap(release: Release, base: Path, cache: Path) -> None:
-    begun = base.with_suffix(".begun")  # so that half a system is never taken for one
+    begun = base.with_suffix(".begun")  # so that an incomplete system is never used
     shutil.rmtree(begun, ignore_errors=True)
     begun.mkdir(parents=True)
     options = ["--variant=minbase", f"--components={','.join(release.components)}"]
@@ -163,7 +163,7 @@ def _ubuntu_mirror() -> str:
 
 
 def _ubuntu_keyring(cache: Path) -> Path:
-    """The keys of Ubuntu's archive; Debian 12 has no package of them, Debian 13 has."""
+    """Returns the keys of Ubuntu's archive, which have a package in Debian 13 but not in 12."""
     kept = cache / "ubuntu-archive-keyring.gpg"
     if not kept.exists():
         root = make(RELEASES["trixie"], cache, {})
@@ -174,10 +174,10 @@ def _ubuntu_keyring(cache: Path) -> Path:
 
 
 def mirror() -> str:
-    """The mirror of Debian that this system's apt uses.
+    """Returns the Debian mirror of this machine's apt.
 
     Raises:
-        LookupError: It uses none.
+        LookupError: apt uses none.
     """
     command = ["apt-get", "indextargets", "--format", "$(ORIGIN) $(CODENAME) $(REPO_URI)"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""Watches from outside how the processes of a web engine are locked in."""
+"""Observes from outside how a web engine's processes are sandboxed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _NO_SANDBOX: Final = b"--no-sandbox"
 
 
 class Locks(NamedTuple):
-    """What holds a process.
+    """Sandbox restrictions of a process.
 
     Attributes:
-        user_namespace: It has one other than this process.
-        network_namespace: The same; what runs there reaches nothing.
-        filters: Seccomp filters its system calls.
-        disabled: Its command line switches the sandbox off.
+        user_namespace: Whether it has another user namespace than this process.
+        network_namespace: Whether it has another network namespace, without any network.
+        filters: Whether seccomp filters its system calls.
+        disabled: Whether its command line switches the sandbox off.
     """
 
     user_namespace: bool
@@ -30,12 +30,12 @@ class Locks(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing of Chromium's sandbox is missing."""
+        """Whether Chromium's sandbox is complete."""
         return self.user_namespace and self.network_namespace and self.filters and not self.disabled
 
 
 class Watch:
-    """Collects the strongest locks of a web engine's processes while it runs."""
+    """Collects the strongest restrictions of a web engine's processes while it runs."""
 
     def __init__(self) -> None:
         self.seen: set[Locks] = set()
@@ -62,11 +62,11 @@ class Watch:
                     if (locks := _locks(process)) is not None:
                         self.seen.add(locks)
                 except OSError:
-                    continue  # it has ended meanwhile
+                    continue  # the process has ended meanwhile
 
 
 def _locks(process: Path) -> Locks | None:
-    """Of a process of an installed web engine that draws; None for any other."""
+    """Returns the restrictions of a web engine's renderer process; None for any other process."""
     command = (process / "cmdline").read_bytes()
     if _PROCESS not in command or not command.startswith(b"/opt/"):
         return None

@@ -1,4 +1,4 @@
-"""How long the installed program takes to its form, beside the checkout with the same Python."""
+"""Start times of the installed program, over the checkout with the same Python."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _CODE: Final = "from tests.bench.children.desk_keys import main; main()"
 
 
 class Starts(NamedTuple):
-    """Milliseconds from the birth of the process to the first key in the form, in pairs."""
+    """Milliseconds from the start of the process to the first key in the form, in pairs."""
 
     installed: Sequence[float]
     checkout: Sequence[float]
 
     @property
     def ratio(self) -> float:
-        """The median of the one over that of the other."""
+        """Ratio of the medians."""
         return statistics.median(self.installed) / statistics.median(self.checkout)
 
 
 def measured(root: Root, installed: str, proof: str) -> Starts:
-    """Starts both in turn.
+    """Measures starts of both in turn.
 
     Args:
-        root: The system, with a checkout of ``checkout.put``.
+        root: The system, with a checkout from ``checkout.put``.
         installed: The package's Python.
-        proof: A folder there that holds ``tests`` and nothing else of the checkout.
+        proof: A folder there that contains only ``tests`` of the checkout.
 
     Raises:
         ProofError: A start failed.
@@ -47,17 +47,17 @@ def measured(root: Root, installed: str, proof: str) -> Starts:
     for at in range(ROUNDS + 1):
         one = _until_key(root, installed, proof)
         other = _until_key(root, checkout.PYTHON, checkout.PLACE)
-        if at:  # the first round fills the caches of the disk
+        if at:  # the first round only fills the disk caches
             ours.append(one)
             theirs.append(other)
     return Starts(ours, theirs)
 
 
 def _until_key(root: Root, python: str, folder: str) -> float:
-    """Milliseconds of one start.
+    """Returns the milliseconds of one start.
 
     Raises:
-        ProofError: It failed, or ended without a report of the key.
+        ProofError: The start failed, or ended without reporting the key.
     """
     command = ["/usr/bin/python3", "-c", _BORN, python, "-c", _CODE]
     try:

@@ -1,4 +1,4 @@
-"""Map files made for tests, by what is in them."""
+"""Writers of map files with given contents."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ METADATA = {"name": "Kuwait", "format": "png", "attribution": ATTRIBUTION}
 
 
 def png(shade: int = 128, side: int = 256) -> bytes:
-    """A grey picture."""
+    """Returns a grey picture."""
     header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
     rows = (b"\0" + bytes([shade]) * side) * side
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
@@ -36,13 +36,13 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def kuwait_addresses(zoom: int, box: Box = KUWAIT) -> list[Address]:
-    """Every tile of a zoom level."""
+    """Returns the addresses of all tiles of a zoom level."""
     west, north, east, south = tiles_over(box, zoom)
     return [(zoom, x, y) for x in range(west, east + 1) for y in range(north, south + 1)]
 
 
 def kuwait_tiles(*zooms: int, box: Box = KUWAIT) -> dict[Address, bytes]:
-    """Every tile of these zoom levels; no two neighbours are alike."""
+    """Returns all tiles of some zoom levels; no two neighbours are equal."""
     addresses = [at for zoom in zooms for at in kuwait_addresses(zoom, box)]
     return {(z, x, y): png((z * 40 + x * 7 + y * 3) % 256) for z, x, y in addresses}
 
@@ -56,7 +56,7 @@ def write_mbtiles(
     has_index: bool = True,
     is_view: bool = False,
 ) -> Path:
-    """A database as the specification has it, or with pictures that are kept once."""
+    """Writes a database like the specification's, or one that stores equal pictures once."""
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("CREATE TABLE metadata (name text, value text)")
         db.executemany("INSERT INTO metadata VALUES (?, ?)", metadata.items())
@@ -100,7 +100,7 @@ def write_pmtiles(
     metadata: Mapping[str, Any] = METADATA,
     **header: Any,
 ) -> Path:
-    """An archive by the writer of the format's makers."""
+    """Writes an archive with the reference writer of the format."""
     zooms = [z for z, _, _ in tiles] or [0]
     fields = {
         "tile_type": TileType.PNG,

@@ -1,1 +1,1 @@
-"""Contact sheets of the window: every page, dialog and state, by language, theme and screen."""
+"""Screenshots of every page, dialog and state, in each language, theme and screen size."""

@@ -1,8 +1,8 @@
-"""``python -m tests.screenshots OUT``: the real window in every language, theme and screen.
+"""Screenshots in every language, theme and screen size: ``python -m tests.screenshots OUT``.
 
-Each combination is a process of its own against a practice service of its own; its pictures lie
-in a folder of ``OUT``, and beside it sheets of twelve pictures, to be opened and judged. With
-``--beside OTHER`` each stands beside the same state of an earlier run.
+Each combination runs in its own process with its own practice service. Its pictures are written to
+a folder in ``OUT``, and sheets of twelve pictures beside it, for inspection. With
+``--beside OTHER`` each picture is shown beside the same state of an earlier run.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SCREENS: Final = (
 
 
 def main() -> int:
-    """Gives 0 where every picture was taken."""
+    """Returns 0 if every picture was taken."""
     parser = argparse.ArgumentParser(prog="tests.screenshots", description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--language", choices=LANGUAGES, nargs="*", default=LANGUAGES)

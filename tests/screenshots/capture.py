@@ -1,4 +1,4 @@
-"""Takes one window through its states.
+"""Takes one window through its states and saves a picture of each.
 
 As a program: ``tests.screenshots.capture FOLDER LANGUAGE SCHEME [STATE ...]``.
 """
@@ -27,14 +27,14 @@ from tests.waiting import until
 
 COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
 TITLE_BAR: Final = 28
-"""What a window manager takes of the height."""
+"""Height that a window manager uses for the title bar."""
 
 PAINTED_S: Final = 0.4
-"""The web engine paints in a process of its own, and tells nobody when it has."""
+"""Wait for the web engine, which paints in its own process and does not report when it is done."""
 
 
 class OwnProcess(ForkedPractice):
-    """Not forked: its process is the service itself, which can be stopped."""
+    """Practice service that is not forked: its process is the service, and can be stopped."""
 
     def __init__(
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
@@ -48,7 +48,7 @@ def run(
     options: Sequence[str] = COURIERS,
     practice: type[PracticeService] = OwnProcess,
 ) -> int:
-    """Opens the window over the whole screen, has it worked and closes it; gives what work gave."""
+    """Opens the window on the whole screen, runs ``work`` on it and returns its result."""
     with TemporaryDirectory(prefix="deskdispatch-screenshots-") as data:
         paths = app_paths.find(Path(data))
         paths.make()
@@ -70,7 +70,7 @@ async def _worked(desk: RunningDesktop, work: Callable[[RunningDesktop], Awaitab
 
 
 def settings_of(language: str, scheme: str) -> Settings:
-    """Without a hold, which no walk waits for, and without streets from the internet."""
+    """Returns settings without a delay before booking, and without map tiles from the internet."""
     tiles = TileSourceSettings(tiles=False)
     return Settings(language=language, scheme=scheme, hold_s=0, map=tiles)
 
@@ -97,19 +97,19 @@ async def _take(desk: RunningDesktop, folder: Path, wanted: Sequence[str]) -> in
 
 
 def _is_painted(window: QWidget) -> bool:
-    """Whether no table in sight waits for its rows: a picture would leave it out."""
+    """Whether no visible table is waiting for its rows, which would be missing in a picture."""
     tables = window.findChildren(QTableView)
     return all(each.updatesEnabled() for each in tables if each.isVisible())
 
 
 def picture(window: QWidget) -> QPixmap:
-    """The window, and what stands over it: dialogs, menus and lists that drop down."""
+    """Returns a picture of the window with the dialogs, menus and drop-down lists over it."""
     base = window.grab()
     with QPainter(base) as painter:
         for each in _others(window):
             at = each.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint())
             painter.drawPixmap(at, each.grab())
-            if each.windowType() == Qt.WindowType.Dialog:  # as a window manager does
+            if each.windowType() == Qt.WindowType.Dialog:  # draws the frame of a window manager
                 painter.setPen(QColor("#808080"))
                 painter.drawRect(QRect(at, each.size()).adjusted(-1, -1, 0, 0))
     return base
@@ -122,13 +122,13 @@ def _others(window: QWidget) -> list[QWidget]:
 
 
 async def close_others(window: QWidget) -> None:
-    """Closes what stands over the window, until that takes keys again."""
+    """Closes everything over the window, and waits until the window is active again."""
     for each in reversed(_others(window)):
         each.close()
     QToolTip.hideText()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # steps no task
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # runs no task
     window.activateWindow()
-    await until(window.isActiveWindow, what="the window")  # a key that comes before does nothing
+    await until(window.isActiveWindow, what="the window")  # earlier keys would be lost
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""``python -m tests.screenshots.guide``: takes the pictures of the guide that are out of date.
+"""Renews the outdated pictures of the guide: ``python -m tests.screenshots.guide``.
 
-Each is a part of the real window, in both languages and schemes, with numbers on the controls that
-the page tells of. Beside them goes the layout of what they show: a test holds that against the
-window of now. ``--all`` takes every picture anew, such as after a change of colours.
+Each picture is a part of the real window, in both languages and schemes, with numbers on the
+controls that the page describes. The layout of the shown parts is saved with the pictures, and a
+test compares it with the present window. ``--all`` renews every picture, for example after a change
+of colours.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ PICTURES: Final = ROOT / "resources" / "guide" / "pictures"
 LAYOUT: Final = ROOT / "packaging" / "guide.outline"
 
 SCREEN: Final = Screen(2049, 1152, 1.5)
-"""1366x768 in more dots, which stay sharp on screens of other scales."""
+"""1366x768 with more dots, so that pictures stay sharp on screens of other scales."""
 
 
 def main() -> int:
-    """Gives 0 where every picture was taken."""
+    """Returns 0 if every picture was taken."""
     parser = argparse.ArgumentParser(prog="tests.screenshots.guide", description=__doc__)
     parser.add_argument("--all", action="store_true", help="also those that are up to date")
     parser.add_argument("--picture", nargs="*", default=[], choices=TABLE, help="only these")
@@ -54,7 +55,7 @@ def main() -> int:
 
 
 def read_layouts(path: Path = LAYOUT) -> dict[str, list[str]]:
-    """The layout of each part of the window that pictures show, by its name."""
+    """Reads the saved layout of each shown part of the window, by name."""
     texts = path.read_text("utf-8").strip().split("\n\n") if path.exists() else []
     return {lines[0].split(" ")[0]: lines for text in texts if (lines := text.splitlines())}
 
@@ -101,7 +102,7 @@ async def _take(desk: RunningDesktop, code: str, scheme: str, wanted: Collection
 
 
 def _process(folder: Path, code: str, *rest: str) -> int:
-    """Writes the layouts of now, or takes pictures of one window in a language and scheme."""
+    """Writes the present layouts, or takes pictures of one window in a language and scheme."""
     if code == "layout":
         return run(SETTINGS, lambda desk: _lay_out(desk, folder / LAYOUT.name), STILL)
     scheme, *wanted = rest

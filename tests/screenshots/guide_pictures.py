@@ -1,4 +1,4 @@
-"""The pictures of the guide: how each is reached, and what is shown and numbered on it."""
+"""Pictures of the guide: steps to reach each, the shown part and the numbered controls."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Reach = Callable[[RunningDesktop], Awaitable[None]]
 
 
 class GuidePicture(NamedTuple):
-    """A picture of the guide.
+    """Picture of the guide.
 
     Attributes:
-        reach: Leads there from the picture before.
-        inside: The name of the part of the window that is shown, and whose layout it shows.
-        rows: Only what stands from the first of these widgets to the last is shown.
-        marks: The names of the widgets that are numbered, in that order.
-        layout: The name of the part whose layout it shows, where that is a smaller one.
+        reach: Steps from the previous picture.
+        inside: Name of the shown part of the window, whose layout is saved.
+        rows: First and last widget of the shown area; empty for the whole part.
+        marks: Names of the numbered widgets, in order.
+        layout: Name of a smaller part whose layout is saved instead.
     """
 
     reach: Reach
@@ -91,7 +91,7 @@ async def _map(desk: RunningDesktop) -> None:
 
 
 async def _address(desk: RunningDesktop) -> None:
-    """An address that was delivered before: its parts, and the door that worked."""
+    """Types an address with earlier deliveries, which shows its parts and the known door."""
     desk.window.map_panel.search_edit.clear()
     for _each in range(3):
         await _deliver(desk, DOOR.model_copy(update={"collect_cash": False, "total_amount": None}))
@@ -102,7 +102,7 @@ async def _address(desk: RunningDesktop) -> None:
 
 
 async def _deliver(desk: RunningDesktop, booking: Booking, **delivered: Any) -> None:
-    """Makes up an order that was delivered today."""
+    """Records an invented order that was delivered today."""
     here, id = desk.program.connector.desk, uuid4().hex[:4]
     assert here is not None
     await book(here.doors._journal, id, booking)
@@ -113,7 +113,7 @@ async def _deliver(desk: RunningDesktop, booking: Booking, **delivered: Any) -> 
 
 
 async def _caller(desk: RunningDesktop) -> None:
-    """Digits of a phone, after orders without cash."""
+    """Types digits of a phone, after orders without cash."""
     desk.window.booking_panel.clear()
     orders = [number for number in range(27) if number % 3]
     book_orders(desk, orders)
@@ -168,7 +168,7 @@ async def _count(desk: RunningDesktop) -> None:
 
 
 async def _overview(desk: RunningDesktop) -> None:
-    """The orders of a day until now, and of the day before."""
+    """Shows the overview with the orders of today until now, and of yesterday."""
     desk.click("countBackButton")
     for ago, (latitude, longitude) in zip(range(0, 36 * 60, 50), cycle(_AREAS), strict=False):
         order = make_booking(delivery_latitude=latitude, delivery_longitude=longitude)
@@ -301,7 +301,7 @@ TABLE: Final[Mapping[str, GuidePicture]] = {
         ("quoteEstimateLabel", "quoteRetryButton"),
     ),
 }
-"""In the order in which one leads to the next."""
+"""Pictures by name, in the order in which each leads to the next."""
 
 
 _MADE: Final[Mapping[str, Callable[[QWidget], QWidget]]] = {
@@ -311,7 +311,7 @@ _MADE: Final[Mapping[str, Callable[[QWidget], QWidget]]] = {
     "clerkDialog": MADE["clerks"],
     "shareDialog": MADE["join counters"],
 }
-"""Parts that the window has only at times."""
+"""Functions that make the parts which the window does not always have."""
 
 _OPENED: Final = {
     "wrongBookingDialog": STATES["wrong booking"],
@@ -320,7 +320,7 @@ _OPENED: Final = {
 
 
 async def layouts(desk: RunningDesktop) -> dict[str, list[str]]:
-    """The layout of each part that pictures show, by its name; a delivery has to be chosen."""
+    """Returns the present layout of each shown part, by name; a delivery must be selected."""
     found: dict[str, list[str]] = {}
     for part in sorted({each.part for each in TABLE.values()}):
         if part in _MADE:

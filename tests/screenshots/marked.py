@@ -1,4 +1,4 @@
-"""Cuts a part out of a picture of the window, and numbers the controls that are told of."""
+"""Cuts a part out of a picture of the window, and numbers the described controls."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from deskdispatch.ui.look import theme
 
 COLORS: Final = 72
-"""Of a saved picture: as many as its letters and pins need."""
+"""Number of colours of a saved picture, enough for letters and pins."""
 
 _AROUND: Final = 3
 _SPACE: Final = 12
 _BELOW: Final = 4
 _BADGE: Final = 18
 _DIGIT: Final = 12
-"""Logical pixels, as all measures here."""
+"""Height of a digit; in logical pixels, like all sizes here."""
 
 
 def marked(window: QWidget, whole: QPixmap, shown: QRect, marks: Sequence[str]) -> QPixmap:
-    """The part of a window's picture in a margin, a box and a number on each of these controls."""
+    """Returns a part of a window's picture with a margin, and a box and number on each mark."""
     colors = theme.current().colors
     room = shown.adjusted(-_SPACE, -_SPACE, _SPACE, _SPACE)
     ratio = whole.devicePixelRatio()
@@ -51,7 +51,7 @@ def marked(window: QWidget, whole: QPixmap, shown: QRect, marks: Sequence[str]) 
 
 
 def _box(window: QWidget, name: str) -> QRect:
-    """What is framed: of a label no more than its words."""
+    """Returns the rectangle to frame; of a label only its text."""
     widget, place = visible(name), area(window, name)
     if not isinstance(widget, QLabel):
         return place.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
@@ -62,7 +62,7 @@ def _box(window: QWidget, name: str) -> QRect:
 
 
 def _draw_badge(painter: QPainter, box: QRect, room: QRect, number: str) -> None:
-    """Draws a number on the corner of a box behind its words, where there is room most."""
+    """Draws a number on the top corner at the end of a box's text, where most room is."""
     colors = theme.current().colors
     badge = QRect(0, 0, _BADGE, _BADGE)
     badge.moveCenter(box.topLeft() if _is_mirrored() else box.topRight())
@@ -84,7 +84,7 @@ def _is_mirrored() -> bool:
 
 
 def part_of(window: QWidget, inside: str, rows: Sequence[str], marks: Collection[str]) -> QRect:
-    """The place of a widget in its window, or of it the part from the first row to the last."""
+    """Returns the area of a widget in its window, or of its part from the first row to the last."""
     shown = area(window, inside)
     parts = [area(window, row) for row in rows]
     if parts:
@@ -96,17 +96,17 @@ def part_of(window: QWidget, inside: str, rows: Sequence[str], marks: Collection
 
 
 def area(window: QWidget, name: str) -> QRect:
-    """Where a widget of that name is seen, in the coordinates of the window."""
+    """Returns the visible area of a widget, by name, in the coordinates of the window."""
     widget = visible(name)
     corner = widget.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint())
     return widget.visibleRegion().boundingRect().translated(corner)
 
 
 def visible(name: str) -> QWidget:
-    """The widget of that name, in whatever window it is visible.
+    """Returns the visible widget with a name, in any window.
 
     Raises:
-        LookupError: None is.
+        LookupError: No such widget is visible.
     """
     for top in QApplication.topLevelWidgets():
         for widget in (top, *top.findChildren(QWidget, name)):
@@ -116,7 +116,7 @@ def visible(name: str) -> QWidget:
 
 
 def save(picture: QPixmap, path: Path) -> None:
-    """Saves a picture in few colours, with its dots to the metre by its scale."""
+    """Saves a picture in few colours, with a resolution according to its scale."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")

@@ -1,4 +1,4 @@
-"""How a window is laid out, as text: what is in sight and in which order, whatever the fonts."""
+"""Layout of a window as text: its visible widgets in order, independent of fonts."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from PySide6.QtWidgets import (
 
 
 def outline(window: QMainWindow) -> str:
-    """A line for each visible widget that has a name, indented below the one it lies in.
+    """Returns one line per visible named widget, indented below its container.
 
-    Of containers the direction stands behind the name, of tables their columns, of tabs their
-    pages. Positions and sizes follow the fonts of a machine, so there are none.
+    A container's direction, a table's columns and a tab bar's pages follow the name. Positions
+    and sizes are left out, because they depend on the machine's fonts.
     """
     return "\n".join(_lines(window, window, 0)) + "\n"
 
 
 def structure(widget: QWidget) -> list[str]:
-    """The same of a part of the window with all that it may show, and the words of its buttons."""
+    """Returns the lines of a part with all widgets that it may show, and its buttons' texts."""
     return list(_lines(widget, None, 0))
 
 
 def _lines(widget: QWidget, within: QWidget | None, depth: int) -> Iterator[str]:
-    """The lines of what is visible in a widget; of all that it has where that is None."""
+    """Yields the lines of the widgets visible in ``within``, or of all widgets if it is None."""
     name = widget.objectName()
     if name and not name.startswith("qt_"):
         words = _words(widget) if within is None else ""
@@ -49,7 +49,7 @@ def _lines(widget: QWidget, within: QWidget | None, depth: int) -> Iterator[str]
 
 
 def _words(widget: QWidget) -> str:
-    """What a button says, unless it is a figure or a time."""
+    """Returns a button's text, unless it contains a figure or a time."""
     text = widget.text() if isinstance(widget, QAbstractButton) else ""
     return "" if any(map(str.isdigit, text)) else repr(text) if text else ""
 
@@ -101,5 +101,5 @@ def _placed(
     grid: QGridLayout, items: list[QLayoutItem]
 ) -> Iterator[tuple[tuple[int, int], QLayoutItem]]:
     for at, item in enumerate(items):
-        place: Any = grid.getItemPosition(at)  # row, column and spans; its stub says nothing
+        place: Any = grid.getItemPosition(at)  # row, column and spans; the stub has no type
         yield (place[0], place[1]), item

@@ -1,8 +1,8 @@
-"""``python -m tests.screenshots.published``: takes the picture of README and AppStream anew.
+"""Renews the picture in README and AppStream: ``python -m tests.screenshots.published``.
 
-Beside it goes the outline of the window that it shows: a test holds that against the window of
-now, and fails once the picture is older than the last change of layout. Pictures of the guide that
-are as old are taken too.
+The outline of the shown window is saved with the picture. A test compares it with the present
+window, and fails once the picture is older than the last change of layout. Outdated pictures of the
+guide are renewed too.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ PICTURE: Final = ROOT / "packaging" / "window.png"
 OUTLINE: Final = ROOT / "packaging" / "window.outline"
 WIDTH: Final = 1366
 HEIGHT: Final = 740
-"""Of the window, below the title bar of a screen of 768 pixels."""
+"""Height of the window below the title bar, on a screen of 768 pixels."""
 
 STILL: Final = ("--courier-rate", "0", "--opening-balance", "500")
 SETTINGS: Final = settings_of("en", "light")
 
 _ORDERS: Final = 14
 _WAVES: Final = (5, 5, 4)
-"""Orders that are booked at once; between them couriers ride on."""
+"""Numbers of orders that are booked at once, with time between for the couriers to move."""
 
 _PAUSE_S: Final = 6.0
 _RIDING: Final = DeliveryStatus.ENROUTE
-"""Of the order whose details are shown."""
+"""Status of the order whose details are shown."""
 
 
 def main() -> int:
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def take(part: str) -> int:
-    """Takes one of the two, each in a process of its own."""
+    """Takes the picture or the outline; each runs in its own process."""
     if part == "picture":
         return run(SETTINGS, _picture, _riding())
     return run(SETTINGS, _outline, STILL, ForkedPractice)
@@ -75,7 +75,7 @@ async def _outline(desk: RunningDesktop) -> int:
 
 
 async def at_work(desk: RunningDesktop) -> None:
-    """The window of the picture: a form with a price, orders, and the details of one."""
+    """Prepares the window of the outline: a form with a price, orders, and details of one."""
     await desk.signed_in()
     book_orders(desk, range(3))
     desk.window.refresh_asked.emit()
@@ -84,7 +84,7 @@ async def at_work(desk: RunningDesktop) -> None:
 
 
 async def _busy(desk: RunningDesktop) -> None:
-    """The same with more orders, whose couriers are anywhere between shop and door."""
+    """Prepares the window of the picture, with more orders, in all stages of delivery."""
     await desk.signed_in()
     first = 0
     for wave in _WAVES:
@@ -98,7 +98,7 @@ async def _busy(desk: RunningDesktop) -> None:
 
 
 async def _customer(desk: RunningDesktop, chosen: str) -> None:
-    """The details of one order, and a form that is ready to be booked."""
+    """Shows the details of one order, and fills the form ready for booking."""
     desk.window.board_panel.choose(chosen)
     desk.window.delivery_pane.keep_detail()
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
@@ -111,7 +111,7 @@ async def _customer(desk: RunningDesktop, chosen: str) -> None:
 
 
 def _riding() -> tuple[str, ...]:
-    """Couriers fast enough for a picture, of which none fails: no alert stands in it."""
+    """Returns options with fast couriers and a seed without failures, so that no alert is shown."""
     numbers, delivered = range(1001, 1001 + _ORDERS), DeliveryStatus.DELIVERED
     for seed in count():
         kinds = (("bike", "car")[number % 2] for number in range(_ORDERS))

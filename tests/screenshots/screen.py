@@ -1,4 +1,4 @@
-"""The screens of pictures: each is one of the off-screen platform, for a process of its own."""
+"""Screens of the pictures, each an off-screen platform for its own process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen; the sizes in physical pixels."""
+    """Screen; sizes are in physical pixels."""
 
     width: int
     height: int
@@ -18,19 +18,19 @@ class Screen:
 
     @property
     def name(self) -> str:
-        """``1366x768``, ``1366x768@150``."""
+        """Name, such as ``1366x768`` or ``1366x768@150``."""
         size = f"{self.width}x{self.height}"
         return size if self.scale == 1 else f"{size}@{self.scale:.0%}".removesuffix("%")
 
     @staticmethod
     def named(name: str) -> Screen:
-        """The screen of that name, also one that is not among ``SCREENS``."""
+        """Returns the screen of a name, which need not be in ``SCREENS``."""
         size, _, percent = name.partition("@")
         width, height = size.split("x")
         return Screen(int(width), int(height), int(percent or 100) / 100)
 
     def environment(self, folder: Path) -> dict[str, str]:
-        """The environment of a process that has this screen alone, whose file lies in a folder."""
+        """Returns the environment of a process with this screen, whose file is in ``folder``."""
         config, size = folder / "screen.json", {"width": self.width, "height": self.height}
         config.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, **size}]}))
         return {

@@ -1,4 +1,4 @@
-"""Puts the pictures of a folder onto sheets, each under its name, alone or beside an older one."""
+"""Contact sheets of the pictures in a folder, each with its name, alone or beside an older one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 COLUMNS: Final = 3
 MOST: Final = 12
-"""Pictures of a sheet."""
+"""Pictures per sheet."""
 
 WIDTH: Final = 910
-"""Of a picture on a sheet: its words can be read."""
+"""Width of a picture on a sheet, at which its text can be read."""
 
 _CAPTION: Final = 24
 _GAP: Final = 8
@@ -22,20 +22,20 @@ _MISSING: Final = QColor("#606060")
 
 
 class _Cell(NamedTuple):
-    """A picture of a sheet; none where the other folder has no such state."""
+    """Picture on a sheet, or an empty cell if the other folder lacks the state."""
 
     caption: str
     image: QImage | None
 
 
 def save_sheets(folder: Path, beside: Path | None = None) -> int:
-    """Draws ``*.png`` of a folder, in the order of their names, onto as many sheets as it takes.
+    """Draws ``*.png`` of a folder, ordered by name, onto as many sheets as necessary.
 
-    They lie beside the folder, as ``NAME-01.png``, ``NAME-02.png`` …
+    The sheets are saved beside the folder as ``NAME-01.png``, ``NAME-02.png`` …
 
     Args:
-        folder: With the pictures, each named by its number and its state.
-        beside: Another folder: the picture of the same state there stands before each.
+        folder: Folder of the pictures, each named by its number and its state.
+        beside: Another folder, whose picture of the same state is drawn before each.
     """
     _application = QGuiApplication.instance() or QGuiApplication(
         ["screenshots", "-platform", "offscreen"]
@@ -61,7 +61,7 @@ def save_sheets(folder: Path, beside: Path | None = None) -> int:
 
 
 def _state(path: Path) -> str:
-    """The state of a picture; its number changes with the states before it."""
+    """Returns the state of a picture, without its number, which other states may change."""
     return path.stem.partition(" ")[2]
 
 

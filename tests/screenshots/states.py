@@ -1,4 +1,4 @@
-"""The states of the window that are looked at, in the order in which one leads to the next."""
+"""States of the window that are pictured, in the order in which each leads to the next."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ Reach = Callable[[RunningDesktop], Awaitable[None]]
 ORDERS: Final = 24
 
 SENT_S: Final = 1.0
-"""Within that a request has left, of which nothing here tells."""
+"""Time within which a request has been sent, which cannot be observed here."""
 
 _CUSTOMERS: Final = (
     ("فاطمة المطيري", "+965 5123 4567", 29.3117, 47.9906),
@@ -138,7 +138,7 @@ DOOR = make_booking(
 
 
 def note_arrivals(desk: RunningDesktop, minutes: float, count: int) -> None:
-    """Makes up earlier deliveries to the form's drop-off that arrived at this hour."""
+    """Records invented earlier deliveries to the form's drop-off, which arrived at this hour."""
     desk_ = desk.program.connector.desk
     draft = desk.window.booking_panel.draft()
     assert desk_ is not None
@@ -168,7 +168,7 @@ async def _usual_time(desk: RunningDesktop) -> None:
 
 
 async def note_doors(desk: RunningDesktop, *ends: tuple[str, float]) -> None:
-    """Makes up earlier deliveries to ``DOOR``: how each ended, and how many metres from it."""
+    """Records invented earlier deliveries to ``DOOR``: status, and metres from the door."""
     desk_ = desk.program.connector.desk
     assert desk_ is not None
     journal = desk_.doors._journal
@@ -191,7 +191,7 @@ async def _known_door(desk: RunningDesktop) -> None:
 
 
 async def _known_door_middle(desk: RunningDesktop) -> None:
-    """Beside the middle of the area, once the address is left."""
+    """Leaves the address, so that the door is offered beside the middle of the area."""
     desk.press(Qt.Key.Key_Tab)
     await desk.quoted()
 
@@ -211,14 +211,14 @@ async def _known_door_taken(desk: RunningDesktop) -> None:
 
 
 async def _price_explained(desk: RunningDesktop) -> None:
-    """A long way, whose price has kilometres past the last tier."""
+    """Explains the price of a long way, with kilometres past the last tier."""
     desk.choose_dropoff("28.9000, 47.8500")
     await desk.quoted()
     desk.click("priceBreakdownButton")
 
 
 async def _price_differing(desk: RunningDesktop) -> None:
-    """The service asks more than its tariff."""
+    """Shows a price of the service that is higher than its tariff's."""
     prices, desk_ = desk.window.booking_panel.price, desk.program.connector.desk
     assert prices.quote is not None
     assert prices.request is not None
@@ -236,7 +236,7 @@ async def _price_folded(desk: RunningDesktop) -> None:
 
 
 async def _branch_prices(desk: RunningDesktop) -> None:
-    """The price from each branch, over the form."""
+    """Shows the price from each branch, over the form."""
     desk.press(Qt.Key.Key_U, CTRL)
     table = desk.find(QTableWidget, "branchPricesTable")
     texts = table.model()
@@ -248,13 +248,13 @@ async def _branch_prices_closed(desk: RunningDesktop) -> None:
 
 
 async def _read_back(desk: RunningDesktop) -> None:
-    """The form in large letters; the house is still to be asked for."""
+    """Shows the form in large letters, without the house number."""
     desk.type("addressDetailEdit", "block 3 street 5 floor 2")
     desk.press(Qt.Key.Key_D, CTRL)
 
 
 async def _read_back_whole(desk: RunningDesktop) -> None:
-    """In Arabic, as the address is, with cash and change."""
+    """Shows a complete form in large letters: an Arabic address, cash and change."""
     desk.press(Qt.Key.Key_Escape)
     desk.find(QLineEdit, "addressDetailEdit").clear()
     desk.type("addressDetailEdit", "قرطبة ق3 ش5 ج2 م12 د2 ش7 مقابل الجمعية")
@@ -352,7 +352,7 @@ async def _held_undone(desk: RunningDesktop) -> None:
 
 
 async def _left_over(desk: RunningDesktop) -> None:
-    """As after a start that finds an order which was held."""
+    """Shows the window after a start that found a held order."""
     panel = desk.window.booking_panel
     left = SavedDraft(id="left", name="Dalal", draft=panel.draft(), kept_at=utc_now())
     desk.window.preferences.choose(hold_s=0)
@@ -365,7 +365,7 @@ async def _read(desk: RunningDesktop) -> None:
 
 
 def book_orders(desk: RunningDesktop, numbers: Iterable[int]) -> None:
-    """Books for the made-up customers as another client of the same merchant."""
+    """Books for the invented customers as another client of the same merchant."""
     branch = desk.ask("GET", "bootstrap")["branches"][0]
     for number in numbers:
         name, phone, latitude, longitude = _CUSTOMERS[number % len(_CUSTOMERS)]
@@ -426,7 +426,7 @@ async def _address(desk: RunningDesktop) -> None:
 
 
 async def _address_elsewhere(desk: RunningDesktop) -> None:
-    """The pin is in another area than the address."""
+    """Types an address in another area than the pin's."""
     desk.choose_dropoff("29.3340, 48.0715")
     desk.form.detail_edit.selectAll()
     desk.type("addressDetailEdit", "الجهراء ق10 ش5 م3")
@@ -443,14 +443,14 @@ async def _address_unsure(desk: RunningDesktop) -> None:
 
 
 async def _address_unknown(desk: RunningDesktop) -> None:
-    """A name that the table of areas lacks, where a similar one is known."""
+    """Types an area that the table lacks, but which has a similar name in it."""
     desk.window.booking_panel.clear()
     desk.type("dropoffEdit", "Sabriya")
     desk.press(Qt.Key.Key_Return)
 
 
 async def _approximate_middle(desk: RunningDesktop) -> None:
-    """The drop-off is an area whose middle no source tells."""
+    """Chooses as drop-off an area whose middle is in no source."""
     desk.window.booking_panel.clear()
     desk.type("dropoffEdit", "Nugra")
     desk.press(Qt.Key.Key_Return)
@@ -458,7 +458,7 @@ async def _approximate_middle(desk: RunningDesktop) -> None:
 
 
 async def _odd_place(desk: RunningDesktop) -> None:
-    """*Book* asks about a drop-off in the sea, which the address puts into Salmiya."""
+    """Presses *Book*, which asks about a drop-off in the sea with an address in Salmiya."""
     panel = desk.window.booking_panel
     panel.clear()
     desk.type_customer()
@@ -504,14 +504,14 @@ async def _calls(desk: RunningDesktop) -> None:
 
 
 async def _called(desk: RunningDesktop, number: str, words: str) -> None:
-    """A call is shown with these words."""
+    """Receives a call, and waits until it is shown with these words."""
     desk.program.handle_second_start(SecondStart(call=number))
     calls = desk.window.calls.banner
     await until(lambda: number in calls.text and words in calls.text, what="who calls")
 
 
 async def _location_copied(desk: RunningDesktop) -> None:
-    """Two customers were asked for their location, and one has come."""
+    """Asks two customers for their location, and copies the location of one."""
     QDesktopServices.setUrlHandler("https", _opened, "take")  # type: ignore[arg-type]
     try:
         for number, name in (("6600 1122", "Noura"), ("5123 4567", "فاطمة المطيري")):
@@ -524,7 +524,7 @@ async def _location_copied(desk: RunningDesktop) -> None:
 
 
 class _Opened(QObject):
-    """Takes what the system would open."""
+    """Receives the addresses that the system would open."""
 
     @Slot(QUrl)
     def take(self, _url: QUrl) -> None: ...
@@ -534,7 +534,7 @@ _opened: Final = _Opened()
 
 
 async def _reported_wrong(desk: RunningDesktop) -> None:
-    """The chosen delivery is reported, in words of the clerk's own."""
+    """Reports the selected delivery, in the clerk's own words."""
     await _dialog("wrong")(desk)
     dialog = desk.window.findChildren(WrongBookingDialog)[-1]
     dialog.reason_combo.setCurrentIndex(dialog.reason_combo.count() - 1)
@@ -544,7 +544,7 @@ async def _reported_wrong(desk: RunningDesktop) -> None:
 
 
 async def _message_copied(desk: RunningDesktop) -> None:
-    """The message about the chosen delivery is copied; its other ways are offered."""
+    """Copies the message about the selected delivery, which offers the other ways to send it."""
     desk.press(
         Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.ShiftModifier, desk.window.board_panel.table
     )
@@ -618,7 +618,7 @@ async def _clerks(desk: RunningDesktop) -> None:
 
 
 async def _clerk_chosen(desk: RunningDesktop) -> None:
-    """The one with the longest name, in the top bar."""
+    """Chooses the clerk with the longest name, which the top bar shows."""
     await _clerks(desk)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ClerkDialog)
@@ -633,7 +633,7 @@ async def _clerk_preferences(desk: RunningDesktop) -> None:
 
 
 async def _saved_places(desk: RunningDesktop) -> None:
-    """Some of them match what is typed in Drop-off."""
+    """Types in the drop-off a text that some saved places match."""
     here = desk.program.connector.desk
     assert here is not None
     known = ("name", "other_name", "latitude", "longitude", "detail")
@@ -669,28 +669,28 @@ async def _board_menu(desk: RunningDesktop) -> None:
 
 
 async def _tooltip(desk: RunningDesktop) -> None:
-    await asyncio.sleep(SENT_S)  # a window that becomes active hides it
+    await asyncio.sleep(SENT_S)  # the tooltip is hidden when a window becomes active
     table = desk.window.board_panel.table
     index = desk.board.index(1, BoardColumn.STATUS)
     at = table.viewport().mapToGlobal(table.visualRect(index).center())
-    QToolTip.showText(at, index.data(Qt.ItemDataRole.ToolTipRole))  # of no widget: it stays
+    QToolTip.showText(at, index.data(Qt.ItemDataRole.ToolTipRole))  # without a widget it stays
 
 
 async def _palette(desk: RunningDesktop) -> None:
-    """What the palette lists before a letter is typed."""
+    """Opens the palette, which lists entries before a letter is typed."""
     desk.window.panes.focus_phone()
     desk.press(Qt.Key.Key_K, CTRL)
 
 
 async def _palette_search(desk: RunningDesktop) -> None:
-    """Commands and settings at hand, customers and orders that were searched for."""
+    """Searches in the palette for commands, settings, customers and orders."""
     desk.type("paletteEdit", "nou")
     results = desk.find(Palette, "palette").results
     await until(results.rowCount, what="the customer")
 
 
 async def _palette_letters(desk: RunningDesktop) -> None:
-    """Letters of Arabic find the same in every language."""
+    """Searches with Arabic letters, which find the same in every language."""
     desk.find(Palette, "palette").edit.setText("طباعة")
 
 
@@ -732,13 +732,13 @@ _ORDER_LINES: Final = (
 
 
 async def _order_files(desk: RunningDesktop) -> None:
-    """The page before a file is opened."""
+    """Shows the page without an opened file."""
     desk.window.commands.actions["page_order_files"].trigger()
     await until(lambda: desk.find(QPushButton, "orderFileOpenButton").isVisible(), what="the page")
 
 
 async def _order_file(desk: RunningDesktop) -> None:
-    """A file that was opened; the row in sight has several points."""
+    """Opens a file; the shown row has several points."""
     path = desk.where.settings_file.parent / "Orders of Saturday.csv"
     path.write_text("\n".join(_ORDER_LINES), encoding="utf-8")
     desk.window.file_drops.dropped.emit(path)
@@ -748,7 +748,7 @@ async def _order_file(desk: RunningDesktop) -> None:
 
 
 async def _guessed_order_file(desk: RunningDesktop) -> None:
-    """A file whose columns are guessed by their cells; a row is one more item."""
+    """Opens a file whose columns are guessed from their cells; one row is a second item."""
     path = desk.where.settings_file.parent / "export.csv"
     lines = (
         "Order,Status,E-mail,WA,Who,Where,Item,Courier time,رسالة الهدية",
@@ -764,14 +764,14 @@ async def _guessed_order_file(desk: RunningDesktop) -> None:
 
 
 async def _order_file_preview(desk: RunningDesktop) -> None:
-    """What would be booked of the file."""
+    """Shows the preview of the file's bookings."""
     desk.click("orderFileBookButton")
     name = "orderFileBookConfirmButton"
     await until(lambda: desk.window.findChild(QPushButton, name) is not None, what="the preview")
 
 
 async def _order_file_booked(desk: RunningDesktop) -> None:
-    """What is ready of a file is booked."""
+    """Books the ready rows of a file."""
     await _order_file_preview(desk)
     desk.click("orderFileBookConfirmButton")
     button = desk.find(QPushButton, "orderFileResultsButton")
@@ -786,7 +786,7 @@ async def _repaired(desk: RunningDesktop) -> None:
 
 
 async def _unconfirmed(desk: RunningDesktop) -> None:
-    """The service ends between a request and its answer."""
+    """Books while the service ends between the request and its answer."""
     desk.window.notice.reset()
     desk.click("clearButton")
     desk.type_customer("9900 1234", "Dalal")
@@ -816,7 +816,7 @@ async def _tariff_off_map(desk: RunningDesktop) -> None:
 
 
 async def _away(desk: RunningDesktop) -> None:
-    """What happened while nobody was at the counter."""
+    """Shows the events during an absence."""
     wiring = desk.program.wiring
     desk.window.side.show_page("deliveries")
     board = desk.window.board_panel.model.board_rows.known
@@ -877,7 +877,7 @@ async def _scanned_read(desk: RunningDesktop) -> None:
 
 
 async def _wallet_pace(desk: RunningDesktop) -> None:
-    """As after a week of orders."""
+    """Shows how long the wallet lasts, after a week of orders."""
     page, now = desk.window.side.pages["wallet"], utc_now()
     assert isinstance(page, WalletPanel)
     hours = timedelta(hours=7)
@@ -887,7 +887,7 @@ async def _wallet_pace(desk: RunningDesktop) -> None:
 
 
 async def _standing_order(desk: RunningDesktop) -> None:
-    """One that is ready, and two templates in the list of drafts."""
+    """Shows a standing order that is ready, with two templates in the list of drafts."""
     here, now = desk.program.connector.desk, in_kuwait(utc_now())
     assert here is not None
     draft = desk.window.booking_panel.draft()
@@ -907,7 +907,7 @@ async def _standing_order_file(desk: RunningDesktop) -> None:
 
 
 def _page(name: str, label: str = "") -> Reach:
-    """A page of the window, once that label of it says something."""
+    """Returns a step that opens a page, and waits until its label has a text."""
 
     async def reach(desk: RunningDesktop) -> None:
         desk.window.commands.actions[f"page_{name}"].trigger()
@@ -918,7 +918,7 @@ def _page(name: str, label: str = "") -> Reach:
 
 
 async def _settlement(desk: RunningDesktop) -> None:
-    """A list of a courier with every result that this shop can have."""
+    """Shows a courier's list with every result that this shop can have."""
     desk.click("countBackButton")
     shift, working = desk.window.side.pages["shift"], desk.program.connector.desk
     assert isinstance(shift, ShiftPanel)
@@ -960,15 +960,15 @@ def _preferences(page: str) -> Reach:
 
 
 def _area(dialog: PreferencesDialog, page: str) -> QScrollArea:
-    """What scrolls a page."""
+    """Returns the scroll area of a page."""
     areas = dialog.findChildren(QScrollArea)
     return next(each for each in areas if each.isAncestorOf(dialog.pages[page]))
 
 
 async def _map_files(desk: RunningDesktop) -> None:
-    """A map file that is shown, and one whose drive was taken out."""
+    """Shows the map files: one in use, and one whose drive was removed."""
     path = desk.where.data / "Streets of Kuwait.mbtiles"
-    if not path.exists():  # a folder of the pictures' own
+    if not path.exists():  # the pictures' own folder
         write_mbtiles(path, drawn_streets())
     preferences = desk.window.preferences
     missing = desk.where.data / "Old town.pmtiles"
@@ -982,19 +982,19 @@ async def _map_files(desk: RunningDesktop) -> None:
 
 
 async def _updates_preferences(desk: RunningDesktop) -> None:
-    """The lower end of the page General."""
+    """Shows the lower end of the page *General*."""
     await _preferences("general")(desk)
     dialog = desk.window.findChild(PreferencesDialog)
     assert dialog is not None
     area = _area(dialog, "general")
     bar, box = area.verticalScrollBar(), area.findChild(QWidget, "thisPcBox")
     await until(lambda: box is not None and box.isVisible(), what="what the system has")
-    await asyncio.sleep(0.1)  # the page is laid out anew
+    await asyncio.sleep(0.1)  # the page is laid out again
     bar.setValue(bar.maximum())
 
 
 def _guide(address: str, typed: str = "") -> Reach:
-    """The guide at a section; or at what a search finds first, marked."""
+    """Returns a step that opens the guide at a section, or at the first match of a search."""
 
     async def reach(desk: RunningDesktop) -> None:
         desk.window.guide.open(address)
@@ -1010,7 +1010,7 @@ def _guide(address: str, typed: str = "") -> Reach:
 
 
 async def _first_day(desk: RunningDesktop) -> None:
-    """The checklist, one task done."""
+    """Shows the checklist with one task done."""
     card = desk.window.first_day.card
     card.start()
     card.tick(Task.FIND)
@@ -1025,11 +1025,11 @@ async def _first_day_gone(desk: RunningDesktop) -> None:
 
 
 _SHOWN: Final[list[QWidget]] = []
-"""The dialog of such a state: nothing else keeps it."""
+"""Keeps a reference to the dialog of ``made``, which would be deleted otherwise."""
 
 
 def made(name: str) -> Reach:
-    """A dialog that no command opens in this state."""
+    """Returns a step that shows a dialog which no command opens in this state."""
 
     async def reach(desk: RunningDesktop) -> None:
         dialog = MADE[name](desk.window)
@@ -1041,7 +1041,7 @@ def made(name: str) -> Reach:
 
 
 async def _checked_pc(desk: RunningDesktop) -> None:
-    """Every check of this PC with its result."""
+    """Shows every check of this PC with its result."""
     await _dialog("doctor")(desk)
     dialog = desk.window.findChild(DoctorDialog)
     assert dialog is not None
@@ -1049,7 +1049,7 @@ async def _checked_pc(desk: RunningDesktop) -> None:
 
 
 async def _report(desk: RunningDesktop) -> None:
-    """A report that is collected, before it is saved."""
+    """Shows a collected report before it is saved."""
     await _dialog("report")(desk)
     dialog = desk.window.findChild(ReportDialog)
     assert dialog is not None
@@ -1057,7 +1057,7 @@ async def _report(desk: RunningDesktop) -> None:
 
 
 async def _update_message(desk: RunningDesktop) -> None:
-    """What the weekly look says."""
+    """Shows the message of the weekly check for updates."""
     desk.program.updates._say(UpdateState(release=read_release(BY_OPENSSL, PUBLIC_KEY)))
     await until(lambda: desk.window.notice.text, what="the message")
 
@@ -1067,7 +1067,7 @@ async def _update_message_gone(desk: RunningDesktop) -> None:
 
 
 async def _map_file_shown(desk: RunningDesktop) -> None:
-    """The map alone, with the streets of the file."""
+    """Shows only the map, with the streets of the file."""
     await asyncio.sleep(0)
 
 
@@ -1079,7 +1079,7 @@ async def _add_map_file(desk: RunningDesktop) -> None:
 
 
 def _sharing(state: SharingState) -> Reach:
-    """How the window tells of the other counters."""
+    """Returns a step that shows a state of sharing with the other counters."""
 
     async def reach(desk: RunningDesktop) -> None:
         window = desk.window
@@ -1092,7 +1092,7 @@ def _sharing(state: SharingState) -> Reach:
 
 
 def _booked_elsewhere(*at: datetime) -> Reach:
-    """Another counter does not know what became of a booking for the phone in the form."""
+    """Returns a step with unconfirmed bookings of another counter for the phone in the form."""
 
     async def reach(desk: RunningDesktop) -> None:
         counter_names.set_names({"second": "Salmiya 2"}, "own")
@@ -1109,7 +1109,7 @@ def _booked_elsewhere(*at: datetime) -> Reach:
 
 
 async def _board_of_counters(desk: RunningDesktop) -> None:
-    """Every third delivery is of another counter, whose column the clerk has chosen."""
+    """Shows the column of counters; every third delivery is of another counter."""
     board = desk.window.board_panel
     header, second = board.table.horizontalHeader(), "b" * 16
     board.set_counters({"a" * 16: "Salmiya 1", second: "السالمية 2"}, "a" * 16)
@@ -1126,7 +1126,7 @@ async def _board_of_one_counter(desk: RunningDesktop) -> None:
 
 
 async def _earlier_values(desk: RunningDesktop) -> None:
-    """Another counter replaced two values of the customer shown."""
+    """Shows a customer of whom another counter has replaced two values."""
     detail = desk.window.findChild(CustomerDetail)
     assert detail is not None
     profile = detail.profile
@@ -1137,7 +1137,7 @@ async def _earlier_values(desk: RunningDesktop) -> None:
         EarlierValue("warning", "refused twice", "b" * 16, at - timedelta(days=2)),
     )
     detail.show_customer(CustomerDetails(profile, history=history))
-    await asyncio.sleep(0.05)  # laid out; not by handling events here, which would step tasks
+    await asyncio.sleep(0.05)  # is laid out; handling events here would run tasks
     for area in desk.window.findChildren(QScrollArea):
         if area.isAncestorOf(detail):
             area.ensureWidgetVisible(detail.history_list)
@@ -1311,4 +1311,4 @@ STATES: Final[dict[str, Reach]] = {
     "offline": _offline,
     "estimate explained": _estimate_explained,
 }
-"""How each is reached from the one before; what stands over the window is closed between them."""
+"""Step to each state from the previous one; everything over the window is closed in between."""

@@ -1,4 +1,4 @@
-"""Tiles with streets that were made up, for pictures of a map file."""
+"""Tiles with invented streets, for pictures of a map file."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _MAIN = QColor("#f6cf65")
 
 
 def drawn_streets() -> dict[Address, bytes]:
-    """The same blocks and streets in each tile of the country."""
+    """Returns the same tile for each address of the country."""
     addresses = [at for zoom in _ZOOMS for at in kuwait_addresses(zoom)]
     return dict.fromkeys(addresses, drawn_tile())
 
 
 def drawn_tile() -> bytes:
-    """One tile, a PNG."""
+    """Returns one tile as PNG."""
     image = QImage(256, 256, QImage.Format.Format_RGB32)
     image.fill(_LAND)
     painter = QPainter(image)

@@ -13,7 +13,7 @@ SetUp = Callable[..., Awaitable[FakePrinter]]
 
 @pytest.fixture
 async def set_up() -> AsyncIterator[SetUp]:
-    """``await set_up(rows_left=200)`` is a printer that listens."""
+    """Function that starts a listening printer, such as ``await set_up(rows_left=200)``."""
     async with AsyncExitStack() as stack:
 
         async def made(**how: Any) -> FakePrinter:

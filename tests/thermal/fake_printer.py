@@ -1,4 +1,4 @@
-"""Thermal printers of the tests: on a port of this machine, and behind device files."""
+"""Fake thermal printers, on a port of this machine and behind device files."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.connections import Connections
 from tests.thermal.mechanism import Mechanism
 
 _MEMORY = 8192
-"""Bytes that it takes before it has to print."""
+"""Bytes that the printer accepts before it has to print."""
 
 
 class FakePrinter(Mechanism):
-    """One that listens, and serves one after the other.
+    """Fake network printer, which serves one connection after the other.
 
     Attributes:
-        port: Where.
-        calls: Connections so far.
-        sip: Bytes that it takes at once.
-        hangs_up_after: Bytes of a connection after which it hangs up; None never does.
-        is_rude: It hangs up with a reset.
-        is_deaf: It takes a connection and then not a byte.
+        port: Its port.
+        calls: Number of connections so far.
+        sip: Number of bytes that it reads at once.
+        hangs_up_after: Bytes of a connection after which it closes; None to never close.
+        is_rude: Whether it closes with a reset.
+        is_deaf: Whether it accepts connections but reads no byte.
     """
 
     port: int
@@ -62,7 +62,7 @@ class FakePrinter(Mechanism):
         finally:
             self._closing.set()
             server.close()
-            async with self._one_at_a_time:  # what came whole is taken whole
+            async with self._one_at_a_time:  # lets the present connection finish
                 pass
             await calls.end()
 
@@ -94,7 +94,7 @@ class FakePrinter(Mechanism):
                 await writer.drain()
 
     async def _read(self, reader: asyncio.StreamReader, most: int) -> bytes:
-        """What came; nothing where the caller has hung up, or the test is over."""
+        """Reads bytes; empty if the client has closed or the test is over."""
         reading = asyncio.ensure_future(reader.read(most))
         closing = asyncio.ensure_future(self._closing.wait())
         done, left = await asyncio.wait({reading, closing}, return_when=asyncio.FIRST_COMPLETED)
@@ -104,17 +104,17 @@ class FakePrinter(Mechanism):
 
 
 class DevicePrinter(Mechanism):
-    """One behind a device file; what arrives is taken as soon as the loop runs.
+    """Fake printer behind a device file, which reads bytes as soon as the loop runs.
 
     Attributes:
-        path: The file.
+        path: Path of the device file.
     """
 
     path: str
 
     @contextmanager
     def terminal(self) -> Iterator[DevicePrinter]:
-        """A serial line with both directions."""
+        """Runs the printer on a terminal, which can answer."""
         here, there = os.openpty()
         self.path = os.ttyname(there)
         try:
@@ -126,7 +126,7 @@ class DevicePrinter(Mechanism):
 
     @contextmanager
     def pipe(self, folder: Path) -> Iterator[DevicePrinter]:
-        """A file that takes and never answers."""
+        """Runs the printer on a named pipe, which never answers."""
         path = folder / "lp0"
         os.mkfifo(path)
         self.path = str(path)

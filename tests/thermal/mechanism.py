@@ -1,4 +1,4 @@
-"""What is inside of a thermal printer: it takes ESC/POS and turns it back into pictures."""
+"""Model of a thermal printer's inside: turns ESC/POS back into pictures."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Event = tuple[str, int]
 
 @dataclass(slots=True)
 class Strip:
-    """A piece of paper up to its cut.
+    """Piece of paper up to its cut.
 
     Attributes:
-        rows: Eight dots a byte, a set bit is black.
-        events: What happened besides dots, in order: a word and its number.
+        rows: Rows of dots, eight per byte; a set bit is black.
+        events: Other events in order: a word and its number.
     """
 
     rows: list[bytes] = field(default_factory=list)
@@ -29,17 +29,17 @@ class Strip:
 
 
 class Mechanism:
-    """A printer of the common kind.
+    """Model of a common thermal printer.
 
-    Questions of its state are answered as they arrive, also where they are not meant as such and
-    stand in the middle of a picture. All else is done in its turn; nothing is while the cover is
-    open or there is no paper. What was not done yet is kept, whoever sent it.
+    Status requests are answered when they arrive, even if they are just bytes in the middle of a
+    picture. Everything else is processed in order, but not while the cover is open or there is no
+    paper. Unprocessed bytes are kept, even from earlier connections.
 
     Attributes:
-        strips: What came out, the last one still in the printer.
-        rows_left: Of paper; None never ends.
-        is_mute: It knows no questions, and does not print them either.
-        knows_turns: Whether it knows ``GS r``.
+        strips: Printed strips, of which the last is still in the printer.
+        rows_left: Rows of paper left; None for endless paper.
+        is_mute: Whether it answers no status requests; it does not print them either.
+        knows_turns: Whether it supports ``GS r``, which is answered in its turn.
     """
 
     def __init__(
@@ -61,30 +61,30 @@ class Mechanism:
 
     @property
     def out(self) -> list[Strip]:
-        """What was cut off."""
+        """Strips that were cut off."""
         return self.strips[:-1]
 
     @property
     def pending(self) -> int:
-        """Bytes that wait."""
+        """Number of unprocessed bytes."""
         return len(self._waiting)
 
     @property
     def unread(self) -> bytes:
-        """Those bytes."""
+        """Unprocessed bytes."""
         return bytes(self._waiting)
 
     def open_cover(self) -> None:
         self._cover_open = True
 
     def mend(self, rows: int | None = None) -> None:
-        """A new roll, everything closed; it goes on where it stopped."""
+        """Inserts a new roll and closes everything; the printer continues where it stopped."""
         self._cover_open = self.is_offline = self.is_jammed = False
         self.rows_left = rows
         next(self._work)
 
     def receive(self, data: bytes) -> bytes:
-        """What it answers to that."""
+        """Takes bytes and returns the answer to them."""
         self._answer_at_once(data)
         self._waiting += data
         next(self._work)
@@ -114,7 +114,7 @@ class Mechanism:
         return self._cover_open or self.rows_left == 0 or self.is_offline or self.is_jammed
 
     def _take(self, count: int) -> Iterator[None]:
-        """Waits until so many bytes are there and something can be done with them."""
+        """Waits until ``count`` bytes have arrived and the printer can process them."""
         while len(self._waiting) < count or self._stands():
             yield
         self._taken = bytes(self._waiting[:count])
@@ -136,7 +136,7 @@ class Mechanism:
                 self._note("letter", self._taken[0])
 
     def _dle(self) -> Iterator[None]:
-        yield from self._take(2)  # answered when it arrived
+        yield from self._take(2)  # was answered when it arrived
 
     def _gs(self) -> Iterator[None]:
         yield from self._take(1)

@@ -1,4 +1,4 @@
-"""The areas for reading addresses."""
+"""Fixtures: the areas for reading addresses."""
 
 from __future__ import annotations
 

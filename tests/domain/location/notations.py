@@ -1,4 +1,4 @@
-"""Writes a point in every notation that the reader knows, as people and programs write them."""
+"""Writes a point in every notation that the reader supports, like people and programs do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Writer = Callable[[Coordinates], str]
 
 
 def in_digits(text: str, table: dict[int, int]) -> str:
-    """The numbers of a text in other digits, with their decimal signs; words keep their points."""
+    """Returns a text with its numbers in other digits and decimal signs; words keep their dots."""
     return _AMOUNT.sub(lambda number: number[0].translate(table), text)
 
 
@@ -57,7 +57,7 @@ def in_arabic_words(angle: float) -> str:
 
 
 def woven(point: Coordinates, alphabet: str, length: int, *, tall_first: bool = False) -> str:
-    """The cell's word, bit by bit: another way than the one that reads it."""
+    """Returns a cell's code, built bit by bit: an algorithm independent of the reader's."""
     ends = [[-90.0, 90.0, point.latitude], [-180.0, 180.0, point.longitude]]
     width, letters, turn = len(alphabet).bit_length() - 1, "", 0 if tall_first else 1
     for _ in range(length):
@@ -77,10 +77,10 @@ def geohash(point: Coordinates) -> str:
 
 
 def utm(point: Coordinates) -> tuple[int, float, float]:
-    """Zone, easting and northing of the northern half, in metres.
+    """Returns zone, easting and northing of the northern hemisphere, in metres.
 
     By J. P. Snyder, Map Projections: A Working Manual (1987), equations 3-21 and 8-9 to 8-15, on
-    the ellipsoid of WGS 84: another way than the one that reads it.
+    the ellipsoid of WGS 84: an algorithm independent of the reader's.
     """
     axis, flat = 6_378_137.0, 1 / 298.257223563
     squared = flat * (2 - flat)
@@ -109,7 +109,7 @@ def grid(point: Coordinates, form: str) -> str:
 
 
 def mgrs(point: Coordinates, digits_each: int = 5, space: str = "") -> str:
-    """A reference in the band R: its square by two letters, then metres within the square."""
+    """Returns a reference in band R: the square's two letters, then metres within the square."""
     zone, east, north = utm(point)
     columns = ("STUVWXYZ", "ABCDEFGH", "JKLMNPQR")[zone % 3]
     rows = "ABCDEFGHJKLMNPQRSTUV"
@@ -120,7 +120,7 @@ def mgrs(point: Coordinates, digits_each: int = 5, space: str = "") -> str:
 
 
 def ride(point: Coordinates, start: str, to: str, ends: tuple[str, str]) -> str:
-    """A ride's link, whose pick-up is another point."""
+    """Returns the link of a ride whose pick-up is another point."""
     latitude, longitude = ends
     return (
         f"{start}pickup{latitude}=29.1&pickup{longitude}=48.1"
@@ -188,13 +188,13 @@ TEXTS: Final[dict[str, Writer]] = {
     "Arabic sides": lambda point: f"{point.latitude:.5f} شمالاً، {point.longitude:.5f} شرقاً",
     "plus code": encode,
 }
-"""Without letters of a link; any may be written in other digits, but for the plus code."""
+"""Notations that are no links; all but the plus code may be written in other digits."""
 
 AMONG_LINES: Final[dict[str, Writer]] = {
     "three decimals": lambda point: point.text(3),
     "vCard": lambda point: f"BEGIN:VCARD\nGEO:{pair(point).replace(',', ';')}\nEND:VCARD",
 }
-"""What has its lines for itself."""
+"""Notations that need lines of their own."""
 
 GRIDS: Final[dict[str, Writer]] = {
     "UTM": lambda point: grid(point, "{zone}R {east} {north}"),
@@ -205,7 +205,7 @@ GRIDS: Final[dict[str, Writer]] = {
     "MGRS, spaces": lambda point: mgrs(point, space=" "),
     "MGRS, ten metres": lambda point: mgrs(point, 4),
 }
-"""Metres on a grid; here only in the zones around Kuwait."""
+"""Grid references in metres, only for the zones around Kuwait."""
 
 LINKS: Final[dict[str, Writer]] = {
     "geo": lambda point: f"geo:{pair(point)};u=35",
@@ -278,4 +278,4 @@ NOTATIONS: Final = {
     **GRIDS,
     **LINKS,
 }
-"""All of them."""
+"""All notations."""

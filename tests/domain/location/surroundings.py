@@ -1,4 +1,4 @@
-"""Makes what stands around a point in a message: prices, phones, sizes, times, house numbers."""
+"""Random texts around a point in a message: prices, phones, sizes, times, house numbers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _WORDS: Final = (
 
 
 def amount(random: Random) -> str:
-    """In KWD; more often than not one that could be half a point."""
+    """Returns an amount in KWD, mostly one that could be one half of a point."""
     low, high = random.choice(((28.0, 31.0), (28.0, 31.0), (46.0, 49.5), (0.25, 60.0)))
     value = random.uniform(low, high)
     form = random.random()
@@ -129,7 +129,7 @@ JOINTS: Final = (" ", " ", " ", "\n", "\n", "\n", ", ", " - ", " / ", "; ", " | 
 
 
 def around(random: Random, text: str, *, own_lines: bool) -> str:
-    """The text with up to two pieces before and after it, on its line or on others."""
+    """Returns the text with up to two pieces before and after it, on its line or on others."""
     for is_before in random.choices((True, False), k=random.choice((0, 1, 1, 2, 2, 3))):
         piece = random.choice(MAKERS)(random)
         if random.random() < 0.3:

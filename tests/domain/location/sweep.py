@@ -1,7 +1,7 @@
-"""``python -m tests.domain.location.sweep [--texts N] [--seed S]``: points among other numbers.
+"""Points among other numbers: ``python -m tests.domain.location.sweep [--texts N] [--seed S]``.
 
-Writes random points in every notation among prices, phones, sizes, times and numbers of houses, and
-judges what is read. Exits with 1 where a point is wrong, or where too many are missed.
+Writes random points in every notation among prices, phones, sizes, times and house numbers, and
+checks how they are read. Exits with 1 if a point is read wrongly, or if too many are missed.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from tests.domain.location.notations import (
 from tests.domain.location.surroundings import around
 
 MOST_MISSED: Final = 0.01
-"""Of all texts."""
+"""Largest share of missed texts."""
 
 WRONG_M: Final = 100.0
-"""Metres from where it was said to be."""
+"""Distance in metres from the written point, above which a point is wrong."""
 
 _IN_LATIN: Final = frozenset({"plus code", "seconds, in entities"})
 _ABROAD_SHARE: Final = 0.05
@@ -52,20 +52,20 @@ _ABROAD: Final = (
 
 
 class Outcome(StrEnum):
-    """What became of a text."""
+    """Result of reading a text."""
 
     SURE = "sure"
-    """Its point and no other; abroad: that it is outside of the map."""
+    """Only its point was read; for a point abroad, that it is outside of the map."""
     ASKED = "asked"
-    """Its point among others, or to be confirmed."""
+    """Its point was read among others, or has to be confirmed."""
     MISSED = "missed"
     WRONG = "wrong"
-    """Another point."""
+    """Another point was taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A text and the point it says."""
+    """Text with the point that it contains."""
 
     name: str
     text: str
@@ -75,12 +75,12 @@ class Case:
 
 @lru_cache
 def areas() -> tuple[Area, ...]:
-    """Those of the desk."""
+    """Returns the areas of the desk."""
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
 def cases(count: int, seed: int) -> Iterator[Case]:
-    """Each notation in its turn."""
+    """Yields cases with each notation in turn."""
     random = Random(seed)
     names = list(NOTATIONS)
     for at in range(count):
@@ -95,7 +95,7 @@ def cases(count: int, seed: int) -> Iterator[Case]:
 
 
 def judged(case: Case) -> Outcome:
-    """What the desk makes of a text: in the line of a point, in any other, and in a file."""
+    """Judges how the desk reads a text: in the field of a point, in any other, and in a file."""
     reading = read(case.text, areas=areas())
     pasted = judge_pasted(case.text, areas=areas(), reading=reading)
     taken = list(pasted.points) if len(pasted.points) == 1 else []
@@ -113,7 +113,7 @@ def judged(case: Case) -> Outcome:
 
 
 def sweep(count: int, seed: int) -> list[tuple[Outcome, Case]]:
-    """The outcome of each text."""
+    """Returns the outcome of each text."""
     return [(judged(case), case) for case in cases(count, seed)]
 
 
@@ -128,7 +128,7 @@ def _metres(point: Coordinates, case: Case) -> float:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Says how many were read, and shows what was not read with certainty."""
+    """Prints how many texts were read, and those that were not read with certainty."""
     parser = argparse.ArgumentParser(prog="python -m tests.domain.location.sweep")
     parser.add_argument("--texts", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)

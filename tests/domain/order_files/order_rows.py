@@ -1,4 +1,4 @@
-"""What rows of order files are read with."""
+"""Helpers to read rows of order files."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ PLACES = PlaceIndex(AREAS)
 
 
 def columns(*fields: str) -> TableColumns:
-    """The columns of a file by the values of their fields, under one line of headings."""
+    """Returns the columns of a file by their fields' values, under one line of headings."""
     return TableColumns(tuple(map(Field, fields)), 1)

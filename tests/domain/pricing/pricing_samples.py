@@ -1,4 +1,4 @@
-"""Tariffs to explain prices by."""
+"""Sample tariffs for the explanation of prices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIERS = (
 
 
 def pricing(*, tiers: tuple[Tier, ...] = TIERS, **fields: Any) -> PricingConfig:
-    """Tiers to 25 km, then KWD 0.100 a kilometre; fields of the tariff or of the answer."""
+    """Returns a tariff: tiers to 25 km, then KWD 0.100 per km; ``fields`` replace others."""
     answer = {name: fields.pop(name) for name in PricingConfig.model_fields if name in fields}
     usual: dict[str, Any] = {
         "extra_km_rate_kwd": Decimal("0.100"),

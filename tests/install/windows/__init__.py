@@ -1,1 +1,1 @@
-"""The Windows installer under Wine; apart from the tests, as it takes minutes."""
+"""Test of the Windows installer under Wine; not part of the tests, as it takes minutes."""

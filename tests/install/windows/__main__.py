@@ -1,9 +1,9 @@
-"""``python -m tests.install windows [--package FILE] [--newer FILE] [--out DIR] [--cache DIR]``.
+"""Tests the Windows installer under Wine: ``python -m tests.install windows``.
 
-As root, on Debian or Ubuntu with debootstrap, nsis, osslsigncode. Makes a bare Debian 13 with its
-Wine, and proves there what the installer and the window promise: a line for each step, pictures in
-``--out``. Without ``--package`` it is built first; without ``--newer`` the installed tree is packed
-again.
+Options: ``[--package FILE] [--newer FILE] [--out DIR] [--cache DIR]``. Runs as root on Debian or
+Ubuntu, with debootstrap, nsis and osslsigncode. Makes a bare Debian 13 with its Wine, and tests
+installer and window there; prints a line for each step, and saves pictures in ``--out``. Without
+``--package`` the installer is built first; without ``--newer`` the installed tree is packed again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LANGUAGES: Final = ("en", "ar")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit status: 1 where something does not hold."""
+    """Returns the exit status: 1 if a check fails."""
     asked = _arguments(arguments)
     missing = [tool for tool in TOOLS if not shutil.which(tool)]
     if missing:

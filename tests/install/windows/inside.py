@@ -1,4 +1,4 @@
-"""Run by the installed Python: ``python inside.py STEP JOURNAL``."""
+"""Steps that the installed Python runs: ``python inside.py STEP JOURNAL``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def saved(number: int) -> SavedDraft:
 
 
 async def write(file: Path) -> None:
-    """Saves forms until it is killed; says which ones have reached the disk."""
+    """Saves forms until killed; prints the number of each one that is on the disk."""
     journal = await Journal.open(file)
     for number in count():
         await journal.keep_named_draft(saved(number))
@@ -39,7 +39,7 @@ async def write(file: Path) -> None:
 
 
 async def rows(file: Path) -> None:
-    """Prints which forms there are, and whether the file had to be repaired."""
+    """Prints the numbers of the saved forms, and whether the file had to be repaired."""
     journal = await Journal.open(file)
     kept = await journal.kept_drafts()
     whole = all(each == saved(int(each.id)) for each in kept)
@@ -49,7 +49,7 @@ async def rows(file: Path) -> None:
 
 
 async def hold(file: Path) -> None:
-    """Writes, and does not come to an end of it before a line of standard input."""
+    """Keeps a write transaction open until a line arrives on standard input."""
     connection = database.connect(file, 5.0)
     with database.transaction(connection):
         connection.execute("DELETE FROM draft")
@@ -58,7 +58,7 @@ async def hold(file: Path) -> None:
 
 
 async def refused(file: Path) -> None:
-    """Prints why a second writer could not write."""
+    """Prints the failure of a second writer."""
     journal = await Journal.open(file, busy_timeout=0.2)
     try:
         await journal.keep_named_draft(saved(0))
@@ -69,16 +69,17 @@ async def refused(file: Path) -> None:
 
 
 async def keyring(_file: Path) -> None:
-    """Prints where the sign-in would be kept."""
+    """Prints the keyring module that would store the sign-in."""
     import keyring
 
     say(type(keyring.get_keyring()).__module__)
 
 
 async def share(file: Path) -> None:
-    """Sets sharing up in the database that the file's words name, and waits for another counter.
+    """Sets up sharing in the database that the file names, and waits for another counter.
 
-    Prints the other counter's code; after a line of standard input, the counters and what it wrote.
+    Prints the code for the other counter; after a line of standard input, the counters and the
+    values that the other one wrote.
     """
     from deskdispatch.domain.sharing.address import SharedAddress
     from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
@@ -101,7 +102,7 @@ async def share(file: Path) -> None:
 
 
 async def windowless(file: Path) -> None:
-    """Prints how a start that fails ends where it has no console, as from the start menu."""
+    """Prints how a failing start without a console ends, like one from the start menu."""
     program = str(Path(sys.executable).with_name("pythonw.exe"))
     has_none = "import sys; sys.exit(sys.stdout is None and sys.stderr is None)"
     streams = "no streams" if _status(program, "-c", has_none) else "streams"
@@ -110,11 +111,11 @@ async def windowless(file: Path) -> None:
 
 
 def _status(*words: str) -> int:
-    """The exit status of a program without streams, and without a dialog to be closed."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}  # Wine passes on no QT_ of ours
+    """Returns the exit status of a program without standard streams and visible dialogs."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}  # Wine drops QT_ variables
     started = None
     if sys.platform == "win32":
-        started = subprocess.STARTUPINFO(dwFlags=subprocess.STARTF_USESTDHANDLES)  # which are 0
+        started = subprocess.STARTUPINFO(dwFlags=subprocess.STARTF_USESTDHANDLES)  # handles are 0
     return subprocess.run(words, env=environment, startupinfo=started, check=False).returncode
 
 

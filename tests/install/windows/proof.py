@@ -23,12 +23,12 @@ from tests.install.windows.wine import LOCAL, PLACE, Wine, converters, windows_p
 OLDER: Final = "0.0.1"
 NEWER: Final = "9.0.0"
 OLD: Final = ("win7", "win81")
-"""As Wine calls versions that Qt does not run on."""
+"""Wine's names of Windows versions that Qt does not support."""
 
 GONE: Final = "lib/site-packages/deskdispatch/of_an_older_version.py"
 DOCTOR_ROUNDS: Final = 5
 WRITTEN: Final = 40
-"""Forms that are saved before the writer is killed."""
+"""Number of forms that are saved before the writer is killed."""
 
 _BOOKING: Final = (
     b'{"customerName": "Sara Al-Mutairi", "customerNumber": "+965 3000 0901",'
@@ -39,7 +39,7 @@ _INSIDE: Final = f"Z:{PLACE}/tests/install/windows/inside.py"
 
 
 class Installed:
-    """The program of a prefix.
+    """Program that is installed in a Wine prefix.
 
     Args:
         wine: The prefix.
@@ -54,39 +54,39 @@ class Installed:
         self.windowless = windows_path(wine.drive, self.home / "python" / "pythonw.exe")
 
     def install(self, package: Path) -> float:
-        """Runs an installer without questions; gives the seconds of it."""
+        """Runs an installer silently; returns its duration in seconds."""
         begun = time.monotonic()
         check(self.set_up(package) == 0, "the installer failed")
         return time.monotonic() - begun
 
     def set_up(self, package: Path) -> int:
-        """Runs an installer without questions; gives its exit status."""
+        """Runs an installer silently; returns its exit status."""
         place = self.wine.session.root.path(f"/srv/{package.name}")
-        shutil.copyfile(package, place)  # also over one that an earlier run left
+        shutil.copyfile(package, place)  # replaces one that an earlier run left
         return self.wine.set_up(f"/srv/{package.name}")
 
     def uninstall(self) -> None:
-        """Runs the uninstaller without questions; it goes on in a copy of itself."""
+        """Runs the uninstaller silently, and waits for the copy of itself in which it continues."""
         uninstaller = windows_path(self.wine.drive, self.home / "uninstall.exe")
         check(self.wine.set_up(uninstaller) == 0, "the uninstaller failed")
         self.wine.wait()
 
     def inside(self, step: str) -> str:
-        """What a step of ``inside.py`` prints."""
+        """Runs a step of ``inside.py``; returns its output."""
         return self.wine.run(*self.step(step)).stdout.strip()
 
     def step(self, step: str, file: Path | None = None) -> list[str]:
-        """The words of the command; the file is the journal, if not another."""
+        """Returns the command of a step of ``inside.py``; the default file is the journal."""
         path = windows_path(self.wine.drive, file or self.journal)
         return [self.python, "-B", _INSIDE, step, path]
 
 
 def without_window(program: Installed, package: Path, folder: Path) -> Iterator[tuple[str, object]]:
-    """Does what needs no window, a step at a time; the package stays installed.
+    """Runs the steps that need no window; yields their results. The package stays installed.
 
     Raises:
-        ProofError: What does not hold.
-        subprocess.CalledProcessError: A program of Windows failed.
+        ProofError: A check failed.
+        subprocess.CalledProcessError: A Windows program failed.
     """
     yield "installer in MB", round(package.stat().st_size / 1e6, 1)
     yield "refused by an old Windows", _refused_by_old(program, package)
@@ -115,7 +115,7 @@ def without_window(program: Installed, package: Path, folder: Path) -> Iterator[
 
 
 def uninstalled(program: Installed) -> str:
-    """Removes the program; the user's files stay."""
+    """Removes the program, and checks that the user's files stay."""
     kept = _content(program.data)
     _check_removed(program)
     check(_content(program.data) == kept, "the uninstaller changed a file of the user's")
@@ -142,7 +142,7 @@ def _check_stand_in(program: Installed) -> str:
 
 
 def _upgrade(program: Installed, package: Path) -> str:
-    """Replaces the older version, with a journal of its."""
+    """Upgrades from the older version, which has a journal."""
     kept = _content(program.data)
     program.install(package)
     program.wine.wait()
@@ -166,13 +166,13 @@ def version_of(package: Path) -> str:
 
 
 def _older(home: Path, folder: Path, signature: Signature) -> Path:
-    """A signed installer of an older version: the installed one without Qt, and a file more."""
+    """Makes a signed installer of an older version: no Qt, and one additional file."""
     sign = signature.command
     return _repacked(home, folder, OLDER, left_out=("PySide6",), more=(GONE,), sign=sign)
 
 
 def _check_signed(program: Installed, package: Path, signature: Signature) -> str:
-    """The installer, and the uninstaller that it made."""
+    """Checks the signatures of the installer and of the installed uninstaller."""
     uninstaller = program.home / "uninstall.exe"
     for file in (package, uninstaller):
         check(signature.is_of(file), f"{file.name} has no valid signature")
@@ -180,7 +180,7 @@ def _check_signed(program: Installed, package: Path, signature: Signature) -> st
 
 
 def newer(home: Path, folder: Path) -> Path:
-    """An installer of a newer version: the installed one, whole."""
+    """Makes an installer of a newer version from the whole installed tree."""
     return _repacked(home, folder, NEWER)
 
 
@@ -224,7 +224,7 @@ def _check_removed(program: Installed) -> None:
 
 
 def _kill(program: Installed) -> int:
-    """Kills a writer at its work; gives how many forms are there afterwards."""
+    """Kills a writer during its work; returns the number of forms that are left."""
     program.data.mkdir(exist_ok=True)
     with program.wine.start(*program.step("write")) as writer:
         assert writer.stdout is not None
@@ -261,7 +261,7 @@ def _refused_while_it_runs(program: Installed, package: Path) -> str:
 
 
 def _book(program: Installed) -> str:
-    """Books with the practice service as the desk starts it; gives the order's number."""
+    """Books at the practice service, started like by the desk; returns the order number."""
     database = windows_path(program.wine.drive, program.data / "practice.sqlite")
     words = ("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent")
     service = program.wine.start(program.windowless, *words, "--database", database)
@@ -283,9 +283,9 @@ def _book(program: Installed) -> str:
 
 
 def _doctor(program: Installed) -> str:
-    """What the program says of each part of this Windows, into a pipe.
+    """Returns the doctor's report about each part of this Windows, through a pipe.
 
-    A part that does not answer in time on a busy machine is asked again.
+    A part that does not answer in time on a busy machine is checked again.
     """
     for _ in range(DOCTOR_ROUNDS):
         ended = program.wine.run(program.python, "-m", NAME, "doctor", check=False)

@@ -1,4 +1,4 @@
-"""Signs code by ``osslsigncode`` with a certificate of the tests' own."""
+"""Signs code with ``osslsigncode`` and a certificate of the tests."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 class Signature:
-    """A key and a certificate that is good for signing code, and for a day.
+    """Key and certificate for signing code, valid for a day.
 
     Args:
-        folder: Where both are kept.
+        folder: Folder of both.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -22,10 +22,10 @@ class Signature:
         self.command = (
             f"osslsigncode sign -key {key} -certs {self._certificate} -in {{in}} -out {{out}}"
         )
-        """For ``--sign``."""
+        """Command for ``--sign``."""
 
     def is_of(self, file: Path) -> bool:
-        """Whether the file carries it and was not changed since."""
+        """Whether the file has this signature and was not changed since."""
         verify = ["osslsigncode", "verify", "-CAfile", str(self._certificate), str(file)]
         done = subprocess.run(verify, capture_output=True, check=False)
         return b"Signature verification: ok" in done.stdout

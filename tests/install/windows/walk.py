@@ -1,4 +1,4 @@
-"""The window under Wine in one language: tour, bookings, a kill, a full disk; and sharing."""
+"""Test steps of the window under Wine: tour, bookings, a kill, a full disk, and sharing."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ DISK_IS_FULL: Final = {
 }
 _BUG: Final = "A bug of ours"
 _OF_THE_GPU: Final = "skia_output_surface_impl"
-"""Where Chromium ends the program; without a font of Windows' the window's own thread would die."""
+"""Place in Chromium that ends the program; without a Windows font the GUI thread would crash."""
 
 
 def walk(program: Installed, language: str, out: Path) -> Step:
-    """Does everything that needs a window in one language.
+    """Runs all steps that need a window, in one language.
 
     Raises:
-        ProofError: What does not hold; the last picture shows it.
+        ProofError: A check failed; the last picture shows it.
     """
     yield f"tour {language}", _tour(program, language, out)
     yield f"driver that fails {language}", _failing_driver(program, language, out)
@@ -98,7 +98,7 @@ def _tour(program: Installed, language: str, out: Path) -> str:
 
 
 def _slip_here(language: str, out: Path) -> Path:
-    """The slip of the same tour on this system."""
+    """Makes the slip of the same tour on this machine."""
     folder = (out / f"tour-here-{language}").absolute()
     shutil.rmtree(folder, ignore_errors=True)
     drawn = {"QT_QPA_PLATFORM": "offscreen", "QTWEBENGINE_DISABLE_SANDBOX": "1"}
@@ -109,13 +109,13 @@ def _slip_here(language: str, out: Path) -> Path:
 
 
 def _slip_words(text: str) -> Counter[str]:
-    """The words of a slip, however they are wrapped; not when, nor at which point of the map."""
+    """Counts the words of a slip, however wrapped, without its times and coordinates."""
     plain = re.sub(r"[\d/]+/\d{4}|\d+:\d+|\d+\.\d{5}", "", unicodedata.normalize("NFKC", text))
     return Counter(re.findall(r"[\w.+-]+", plain))
 
 
 def _failing_driver(program: Installed, language: str, out: Path) -> str:
-    """Wine's Direct3D ends the program, as a bad driver does; the next start says so."""
+    """Lets Wine's Direct3D end the program like a bad driver; the next start reports it."""
     window = Window(program.wine, program.python, f"driver-{language}", language, out)
     window.begin()
     status = window.until_ended()
@@ -173,7 +173,10 @@ def _book(window: Window) -> str:
 
 
 def _is_clicked(window: Window) -> bool:
-    """Clicks on the map, until the drop-off has a point: a page that settles may miss one."""
+    """Clicks on the map; whether the drop-off has a point then.
+
+    A page that is settling may miss a click.
+    """
     window.click("mapView", 0.45, 0.62)  # on land
     return bool(window.text("dropoffEdit"))
 
@@ -239,7 +242,7 @@ def _is_kept(window: Window) -> bool:
 
 
 def _full_disk(program: Installed, window: Window) -> str:
-    """Fills the disk of the data while the window is open; says what happens to a booking."""
+    """Fills the data's disk while the window is open; returns what happens to a booking."""
     check(window.close() == 0, "the window did not close in order")
     session = program.wine.session
     place = f"/{window.data.relative_to(session.root.folder)}"
@@ -269,7 +272,7 @@ def _full_disk(program: Installed, window: Window) -> str:
 
 
 def shared(program: Installed) -> str:
-    """A counter on Windows and one here share through a PostgreSQL of this system."""
+    """Lets a counter on Windows and one here share through a PostgreSQL of this system."""
     with run_postgres(rules=RULES) as server:
         place = new_place(server)
         address, login = place.address, place.login

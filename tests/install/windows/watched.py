@@ -1,6 +1,6 @@
-"""Run by the installed Python: ``watched.py STATE [ARGUMENTS …]`` starts the program.
+"""Starts the program with the installed Python: ``watched.py STATE [ARGUMENTS …]``.
 
-What its window shows is written to the file ``STATE`` again and again; keys and clicks come from
+The window's contents are written to the file ``STATE`` repeatedly; keys and clicks come from
 outside. A file beside it, ``STATE.file``, names an order file that is dropped on the window.
 """
 
@@ -30,7 +30,7 @@ def main(state: Path, arguments: list[str]) -> int:
 
     def made(panel: MapPanel) -> None:
         make_map(panel)
-        panel.map_view.drawn.connect(lambda: drawn.append(True))  # maybe before all is complete
+        panel.map_view.drawn.connect(lambda: drawn.append(True))  # maybe before the rest
 
     def completed(window: Any, *given: Any) -> None:
         complete(window, *given)
@@ -55,7 +55,7 @@ def _follow(window: Any, state: Path, drawn: list[bool]) -> None:
         rows = _rows(window)
         found = {
             "drawn": bool(drawn),
-            "rows": [getattr(row, "status", "") for row in rows],  # none of one that is held
+            "rows": [getattr(row, "status", "") for row in rows],  # a held order has none
             "names": [getattr(row, "customer_name", "") for row in rows],
             "is_active": window.isActiveWindow(),
             "is_minimised": window.isMinimized(),
@@ -76,7 +76,7 @@ def _rows(window: Any) -> list[Any]:
 
 
 def _widgets() -> dict[str, tuple[int, int, int, int, str]]:
-    """Place on the screen and text of each visible widget with a name."""
+    """Returns geometry on the screen and text of each visible named widget."""
     from PySide6.QtCore import QPoint
     from PySide6.QtWidgets import QApplication, QWidget
 
@@ -85,7 +85,7 @@ def _widgets() -> dict[str, tuple[int, int, int, int, str]]:
         for each in (top, *top.findChildren(QWidget)) if top.isVisible() else ():
             if each.objectName() and each.isVisible():
                 at = each.mapToGlobal(QPoint(0, 0))
-                text = getattr(each, "text", "")  # a method of Qt's, a property of some of ours
+                text = getattr(each, "text", "")  # a method in Qt, a property in some own widgets
                 text = str(text() if callable(text) else text)
                 found[each.objectName()] = (at.x(), at.y(), each.width(), each.height(), text)
     return found

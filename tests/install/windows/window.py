@@ -1,4 +1,4 @@
-"""The program's window on the screen of the session: what it shows, keys, clicks, pictures."""
+"""The program's window on the screen of the session: its contents, keys, clicks, pictures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _WATCHED: Final = rf"Z:{PLACE}/tests/install/windows/watched.py"
 
 
 class Window:
-    """A window that is started, looked at and used.
+    """Window that is started, read and operated.
 
     Args:
-        wine: Where.
+        wine: The Wine prefix.
         python: The installed interpreter.
-        name: Of its folder of data, below ``C:``.
+        name: Name of its data folder, below ``C:``.
         language: ``en`` or ``ar``.
     """
 
@@ -40,17 +40,17 @@ class Window:
         self._state = wine.drive / f"{name}.json"
         self._name = name
         self.log = out / f"{name}.log"
-        """What its streams were told, kept from start to start."""
+        """Log of its standard streams, continued at each start."""
         self.log.unlink(missing_ok=True)
         self.process: subprocess.Popen[str] | None = None
 
     def start(self, **environment: str) -> None:
-        """Starts it anew; gives nothing back before the window is complete."""
+        """Starts the program, and waits until the window is complete."""
         self.begin(**environment)
         self.until("the window is complete", self._state.exists)
 
     def begin(self, **environment: str) -> None:
-        """Starts it anew."""
+        """Starts the program without waiting."""
         self._state.unlink(missing_ok=True)
         words = ["--data-dir", f"C:\\{self._name}", "--language", self.language]
         state = f"C:\\{self._name}.json"
@@ -59,7 +59,7 @@ class Window:
             self.process = self._wine.start(*command, errors=log, **environment)
 
     def second(self, *words: str) -> int:
-        """Starts the program a second time, as a link does; gives its exit status."""
+        """Starts the program a second time, like a link does; returns its exit status."""
         given = ("--data-dir", f"C:\\{self._name}")
         return self._wine.run(
             self._python, "-B", "-m", "deskdispatch", *words, *given, check=False
@@ -90,7 +90,7 @@ class Window:
         return str(self.state()["widgets"].get(name, (0, 0, 0, 0, ""))[4])
 
     def said(self) -> str:
-        """All words that the window shows, of messages and fields."""
+        """Returns all texts that the window shows, of messages and fields."""
         return "\n".join(each[4] for each in self.state()["widgets"].values() if each[4])
 
     def drop(self, path: str) -> None:
@@ -98,11 +98,11 @@ class Window:
         self._state.with_suffix(".file").write_text(path, "utf-8")
 
     def click(self, name: str, right: float = 0.5, down: float = 0.5) -> None:
-        """Clicks into a widget, at a part of its width and height."""
+        """Clicks into a widget, at fractions of its width and height."""
         self.until(name, lambda: self.has(name))
         x, y, width, height, _ = self.state()["widgets"][name]
         left, top = x + int(width * right), y + int(height * down)
-        # Wine passes on no click where the pointer already stood when the window came.
+        # Wine passes no click on if the pointer has not moved since the window appeared.
         for at in ((left + 4, top + 2), (left, top)):
             self._xdotool("mousemove", *map(str, at), "sleep", "0.2")
         self._xdotool("click", "1")
@@ -113,7 +113,7 @@ class Window:
         time.sleep(0.3)
 
     def type(self, name: str, text: str) -> None:
-        """Types into a field, in place of what is there; again where a busy window missed it."""
+        """Replaces a field's text by typing; types again if a busy window missed it."""
         self.until(f"{text} in {name}", lambda: self._typed(name, text))
 
     def _typed(self, name: str, text: str) -> bool:
@@ -128,17 +128,17 @@ class Window:
         return True
 
     def picture(self, name: str) -> None:
-        """Keeps what is on the screen."""
+        """Saves a picture of the screen."""
         time.sleep(1)
         place = f"/srv/{name}-{self.language}.png"
         self._wine.session.run(["import", "-window", "root", place])
         shutil.copyfile(self._wine.session.root.path(place), self._out / Path(place).name)
 
     def until(self, what: str, holds: Callable[[], bool], within_s: float = WITHIN_S) -> None:
-        """Waits.
+        """Waits until a condition holds.
 
         Raises:
-            ProofError: It does not come to hold, or the program has ended.
+            ProofError: The condition does not hold in time, or the program has ended.
         """
         ends = time.monotonic() + within_s
         while not holds():
@@ -149,7 +149,7 @@ class Window:
             time.sleep(_EVERY_S)
 
     def until_ended(self, within_s: float = WITHIN_S) -> int:
-        """Waits for the end of the program; gives its exit status."""
+        """Waits for the end of the program; returns its exit status."""
         assert self.process is not None
         return self.process.wait(timeout=within_s)
 
@@ -161,7 +161,7 @@ class Window:
         self._wine.kill(self.process)
 
     def close(self) -> int:
-        """Closes the window as a clerk does; again where a busy window missed it."""
+        """Closes the window, again if a busy window missed it; returns the exit status."""
         assert self.process is not None
         ends = time.monotonic() + WITHIN_S
         while not self.has_ended and time.monotonic() < ends:
@@ -175,5 +175,5 @@ class Window:
 
 
 def _bare(text: str) -> str:
-    """Without the blanks that a field puts into a phone number."""
+    """Returns a text without the blanks that a field inserts into a phone number."""
     return text.replace(" ", "").replace("\u00a0", "")

@@ -1,7 +1,7 @@
-"""A Debian 13 with its Wine in a folder, and a fresh Windows of it, with a stand-in.
+"""Debian 13 with its Wine in a folder, and fresh Wine prefixes with a stand-in library.
 
-``icuuc.dll`` lies in the prefix of the proof, never in the package: it says that it has no
-converters, where Wine 10 has no such library.
+The stand-in ``icuuc.dll``, which Wine 10 lacks, reports that it has no converters. It is installed
+only in the test's prefix, never in the package.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ PACKAGES: Final = (
     "postgresql",
 )
 PLACE: Final = "/srv/proof"
-"""Where the tests and the packages lie in the system."""
+"""Folder of the tests and the packages in the system."""
 
 PROGRAM: Final = "/usr/lib/wine/wine64"
-"""Not the script around it: a process that is killed must be the one of Windows."""
+"""Wine's program, not the script around it, because a kill must hit the Windows process."""
 
 SCREEN: Final = "1366x768x24"
 LOCAL: Final = "users/\u0645\u062d\u0644 \u0627\u0644\u062d\u0644\u0648\u0649 1/AppData/Local"
-"""Of a user whose name has blanks and Arabic letters."""
+"""Data folder of a user whose name has blanks and Arabic letters."""
 
 _COMPILER: Final = "x86_64-w64-mingw32-gcc"
 _SHELL_FOLDERS: Final = (
     r"HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 )
 _WITHIN_S: Final = 3600
-"""For any one program, on a machine that has much else to do."""
+"""Timeout of any single program, on a busy machine."""
 _ENTERED_WITHIN_S: Final = 600
 _MANAGED: Final = "_NET_SUPPORTING_WM_CHECK"
 _INIT: Final = "import signal; signal.signal(17, signal.SIG_IGN)\nwhile True: signal.pause()"
-"""The first process there: whatever is left alone by its parent is reaped."""
+"""The system's first process, which reaps orphaned processes."""
 
 
 def system(cache: Path, binds: Mapping[Path, str]) -> Root:
-    """A bare Debian 13 with its Wine, a screen and PostgreSQL; made once and kept in ``cache``."""
+    """Makes a bare Debian 13 with its Wine, a screen and PostgreSQL; kept in ``cache``."""
     folder = cache / "trixie-wine"
     if not folder.exists():
         root = make(RELEASES["trixie"], cache, {})
@@ -68,7 +68,7 @@ def system(cache: Path, binds: Mapping[Path, str]) -> Root:
 
 
 class Session:
-    """Processes of a system that live beside each other, and end with it; use ``with``."""
+    """Concurrent processes of a system, which end with the session; use ``with``."""
 
     def __init__(self, root: Root) -> None:
         self.root = root
@@ -95,7 +95,7 @@ class Session:
         self._first.wait()
 
     def words(self, command: Sequence[str], environment: Mapping[str, str]) -> list[str]:
-        """The words that run a command there."""
+        """Returns the command line that runs a command in the system."""
         enter = ["nsenter", "--target", str(self._within), "--mount", "--pid", "--root", "--wdns=/"]
         variables = {
             "DISPLAY": self.display,
@@ -117,8 +117,8 @@ class Session:
         return subprocess.Popen(self.words(command, {}), stdout=null, stderr=null, cwd="/")
 
     def _screen(self) -> str:
-        """Starts a screen, with a number that nobody has; its name."""
-        # Its lock would name a process of another session, with the number of one of this.
+        """Starts a screen with an unused number; returns its name."""
+        # A lock file could name a process of another session whose id is in use in this one.
         command = ["Xvfb", "-nolock", "-noreset", "-displayfd", "1", "-screen", "0", SCREEN]
         words = self.words(command, {})
         quiet = subprocess.DEVNULL
@@ -129,12 +129,12 @@ class Session:
         return f":{number}"
 
     def _is_inside(self, pid: str) -> bool:
-        """The first process has entered the system and begun."""
+        """Whether the first process has entered the system and begun."""
         return b"signal.pause" in Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 class Wine:
-    """A prefix, which is made anew below ``/srv``."""
+    """Wine prefix, which is created below ``/srv``."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -144,7 +144,7 @@ class Wine:
         self.local = self.drive / LOCAL
         self.environment = {
             "WINEDEBUG": "-all",
-            # No debugger: a program that fails ends, as on a PC of a shop.
+            # No debugger, so that a failing program ends like on a shop's PC.
             "WINEDLLOVERRIDES": "winemenubuilder.exe,winedbg.exe=d;mscoree,mshtml=",
             "WINEPREFIX": "/srv/prefix",
         }
@@ -158,10 +158,10 @@ class Wine:
         session.run([_COMPILER, "-O1", "-s", "-shared", "-o", library, source])
 
     def run(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        """Runs a program to its end, with pipes as its streams.
+        """Runs a program to its end, with pipes as its standard streams.
 
         Raises:
-            subprocess.CalledProcessError: It failed; with ``check``.
+            subprocess.CalledProcessError: The program failed, and ``check`` is true.
         """
         done = subprocess.run(
             self._words(words),
@@ -179,9 +179,9 @@ class Wine:
         return done
 
     def set_up(self, *words: str) -> int:
-        """Runs an installer or uninstaller; gives its exit status.
+        """Runs an installer or uninstaller; returns its exit status.
 
-        Without pipes: a process that Wine starts for it would keep them open.
+        It has no pipes, because a process that Wine starts for it would keep them open.
         """
         null = subprocess.DEVNULL
         return subprocess.run(
@@ -197,7 +197,7 @@ class Wine:
     def start(
         self, *words: str, errors: IO[str] | int = subprocess.DEVNULL, **environment: str
     ) -> subprocess.Popen[str]:
-        """Starts a program with pipes as its streams; ``errors`` takes what it says of them."""
+        """Starts a program with pipes as standard streams; ``errors`` receives standard error."""
         return subprocess.Popen(
             self._words(words, environment),
             stdin=subprocess.PIPE,
@@ -208,14 +208,14 @@ class Wine:
         )
 
     def kill(self, started: subprocess.Popen[str]) -> None:
-        """Kills the process of Windows, as the Task Manager does."""
+        """Kills the Windows process, like the Task Manager."""
         children = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text("ascii")
         for pid in children.split():
             os.kill(int(pid), signal.SIGKILL)
         started.wait(timeout=30)
 
     def wait(self) -> None:
-        """Waits until all of its programs have ended, so that the registry is on the disk."""
+        """Waits until all programs of the prefix have ended and the registry is on the disk."""
         subprocess.run(
             self.session.words(["wineserver", "-w"], self.environment),
             timeout=_WITHIN_S,
@@ -224,11 +224,11 @@ class Wine:
         )
 
     def registry(self) -> str:
-        """All that this user's registry says; for after ``wait``."""
+        """Returns the text of this user's registry; call ``wait`` first."""
         return (self.drive.parent / "user.reg").read_text("utf-8", errors="replace")
 
     def pretend(self, version: str) -> None:
-        """Has it say that it is another Windows, such as ``win7``."""
+        """Makes Wine report another version of Windows, such as ``win7``."""
         self.run("winecfg", "-v", version)
 
     def _words(
@@ -238,12 +238,12 @@ class Wine:
 
 
 def windows_path(drive: Path, path: Path) -> str:
-    """What Windows calls a path below the drive."""
+    """Returns the Windows path of a path below the drive."""
     return "C:\\" + str(path.relative_to(drive)).replace("/", "\\")
 
 
 def converters(qt_core: Path) -> Iterable[str]:
-    """The functions that Qt's library asks ``icuuc.dll`` for."""
+    """Returns the functions of ``icuuc.dll`` that Qt's library uses."""
     with pefile.PE(str(qt_core)) as image:
         for entry in image.DIRECTORY_ENTRY_IMPORT:
             if entry.dll.lower() == b"icuuc.dll":
