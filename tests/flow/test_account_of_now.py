@@ -1,4 +1,4 @@
-"""What the service says of account and wallet is shown as it is now."""
+"""Tests that account and wallet are shown with the service's present data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""*Book again*: what nobody knows of the earlier delivery is asked for, and nothing merges."""
+"""Tests of *Book again*: unknown fields of the earlier delivery stay empty and are required."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAHAHEEL = BRANCH | {"id": "br_2", "name": "Fahaheel", "latitude": 29.0825, "isD
 
 
 async def book_again(desk: RunningDesktop) -> None:
-    """The row on top of the board, by the keyboard."""
+    """Puts the board's top row into the form again, by the keyboard."""
     desk.click_row(0)
     desk.press(Qt.Key.Key_R, CTRL)
     await until(lambda: desk.text("phoneEdit"), what="the earlier delivery in the form")
@@ -33,7 +33,7 @@ async def at_work(desk: RunningDesktop) -> None:
 
 
 def elsewhere(fake: FakeService, **told: Any) -> None:
-    """One that was booked elsewhere, from Fahaheel; the service does not say from where."""
+    """Lists a delivery booked elsewhere, from Fahaheel, which the service does not tell."""
     scheduling = BOOTSTRAP["scheduledDelivery"] | {"available": True}
     account = {"branches": [BRANCH, FAHAHEEL], "scheduledDelivery": scheduling}
     fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | account)
@@ -43,7 +43,7 @@ def elsewhere(fake: FakeService, **told: Any) -> None:
 
 
 async def refused(desk: RunningDesktop, fake: FakeService, *fields: str) -> None:
-    """A press of *Book* that only says what is missing, beside these fields."""
+    """Presses *Book*, which only shows what is missing, beside these fields."""
     desk.press_book()
     await until(lambda: all(map(desk.error_beside, fields)), what="what is missing")
     assert fake.posts() == []
@@ -152,7 +152,7 @@ def by_click(desk: RunningDesktop) -> None:
 
 
 def by_nothing(_desk: RunningDesktop) -> None:
-    """The cursor stands there already."""
+    """Does nothing, because the cursor is there already."""
 
 
 async def test_typing_into_a_refilled_amount_replaces_it(

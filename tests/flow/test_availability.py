@@ -1,4 +1,4 @@
-"""Scheduling goes by the service's word of now, which is asked for again and again."""
+"""Tests that scheduling follows the service's present setting, which is read repeatedly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be sent is said beside its field, and nothing leaves."""
+"""Tests that invalid input is reported beside its field, and nothing is sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board is the work: what stands above it, its rows, and what comes meanwhile."""
+"""Tests of the board: the controls above it, its rows, and changes meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OPENED = datetime.now(UTC) - timedelta(hours=2)
 
 
 def booked(fake: FakeService, count: int, **told: Any) -> None:
-    """So many deliveries, the last of them the newest."""
+    """Lists ``count`` deliveries, of which the last is the newest."""
     rows = []
     for number in range(1, count + 1):
         at = OPENED + timedelta(minutes=number)

@@ -1,4 +1,4 @@
-"""Ctrl+U: the price from every branch, asked of the service, and one key to take one of them."""
+"""Tests of Ctrl+U: the service's price from every branch, and choosing one by a key."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def seen(desk: RunningDesktop, name: str) -> str:
 
 
 async def priced_by_branch(connection: ServerConnection, received: ReceivedRequest) -> None:
-    """A price from two of them; the third is refused."""
+    """Answers with a price from two branches, and refuses the third."""
     quote = PRICES.get(json.loads(received.body)["fromLatitude"])
     status, answer = (200, {"quote": quote}) if quote else (400, {"error": "No such road"})
     await connection.answer(status, json.dumps(answer).encode())
@@ -51,7 +51,7 @@ def with_branches(fake: FakeService, *branches: Any) -> None:
 
 
 def quotes_of(fake: FakeService) -> int:
-    """How many prices were asked for; a poll may come between them."""
+    """Returns the number of requested prices, without polls in between."""
     return [endpoint(heard) for heard in fake.heard].count("POST /api/v1/calculate-price")
 
 

@@ -1,4 +1,4 @@
-"""A service that is too busy for a booking: the clerk hears it, and books when they press again."""
+"""Tests of a service that is too busy for a booking: it is reported, and a second press books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A soft phone tells who calls: what is shown, what one key takes, and what stays meanwhile."""
+"""Tests of calls from a soft phone: the banner, the key that accepts, and the form meanwhile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 def call(desk: RunningDesktop, number: str) -> None:
-    """As the program takes it from the second process."""
+    """Passes a call to the program, like the second process does."""
     desk.program.handle_second_start(SecondStart(call=number))
 
 
@@ -49,7 +49,7 @@ def told(desk: RunningDesktop) -> str:
 
 
 async def shown(desk: RunningDesktop, number: str, words: str) -> None:
-    """The call came, and its customer was looked up."""
+    """Waits until a call is shown with its customer."""
     call(desk, number)
     await until(lambda: number in told(desk) and words in told(desk), what="who calls")
 
@@ -254,7 +254,7 @@ async def test_after_a_booking_that_failed_the_form_and_its_message_stay(
 
 
 async def _book(desk: RunningDesktop, hanging: HangingShop) -> None:
-    """The booking for Noura is on its way."""
+    """Books for Noura, and waits until the request is in flight."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
     desk.type_customer("5123 4567", "Noura")
@@ -310,7 +310,7 @@ async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) 
 
 @contextmanager
 def scripted(data: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A desktop that says the calls which it shows."""
+    """Runs a desktop that prints the calls which it shows."""
     keep_offline(data)
     command = [*SCRIPTED, "show_calls", "--data-dir", str(data), "--language", "en", *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as opened:

@@ -1,4 +1,4 @@
-"""Cash with the delivery fee, and the change for what the customer pays with: sent and kept."""
+"""Tests of cash with the delivery fee, and of the change to carry, both sent and saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINE = "BRING CHANGE 6.000 (pays 20.000) / الباقي 6.000 من 20.000"
 
 
 async def collecting(desk: RunningDesktop) -> None:
-    """12.500 and the fee, by the keyboard alone."""
+    """Enters 12.500 of cash and the fee, only by the keyboard."""
     desk.type_customer()
     desk.choose_dropoff()
     desk.type("notesEdit", "Ring twice")

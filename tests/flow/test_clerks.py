@@ -1,4 +1,4 @@
-"""Clerks who say who books: added, asked for before a booking, and told wherever it is read."""
+"""Tests of clerks: adding them, asking for one before a booking, and showing who booked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _line(dialog: QDialog, name: str) -> QLineEdit:
 
 
 async def _add(desk: RunningDesktop, name: str, pin: str) -> None:
-    """By the page of the preferences, which the key opens while there is no clerk to choose."""
+    """Adds a clerk in the preferences, which the key opens while there is no clerk to choose."""
     desk.click("addClerkButton")
     dialog = await _opened("editClerkDialog")
     _line(dialog, "editClerkNameEdit").setText(name)
@@ -73,7 +73,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         await desk.signed_in()
         button, clerks = desk.program.wiring.clerks.button, desk.program.wiring.clerks
         assert button.isHidden()
-        desk.press(Qt.Key.Key_F11)  # nobody to choose: shows where they are added
+        desk.press(Qt.Key.Key_F11)  # no clerk to choose: opens the page to add one
         await until(lambda: clerks.box().isVisible(), what="the page of the clerks")
         await _add(desk, "Noura", "0427")
         await _add(desk, "Mona", "1111")
@@ -83,7 +83,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         await _back(desk)
         assert button.text() == "Choose clerk"
 
-        # *Book* asks first, and books what stands there with the fourth digit.
+        # *Book* asks for the PIN first, and books after its fourth digit.
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
@@ -102,7 +102,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         desk.click_row(0)
         await until(lambda: "Noura" in desk.text("bookedFact"), what="who booked it")
 
-        # Handed over by number; the next booking is the other's, and asks nothing.
+        # The other clerk is chosen by number; the next booking is theirs, without a question.
         await _back(desk)
         desk.press(Qt.Key.Key_F11)
         dialog = await _opened("clerkDialog")
@@ -116,7 +116,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         await until(lambda: desk.board.rowCount() == 2, what="another row")
         assert _booked_by(tmp_path) == ["Noura", "Mona"]
 
-        # After the pause of the settings it is asked again, for the same one first.
+        # After the pause in the settings the PIN is asked again, with the same clerk selected.
         desk.window.preferences.choose(clerks=clerks_after(desk, 5))
         clerks.idle_s = lambda: timedelta(minutes=5).total_seconds()
         clerks.check_idle()
@@ -129,7 +129,7 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
         assert len(desk.deliveries()) == 2
         assert desk.text("nameEdit") == "Amal"
 
-        # Who is removed keeps the name on what was booked.
+        # A removed clerk's name stays with their bookings.
         here = desk.program.connector.desk
         assert here is not None
         for clerk in clerks.known:

@@ -1,4 +1,4 @@
-"""What a 201 has to say before a booking is called booked: banner, board and journal agree."""
+"""Tests of the fields that a 201 needs to count as booked, in banner, board and journal."""
 
 from __future__ import annotations
 
@@ -34,14 +34,15 @@ POST = "POST /api/v1/deliveries"
 
 @dataclass(frozen=True)
 class Case:
-    """A 201, and what is to become of the booking.
+    """A 201, and the expected result of the booking.
+
 
     Attributes:
-        fields: What the answer carries otherwise than a new delivery for this customer.
-        why: The contradiction that the journal keeps; empty where it is booked.
-        says: Words of the banner, or of the one that stays.
-        left_out: Fields that the answer does not carry.
-        age: How long before its answer the delivery was made, as it says.
+        fields: Fields of the answer that differ from a new delivery for this customer.
+        why: Contradiction that the journal records; empty if it is booked.
+        says: Words in the banner, or in the one that stays.
+        left_out: Fields that are missing in the answer.
+        age: Age of the delivery at its answer, according to the answer.
     """
 
     fields: dict[str, Any] = field(default_factory=dict)
@@ -96,7 +97,7 @@ BOOKED = {
 
 
 class BookingClerk:
-    """A clerk who books one customer after the other, and looks everywhere."""
+    """Clerk who books one customer after the other, and checks banner, board and journal."""
 
     def __init__(self, desk: RunningDesktop, fake: FakeService, where: Path) -> None:
         self._desk = desk
@@ -105,13 +106,13 @@ class BookingClerk:
         self._phones: Iterator[str] = (f"5123 {number}" for number in count(4000))
 
     async def book(self, case: Case, id: str, name: str) -> None:
-        """Until there is an answer."""
+        """Books, and waits for the answer."""
         desk = self._desk
         desk.window.booking_panel.clear()
         desk.type_customer(next(self._phones), name)
         desk.choose_dropoff()
         await desk.quoted()
-        # Dated now, when the clerk presses: typing may take longer than clocks may differ.
+        # Dated at the press, because typing may take longer than the tolerated clock difference.
         answer = CREATED | {"customerName": name, "id": id, "orderNumber": f"ORD-{id}"}
         answer |= {"createdAt": wire_text(datetime.now(UTC) - case.age), **case.fields}
         kept = {key: value for key, value in answer.items() if key not in case.left_out}
@@ -128,7 +129,7 @@ class BookingClerk:
         return self._desk.find(Banner, "differencesBanner").text
 
     def journal(self) -> tuple[str, str | None, dict[str, Any]]:
-        """State, delivery and statements of the last intent."""
+        """Reads state, delivery and statements of the last intent."""
         with closing(sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)) as connection:
             state, delivery_id, said = connection.execute(
                 "SELECT state, delivery_id, statements FROM intents ORDER BY rowid DESC LIMIT 1"
@@ -136,7 +137,7 @@ class BookingClerk:
         return state, delivery_id, json.loads(said)
 
     def on_board(self, name: str, *, unconfirmed: bool) -> list[str]:
-        """The order numbers of the rows of a customer."""
+        """Returns the order numbers of a customer's rows."""
         board = self._desk.board
         return [
             self._desk.row(row)[BoardColumn.ORDER]
@@ -156,7 +157,7 @@ def dated(fake: FakeService) -> FakeService:
 
 @pytest.fixture(autouse=True)
 def _no_details(fake: FakeService) -> None:
-    """Of what it books it tells nothing more."""
+    """Makes the service give no details of the deliveries that it books."""
     fake.otherwise = (404, {"error": "no such delivery"})
 
 
@@ -207,7 +208,7 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
             if case.says:
                 await _is_in_detail(desk, rows[0], case.says[0])
                 desk.window.booking_panel.clear()
-                assert f"ORD-{id}" in wallet.stays  # until it is seen
+                assert f"ORD-{id}" in wallet.stays  # until the clerk has seen it
                 close = desk.find(Banner, "differencesBanner").findChild(QToolButton, "bannerClose")
                 assert close is not None
                 close.click()
@@ -224,7 +225,7 @@ async def _is_in_detail(desk: RunningDesktop, row: int, words: str) -> None:
 async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
     open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    """The list shows the new delivery while its own 201 is still on the way."""
+    """The list shows the new delivery while its own 201 is still in transit."""
     released = asyncio.Event()
     created = CREATED | {"id": "d-300", "orderNumber": "ORD-7300", "customerName": "Fatima"}
     created |= {"createdAt": wire_text(datetime.now(UTC) + timedelta(seconds=2))}
@@ -246,7 +247,7 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
         await until(lambda: desk.board.rowCount() == 2, what="the new delivery in the list")
         at_work = desk.program.connector.desk
         assert at_work is not None
-        await at_work.tracking.keep()  # the journal knows it before the answer, too
+        await at_work.tracking.keep()  # the journal has it before the answer too
         released.set()
         banner = desk.window.booking_panel.banner
         await until(lambda: banner.text, what="the answer")

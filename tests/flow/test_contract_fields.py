@@ -1,7 +1,8 @@
-"""Every field of the contract is used where a clerk needs it: two tables, and what proves them.
+"""Tests that every field of the contract is used where a clerk needs it, from two tables.
 
-The requests are what a shop's service got of bookings made in the window. The responses are values
-that the service plants, each found where its row says: in the window or on the slip.
+The requests are those of bookings made in the window, as received by the service. The responses
+contain planted values, each of which must appear at the place in its row: in the window or on the
+slip.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ FIELDS: Final = (
     *("collectCash", "totalAmount", "specialNotes", "vehicleType", "customPickup", "quotedPrice"),
     *("isScheduled", "scheduledDeliveryAt"),
 )
-"""The request fields of a booking in the contract, in its order."""
+"""Request fields of a booking in the contract, in its order."""
 
 PRICED: Final = {
     "fromLatitude": 29.2775,
@@ -73,7 +74,7 @@ PRICED: Final = {
     "deliveryPaciArea": "Qortuba",
     "isScheduled": True,
 }
-"""All that the contract has a price depend on."""
+"""All fields that a price depends on in the contract."""
 
 PLANTED: Final = "2026-11-20T07:08:09.000Z"
 ACCOUNT: Final = {
@@ -149,7 +150,7 @@ SAID: Final = (
     ("account.sellerId", "account", "Merchant code: S-7788"),
     ("account.sellerName", "account", "Merchant: Planted Shop"),
     ("account.billingMode", "account", "Billing: PLANTED-MODE"),
-    # As the wallet says it, which is read more often.
+    # The wallet's value, which is read more often.
     ("account.walletBalance", "account", "Wallet: KWD 20.222"),
     ("account.phone", "account", "Phone: +965 3000 0777"),
     ("account.pickupAddress", "account", "Pickup address: Planted Street"),
@@ -220,12 +221,12 @@ SAID: Final = (
     ("quote.pricingMode", "scheduled price", "Pay as you go: scheduled deliveries may"),
     ("quote.tierLabel", "scheduled price", "Planted flat rate"),
 )
-"""Field, place, and the words that stand there."""
+"""Field, place, and the expected words at the place."""
 
 
 @pytest.fixture
 def planted(fake: FakeService) -> FakeService:
-    """A service whose every answer can be told from every other."""
+    """Service in whose answers every value is unique."""
     fake.answers["GET /api/v1/bootstrap"] = (
         200,
         BOOTSTRAP
@@ -241,7 +242,7 @@ def planted(fake: FakeService) -> FakeService:
 
 
 async def either_quote(line: ServerConnection, heard: ReceivedRequest) -> None:
-    """By distance, or flat for a later time."""
+    """Answers with a price by distance, or with the flat rate for a scheduled time."""
     zone = {"specialZone": {"name": "Planted Quarter"}}
     flat = {"price": "2.777", "currency": "KWD", "pricingMode": "scheduled"}
     scheduled = flat | {"tierLabel": "Planted flat rate"}
@@ -250,7 +251,7 @@ async def either_quote(line: ServerConnection, heard: ReceivedRequest) -> None:
 
 
 def texts(root: QWidget) -> Iterator[str]:
-    """What labels say, a label and its value on a line."""
+    """Yields the texts of labels, a label and its value on one line."""
     last = ""
     for label in root.findChildren(QLabel):
         text = bare(label.text()).replace("\u200b", "")
@@ -264,7 +265,7 @@ def said_in(root: QWidget) -> str:
 
 
 def cells_of(model: QAbstractItemModel) -> str:
-    """Every cell of a table, with its tooltip."""
+    """Returns every cell of a table, with its tooltip."""
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
     cells = [
         model.index(row, column)
@@ -275,7 +276,7 @@ def cells_of(model: QAbstractItemModel) -> str:
 
 
 async def places(desk: RunningDesktop) -> dict[str, str]:
-    """What stands in each place of the window."""
+    """Returns the texts at each place of the window."""
     panel, found = desk.window.booking_panel, {"window": said_in(desk.window.top_bar)}
     desk.window.commands.actions["account"].trigger()
     dialog = desk.find(QDialog, "preferencesDialog")
@@ -313,7 +314,7 @@ async def test_every_response_field_is_found_where_a_clerk_needs_it(
 
 
 def names(value: Any, of: str) -> Iterator[str]:
-    """The names of the fields of a JSON object, those of objects within it too."""
+    """Yields the field names of a JSON object, including those of nested objects."""
     for name, inner in value.items():
         below = inner[0] if isinstance(inner, list) and inner else inner
         is_open = isinstance(below, dict) and name != "paygSettlementInstructions"
@@ -340,7 +341,7 @@ async def book(desk: RunningDesktop, fake: FakeService, count: int) -> dict[str,
     desk.press_book()
     await until(lambda: len(fake.posts()) == count, what="the booking")
     body = fake.posts()[-1]
-    for name in ("deliveryLatitude", "deliveryLongitude"):  # behind that is the intent's mark
+    for name in ("deliveryLatitude", "deliveryLongitude"):  # more decimals: the intent's mark
         body[name] = round(body[name], 7)
     return body
 

@@ -1,4 +1,4 @@
-"""Customers from files into the records and out of them, through the window."""
+"""Tests of importing and exporting customers through the window."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GLUED = (
 
 
 def workbook(path: Path) -> Path:
-    """Phones as numbers, under Arabic headings."""
+    """Writes a workbook with phones as numbers, under Arabic headings."""
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -50,7 +50,7 @@ def workbook(path: Path) -> Path:
 
 
 async def previewed(desk: RunningDesktop, path: Path) -> QDialog:
-    """The preview of a file."""
+    """Opens the preview of a file."""
     desk.window.commands.actions["import_customers"].trigger()
     await name_file(desk, "openFileDialog", path)
     found = "customerImportDialog"
@@ -67,7 +67,7 @@ async def imported(desk: RunningDesktop, path: Path) -> None:
 
 
 async def nothing_new(desk: RunningDesktop, path: Path) -> None:
-    """The same file again offers nothing to import."""
+    """Opens the same file again, which offers nothing to import."""
     dialog = await previewed(desk, path)
     button = dialog.findChild(QPushButton, "customerImportTakeButton")
     assert button is not None

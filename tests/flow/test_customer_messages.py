@@ -1,4 +1,4 @@
-"""A customer is asked for the pin, answers while another one is typed, and is written to later."""
+"""Tests of messages to a customer: the request for a pin, its answer, and later messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIN = "29.33712, 48.07581"
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
-    """What the system was asked to open; nothing is copied yet."""
+    """Addresses that the system was asked to open; the clipboard is empty at first."""
     QApplication.clipboard().clear()
     links: list[QUrl] = []
 
@@ -40,7 +40,7 @@ def _text_of(link: QUrl) -> str:
 
 
 def _copy(text: str) -> None:
-    """Another program copies a text."""
+    """Copies a text like another program."""
     QApplication.clipboard().setText(text)
 
 
@@ -55,7 +55,7 @@ async def test_the_answer_to_a_customer_who_was_asked_finds_that_customers_form(
         await desk.signed_in()
         offers = desk.program.wiring.customer_messages.pins.offers
 
-        # Without a phone nobody can be asked; and nothing that is copied is looked at.
+        # Without a phone no customer can be asked, and the clipboard is not read.
         desk.press(Qt.Key.Key_W, SHIFTED)
         assert desk.error_beside("phoneEdit") == "Type the customer's phone first."
         _copy(PIN)
@@ -69,9 +69,9 @@ async def test_the_answer_to_a_customer_who_was_asked_finds_that_customers_form(
         assert link.host() == "wa.me"
         assert link.path() == "/96551234567"
         assert _text_of(link).startswith("السلام عليكم فاطمة،\nنرجو إرسال موقعك")
-        assert offers.isHidden()  # what was copied before is not the answer
+        assert offers.isHidden()  # a text copied earlier is not the answer
 
-        # The next customer is typed meanwhile.
+        # The clerk types the next customer meanwhile.
         desk.press(Qt.Key.Key_N, CTRL)
         desk.type_customer("6600 1122", "Noura")
         _copy("pay 4.750 at the door")
@@ -83,7 +83,7 @@ async def test_the_answer_to_a_customer_who_was_asked_finds_that_customers_form(
         _copy(PIN)
         assert offers.isVisible()
         assert "Location copied" in offers.text
-        assert desk.text("dropoffEdit") == ""  # not pasted unasked
+        assert desk.text("dropoffEdit") == ""  # not pasted without the clerk's consent
         desk.press(Qt.Key.Key_O, CTRL)
         await until(lambda: desk.text("phoneEdit") == "5123 4567", what="that customer")
         assert desk.text("nameEdit") == "فاطمة"
@@ -91,7 +91,7 @@ async def test_the_answer_to_a_customer_who_was_asked_finds_that_customers_form(
         await until(lambda: "Noura" in desk.window.notice.text, what="that Noura's is saved")
         assert offers.isHidden()
 
-        # Answered is answered: from now on the clipboard is the clerk's own.
+        # After the answer the clipboard is no longer read.
         _copy("29.37859, 47.99015")
         assert offers.isHidden()
 
@@ -115,7 +115,7 @@ async def test_several_wait_at_once_and_the_message_about_a_delivery_is_sent_in_
         assert ["Fatima" in each.action_text for each in offers.standing()] == [True], "not hers"
         desk.type_customer("6600 1122", "Noura")
         assert len(offers.standing()) == 2
-        desk.click_close(offers)  # it is the other one's
+        desk.click_close(offers)  # it belongs to the other customer
         message = offers.message
         assert message is not None
         assert "Fatima" in message.action_text
@@ -134,7 +134,7 @@ async def test_several_wait_at_once_and_the_message_about_a_delivery_is_sent_in_
         desk.click_action(banner)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        QTest.keyClick(menu, Qt.Key.Key_3)  # copied in the other language
+        QTest.keyClick(menu, Qt.Key.Key_3)  # copies the message in the other language
         assert "طلبك رقم" in _copied()
         assert not set("\u2066\u2067\u2068\u2069\u200e\u200f") & set(_copied())
 

@@ -1,4 +1,4 @@
-"""The page *Customers*: who ordered, what clerks note of them, and booking for one."""
+"""Tests of the page *Customers*: the list, clerks' notes, and booking for a customer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rows(desk: RunningDesktop) -> list[list[str]]:
 
 
 async def page_open(desk: RunningDesktop, count: int) -> QTableView:
-    """The page by its key, with so many customers."""
+    """Opens the page by its key, and waits for ``count`` customers."""
     desk.press(Qt.Key.Key_5, CTRL)
     await until(lambda: len(rows(desk)) == count, what="the customers")
     return desk.find(QTableView, "customersTable")
@@ -159,7 +159,7 @@ async def test_the_next_customer_replaces_what_was_taken_of_the_one_before(
 
 
 async def marked(desk: RunningDesktop, warning: str, *, blocked: bool) -> None:
-    """The only customer gets a mark on the page, and the form has the focus again."""
+    """Marks the only customer on the page, and returns to the form."""
     await page_open(desk, 1)
     await chosen(desk, 0)
     desk.type("customer_warning", warning)

@@ -1,4 +1,4 @@
-"""Messages on the desktop, over a bus and a service of the test's own, and clicks on them."""
+"""Tests of desktop notifications and clicks on them, with a private bus and service."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ NOURA = LISTED | {"id": "d-2", "orderNumber": "ORD-7002", "customerName": "Noura
 
 
 def number_of(id: str) -> str:
-    """The customer of a delivery."""
+    """Returns the phone of a delivery's customer."""
     return f"+965 5100 {id.removeprefix('d-'):>04}"
 
 
 @pytest.fixture
 async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
-    """What shows messages on this desktop."""
+    """Notification service of this desktop."""
     with TemporaryDirectory(prefix="bus-") as folder:
         async with private_bus(Path(folder)) as (address, _):
             monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
@@ -47,7 +47,7 @@ async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """From now on the service shows these deliveries and no other."""
+    """Makes the service list only these deliveries."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         full = GOT | row | {"customerNumber": number_of(row["id"])}
@@ -55,7 +55,7 @@ def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
 
 
 def shown(desk: RunningDesktop) -> str:
-    """The order that the detail is about."""
+    """Returns the order number in the details."""
     return desk.text("detailTitleLabel").translate(HIDDEN)
 
 
@@ -64,13 +64,13 @@ def shows_order(desk: RunningDesktop, order: str) -> bool:
 
 
 def facts(desk: RunningDesktop) -> str:
-    """All that stands in the detail."""
+    """Returns all texts of the details."""
     labels = desk.window.detail_panel.findChildren(QLabel)
     return "\n".join(each.text().translate(HIDDEN) for each in labels if each.isVisible())
 
 
 async def followed(desk: RunningDesktop, count: int = 2) -> None:
-    """Until all deliveries were seen twice: what moves from now on has not been missed."""
+    """Waits until all deliveries were polled twice, so that no later change is missed."""
     await desk.signed_in()
     for _ in range(2):
         await asyncio.wait_for(emitted(desk.program.wiring.poller.refreshed), 60)
@@ -78,13 +78,13 @@ async def followed(desk: RunningDesktop, count: int = 2) -> None:
 
 
 async def told(messages: Desktop, count: int) -> list[str]:
-    """The headlines of the messages, once there are so many."""
+    """Waits for ``count`` notifications, and returns their headlines."""
     await until(lambda: len(messages.shown) == count, what=f"{count} messages")
     return [str(each[3]).translate(HIDDEN) for each in messages.shown]
 
 
 def on_the_board(desk: RunningDesktop) -> None:
-    """With another delivery chosen."""
+    """Shows the board with another delivery selected."""
     desk.click_row(
         next(
             row
@@ -109,7 +109,7 @@ def searching_for_another(desk: RunningDesktop) -> None:
 
 
 def among_those_under_way(desk: RunningDesktop) -> None:
-    """The part of the board that the delivery leaves."""
+    """Shows the part of the board that the delivery leaves."""
     desk.press(Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     assert desk.window.board_panel.filter_bar.filter is BoardFilter.ACTIVE
 
@@ -126,7 +126,7 @@ WHERE: tuple[Callable[[RunningDesktop], None], ...] = (
     among_those_under_way,
     elsewhere,
 )
-"""Where a clerk is while a message comes."""
+"""Places of the window where a clerk is when a notification comes."""
 
 
 async def test_a_click_on_a_message_shows_its_delivery_from_any_page(

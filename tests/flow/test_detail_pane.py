@@ -1,4 +1,4 @@
-"""The details under the board: the clerk opens them, a booking only chooses its row."""
+"""Tests of the details under the board: the clerk opens them, a booking only selects its row."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.waiting import until
 
 FEWEST_ROWS = 3
 SMALLEST = (960, 512)
-"""What 200 % leaves of 1920×1080, without the title bar."""
+"""Window size on 1920×1080 at 200 %, without the title bar."""
 
 DOUBLED = (683, 364)
-"""What it leaves of 1366×768."""
+"""Window size on 1366×768 at 200 %, without the title bar."""
 
 
 def listed(fake: FakeService, count: int, **told: Any) -> None:
-    """The service lists so many, and the one that is booked here as the newest."""
+    """Lists ``count`` deliveries, with the one that is booked here as the newest."""
     rows = [
         LISTED
         | {
@@ -110,7 +110,7 @@ async def test_a_booking_chooses_its_row_and_leaves_the_details_closed(
         listed(fake, 20, status="DELIVERED")
         desk.press(Qt.Key.Key_F5)
         await until(lambda: status(desk) == "DELIVERED", what="its end")
-        assert detail(desk).isVisible()  # what is read does not close
+        assert detail(desk).isVisible()  # open details stay open
 
 
 async def test_details_that_the_clerk_opened_stay_and_show_the_booking(

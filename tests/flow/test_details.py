@@ -1,4 +1,4 @@
-"""What is technical about trouble: behind a button beside it, and without a secret."""
+"""Tests of the technical details of failures: shown by a button, and without secrets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOOK = "POST /api/v1/deliveries"
 
 
 async def forbidden(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """A refusal that quotes the key that was sent."""
+    """Answers with a refusal that quotes the sent key."""
     said = f'{{"error": "The key {KEY} may not book"}}'
     await line.answer(403, said.encode())
 

@@ -1,4 +1,4 @@
-"""What is typed comes back, whatever ended the program or came between."""
+"""Tests that typed texts are restored, however the program ended."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def journal_of(folder: Path) -> Path:
 
 
 def kept(file: Path) -> Draft:
-    """What another program reads of the form in a journal."""
+    """Reads the saved form from a journal, like another program."""
     try:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
             rows = connection.execute("SELECT value FROM draft").fetchall()
-    except sqlite3.OperationalError:  # not there yet, or being written
+    except sqlite3.OperationalError:  # missing, or being written
         return Draft()
     return Draft.model_validate_json(rows[0][0]) if rows else Draft()
 
@@ -132,8 +132,8 @@ async def test_signing_out_keeps_the_form_and_forgets_the_key(
 
 
 async def open_list(desk: RunningDesktop) -> QListWidget:
-    """Ctrl+S, and what it opens."""
-    desk.window.activateWindow()  # without a window manager nobody does it behind a dialog
+    """Presses Ctrl+S and returns the list that it opens."""
+    desk.window.activateWindow()  # no window manager does it after a dialog closes
     await until(desk.window.isActiveWindow)
     desk.press(Qt.Key.Key_S, CTRL)
     await until(lambda: desk.window.findChild(QListWidget, "draftsList"), what="the drafts")
@@ -159,7 +159,7 @@ async def test_drafts_are_kept_by_name_and_taken_up_again(open_desktop: OpenDesk
         desk.press(Qt.Key.Key_Return, on=drafts)
         await until(lambda: desk.text("nameEdit") == "Fatima", what="the draft in the form")
         assert desk.text("phoneEdit") == "9922 1234"
-        # What stood in the form gave way and was kept.
+        # The form's previous contents were saved as a draft.
         await until(lambda: names_kept(desk) == ["Noura"], what="the other draft")
     async with open_desktop() as desk:
         await desk.signed_in()

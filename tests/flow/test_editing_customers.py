@@ -1,4 +1,4 @@
-"""Two customers become one and two again; who is erased is found nowhere on this PC."""
+"""Tests of merging customers, undoing it, and erasing a customer from this PC."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def click(desk: RunningDesktop, name: str) -> None:
 
 
 async def shown(desk: RunningDesktop, kind: type[D]) -> D:
-    """The dialog, once it is open."""
+    """Waits for a dialog and returns it."""
     await until(lambda: desk.window.findChild(kind) is not None, what="the dialog")
     dialog = desk.window.findChild(kind)
     assert dialog is not None
@@ -45,7 +45,7 @@ async def shown(desk: RunningDesktop, kind: type[D]) -> D:
 
 
 async def arrived(desk: RunningDesktop) -> None:
-    """Every order has ended, and the board has heard of it."""
+    """Ends every order, and waits until the board shows it."""
     await until(
         lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
     )
@@ -123,8 +123,10 @@ async def test_an_order_under_way_keeps_its_customer_and_a_cancelled_merge_chang
 async def test_who_is_erased_is_nowhere_on_this_pc(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
-    """Not on the board, in the form, in its drafts, nor in a byte of a file: the service's are not
-    this program's."""
+    """Checks the board, the form, the drafts and every byte of the files.
+
+    The service's own files do not count.
+    """
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
         await booked(desk, "51234567", "Zubaida", detail="Flat 77")
@@ -180,7 +182,7 @@ def scheduled(panel: SchedulePanel) -> list[str]:
 
 
 def seen(desk: RunningDesktop) -> list[str]:
-    """What is said of the customer anywhere in the window."""
+    """Returns the texts about the customer anywhere in the window."""
     shown: list[QLabel | QLineEdit] = [
         *desk.window.findChildren(QLabel),
         *desk.window.findChildren(QLineEdit),
@@ -190,7 +192,7 @@ def seen(desk: RunningDesktop) -> list[str]:
 
 
 def traces(folder: Path) -> Iterator[str]:
-    """Every file with a trace of the customer, and the trace."""
+    """Yields every file with a trace of the customer, and the trace."""
     for file in folder.rglob("*"):
         content = file.read_bytes() if file.is_file() else b""
         for trace in TRACES:

@@ -1,4 +1,4 @@
-"""What a price is made of, what it would be without the service, and the tariff."""
+"""Tests of the explanation of a price, of the estimate without the service, and the tariff."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def lines(desk: RunningDesktop) -> list[str]:
-    """What is unfolded under the price, as it is read."""
+    """Returns the lines of the explanation under the price."""
     labels = desk.find(QWidget, "priceBreakdownRows").findChildren(QLabel)
     return [bare(each.text()) for each in labels if each.isVisible()]
 
 
 def seen(desk: RunningDesktop, name: str) -> str:
-    """What a label says, where it can be seen."""
+    """Returns the text of a label if it is visible."""
     label = desk.find(QLabel, name)
     return bare(label.text()) if label.isVisible() else ""
 
@@ -201,7 +201,7 @@ async def test_the_tariff_of_yesterday_gives_an_estimate_before_the_service_answ
 
 
 def seen_as_of(desk: RunningDesktop) -> str:
-    """When the tariff was read, by its page."""
+    """Returns the tariff page's text about when the tariff was read."""
     desk.window.commands.actions["tariff"].trigger()
     return seen(desk, "tariffAsOfLabel")
 

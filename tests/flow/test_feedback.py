@@ -1,4 +1,4 @@
-"""Feedback that ends: what is done steps aside, and what costs money stays."""
+"""Tests of messages that disappear by themselves, and of those about money, which stay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEVER_MS = 3_600_000
 
 @pytest.fixture(autouse=True)
 def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test hangs on how fast this machine is: messages leave with the next key, at once."""
+    """Makes messages disappear with the next key at once, independent of the machine's speed."""
     monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", NEVER_MS)
     monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
 
@@ -33,7 +33,7 @@ def said(desk: RunningDesktop) -> str:
 
 
 def red(desk: RunningDesktop) -> list[str]:
-    """What stands under the fields of the form."""
+    """Returns the errors under the fields of the form."""
     return [field.error for field in desk.window.findChildren(FormField) if field.error]
 
 

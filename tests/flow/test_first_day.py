@@ -1,4 +1,4 @@
-"""A newcomer's checklist in practice: each task is ticked as it is done in the window."""
+"""Tests of the newcomer's checklist in practice: each task is ticked when it is done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def done(desk: RunningDesktop) -> set[str]:
 
 
 async def book(desk: RunningDesktop, *, phone: str) -> None:
-    """Books what the form holds for that phone, whatever it asks about."""
+    """Books the form's order for a phone, and confirms any question."""
     before, panel = len(desk.deliveries()), desk.window.booking_panel
 
     def is_booked() -> bool:
@@ -52,7 +52,7 @@ async def test_tasks_are_ticked_as_they_are_done(open_desktop: OpenDesktop, tmp_
         assert card.isHidden()
         window.commands.actions["first_day"].trigger()
         assert card.isVisible()
-        assert not window.tips.line.sizePolicy().retainSizeWhenHidden()  # the card has its place
+        assert not window.tips.line.sizePolicy().retainSizeWhenHidden()  # the card takes its space
         assert card.title.text() == "First day: 0 of 8"
         assert PRACTICE_UNREACHABLE in desk.text("firstDayAgainLabel")
         window.map_panel.map_view.point_picked.emit("dropoff", CLICKED)

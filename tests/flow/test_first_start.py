@@ -1,4 +1,4 @@
-"""The page of a first start over the window: skipped, all chosen, in Arabic, and never again."""
+"""Tests of the first start's welcome dialog: skipped, all chosen, in Arabic, and never again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _system(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def welcomed(desk: RunningDesktop) -> WelcomeDialog:
-    """The page, as it comes behind the window of a first start."""
+    """Waits for the dialog, which opens after the window at a first start."""
     desk.program.is_first = True
     found = desk.window.findChildren
     await until(lambda: found(WelcomeDialog), what="the page")
@@ -162,7 +162,7 @@ async def test_a_walk_of_the_keys_reaches_everything_in_the_order_of_the_eye(
 
 
 def place_in(dialog: QWidget, name: str) -> int:
-    """How far from its left a button of a dialog stands, whose order is the platform's."""
+    """Returns a button's distance from its dialog's left; the platform decides the order."""
     button = dialog.findChild(QWidget, name)
     assert button is not None
     return button.mapTo(dialog, QPoint(0, 0)).x()

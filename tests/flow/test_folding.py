@@ -1,4 +1,4 @@
-"""The map folded away on a small screen: what needs it shows it again, and nothing is lost."""
+"""Tests of the folded map on a small screen, which actions unfold again without any loss."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ async def lay_out(desk: RunningDesktop, width: int) -> None:
 
 
 def cut_off(desk: RunningDesktop) -> list[str]:
-    """What of the three panes does not lie within the window."""
+    """Returns the panes that are not completely within the window."""
     window = desk.window
-    room = window.rect().adjusted(0, 0, 1, 0)  # Qt's splitter is mirrored about one pixel beside
+    room = window.rect().adjusted(0, 0, 1, 0)  # Qt mirrors a splitter one pixel off
     return [
         pane.objectName() or type(pane).__name__
         for pane in (window.booking_panel, window.map_panel, window.side)
@@ -80,7 +80,7 @@ async def the_map_gives_its_room_to_the_board_and_takes_it_back(desk: RunningDes
 
 
 def shown(desk: RunningDesktop) -> list[bool]:
-    """Which of form, map and side pane are seen."""
+    """Returns whether form, map and side pane are visible."""
     window = desk.window
     return [each.isVisible() for each in (window.booking_panel, window.map_panel, window.side)]
 

@@ -1,4 +1,4 @@
-"""What moves at the service, as the clerk sees and hears of it."""
+"""Tests of deliveries that move at the service: the board and the alerts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FAST = ("--courier-rate", "600", "--seed", "42")
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """From now on the service shows these deliveries and no other."""
+    """Makes the service list only these deliveries."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
@@ -88,7 +88,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         desk.window.showMinimized()
         await until(lambda: any("elivered" in each for each in said), what="the door")
         told = list(said)
-    assert len(told) == len(set(told)), told  # of quick steps a slow machine sees fewer than three
+    assert len(told) == len(set(told)), told  # a slow machine may see fewer than three quick steps
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
         desk.window.board_panel.show_all()
@@ -102,7 +102,7 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
-        desk.window.showMinimized()  # before anything follows, as a start with the computer does
+        desk.window.showMinimized()  # before any poll, like a start with the computer
         await desk.signed_in()
         rhythm = desk.program.wiring.poller._poll_interval
         assert not rhythm.is_seen

@@ -1,4 +1,4 @@
-"""A clerk's tasks take no more keys than they may."""
+"""Tests that a clerk's tasks take no more keys than their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A keyring that answers late, never, or not at all: nothing hangs with it, and no label lies."""
+"""Tests of a keyring that answers late or never: the program does not hang, labels stay true."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hung(at_shop: Settings, fake_keyring: FakeKeyring) -> Settings:
-    """The desk of a shop whose key is in a keyring that hangs."""
+    """Settings of a desk whose key is in a keyring that hangs."""
     fake_keyring.answers.clear()
     return at_shop
 
@@ -48,7 +48,7 @@ async def waits(desk: RunningDesktop) -> None:
 
 
 async def thaw(fake_keyring: FakeKeyring) -> None:
-    """The keyring answers everybody who still waits, and the program has every chance to go on."""
+    """Lets the keyring answer all waiting calls, and gives the program time to react."""
     fake_keyring.answers.set()
     await until(lambda: fake_keyring.waiting == 0, what="the answers of the keyring")
     for _ in range(50):
@@ -204,7 +204,7 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
 async def test_a_booking_is_refused_where_the_label_names_another_service(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    """It cannot come to this; it would be money."""
+    """Should be impossible, but would cost money."""
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
@@ -223,7 +223,7 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
 def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
     tmp_path: Path, fake: FakeService
 ) -> None:
-    """The thread that waits for the keyring holds neither the process nor its lock."""
+    """The thread that waits for the keyring must keep neither the process nor its lock alive."""
     for _ in range(2):
         profile_settings(tmp_path, fake.base_url)
         ended = subprocess.run(

@@ -1,4 +1,4 @@
-"""What helps a clerk whose keyring or print service hangs is not held up by it."""
+"""Tests that doctor and report work while the keyring or the print service hangs."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
 from tests.waiting import until
 
 AFTER_THE_KEYRING = {Part.KEYRING, Part.SERVICE, Part.SIGN_IN, Part.CLOCK}
-"""They need its answer, or that it has none."""
+"""Parts that need the keyring's answer, or its failure."""
 
 NEVER_S = 3600.0
 
 
 @pytest.fixture
 def hung(at_shop: Settings, fake_keyring: FakeKeyring) -> Settings:
-    """The desk of a shop whose key is in a keyring that never answers."""
+    """Settings of a desk whose key is in a keyring that never answers."""
     fake_keyring.answers.clear()
     return at_shop
 

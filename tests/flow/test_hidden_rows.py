@@ -1,4 +1,4 @@
-"""A workbook as a person saved it: what its sheet hides is not booked unasked."""
+"""Tests that hidden sheets and rows of a workbook are not booked without a question."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROWS = (
 
 
 def workbook(folder: Path) -> Path:
-    """Yesterday's orders in front of today's, of which the filter hides the second."""
+    """Writes a workbook: yesterday's orders, then today's, of which a filter hides the second."""
     book = Workbook()
     for title in ("Yesterday", "Today"):
         sheet: Any = book.create_sheet(title)
@@ -43,7 +43,7 @@ def workbook(folder: Path) -> Path:
 
 
 async def sheet_read(desk: RunningDesktop, path: Path) -> None:
-    """The sheet that was open when the workbook was saved, as the question offers it."""
+    """Opens a workbook, and accepts the sheet in the question, which was open when it was saved."""
     desk.window.commands.actions["order_file"].trigger()
     await name_file(desk, "openFileDialog", path)
     await until(lambda: desk.window.findChild(SheetDialog) is not None, what="the question")

@@ -1,4 +1,4 @@
-"""*Book* holds the order some seconds: undone, sent, or left behind, through the real window."""
+"""Tests of held orders in the real window: undone, sent, or left at the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def holding(desk: RunningDesktop) -> Holding:
 
 
 def pass_time(desk: RunningDesktop, seconds: float) -> None:
-    """The clock of the hold goes on by so much."""
+    """Moves the clock of the hold forward."""
     held = holding(desk)
     ticks = held._ticks
     held._ticks = lambda: ticks() + seconds
@@ -49,7 +49,7 @@ def banner(desk: RunningDesktop) -> str:
 
 
 def strip(desk: RunningDesktop) -> str:
-    """The line at the foot of the form; nothing where it is not in sight."""
+    """Returns the text at the foot of the form, or an empty text if it is hidden."""
     line = desk.window.holds.strip
     return line.text_label.text() if line is not None and line.isVisible() else ""
 
@@ -64,7 +64,7 @@ def shown(desk: RunningDesktop) -> dict[str, str]:
 
 
 async def type_order(desk: RunningDesktop) -> dict[str, str]:
-    """An order with all that is to come back; returns what stands in its fields."""
+    """Types an order with all fields that an undo restores; returns the fields' texts."""
     desk.type_customer("5123 4567", "Noura")
     desk.choose_dropoff(DOOR)
     desk.click("cashCheck")

@@ -1,4 +1,4 @@
-"""Every action has a key that is shown, no key means two things, and each does what it says."""
+"""Tests that every action shows its key, that no key is used twice, and that keys work."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ from tests.flow.test_targets import opened
 from tests.waiting import until
 
 QT_OWN: Final = ("qt_", "_q_", "Scroll")
-"""How names of controls begin that Qt makes inside its own; they follow its own keys."""
+"""Prefixes of the names of Qt's internal controls, which have Qt's own keys."""
 
 OF_CONTROLS: Final = frozenset({"Esc", "Ctrl+Up", "Ctrl+Down"})
-"""What a page, the details and a running job take while they are in focus or shown."""
+"""Keys of a page, the details and a running job while they have the focus or are shown."""
 
 EDITING: Final = frozenset(
     {
@@ -54,9 +54,10 @@ EDITING: Final = frozenset(
         *("Ctrl+Shift+A", "Ctrl+Shift+U", "Ctrl+Space", "Shift+Space"),
     }
 )
-"""Of a text field, on Windows, KDE, GNOME and IBus; Ctrl+V pastes there, and is ours elsewhere.
+"""Keys of text fields on Windows, KDE, GNOME and IBus. Ctrl+V pastes there, and is the
+program's elsewhere.
 
-Ctrl+D and Ctrl+U, which delete on X11 alone, are left to the window by its lines.
+Ctrl+D and Ctrl+U, which delete text only on X11, are passed to the window by its line edits.
 """
 
 
@@ -74,7 +75,7 @@ def tip(button: QAbstractButton) -> str:
 
 
 def shown_key(button: QAbstractButton) -> str:
-    """The key in the parentheses that end the tooltip; "" without."""
+    """Returns the key in the parentheses at the end of the tooltip, or an empty text."""
     words = tip(button)
     key = words[words.rfind("(") + 1 : -1] if words.endswith(")") else ""
     return QKeySequence(key.replace("Enter", "Return")).toString()
@@ -85,7 +86,7 @@ def letter(text: str) -> str:
 
 
 def buttons(window: QWidget) -> Iterator[QAbstractButton]:
-    """Every one, seen now or not, but for those inside Qt's own controls."""
+    """Yields every button, visible or not, except those inside Qt's own controls."""
     for each in window.findChildren(QAbstractButton):
         parents = []
         parent = each.parentWidget()
@@ -100,14 +101,14 @@ def buttons(window: QWidget) -> Iterator[QAbstractButton]:
 
 
 def window_keys(window: MainWindow) -> set[str]:
-    """What the window takes: keys of commands, and of buttons while they can be seen."""
+    """Returns the keys of the window: of commands, and of buttons while they are visible."""
     actions = window.commands.actions.values()
     named = {key.toString() for each in actions for key in each.shortcuts()}
     return named | {each.key().toString() for each in window.findChildren(QShortcut)} | OF_CONTROLS
 
 
 async def everything(desk: RunningDesktop) -> None:
-    """A row with its details, messages in every banner, and all pages built."""
+    """Fills the window: a row with its details, messages in every banner, and all pages."""
     await filled(desk)
     for banner in desk.window.findChildren(Banner):
         banner.show_message(
@@ -123,7 +124,7 @@ async def everything(desk: RunningDesktop) -> None:
 
 
 def languages(desk: RunningDesktop) -> Iterator[str]:
-    """Each language of the window, while it speaks it."""
+    """Yields each language while the window is in it."""
     for code in ("en", "ar"):
         desk.window.appearance.set_language(code)
         QCoreApplication.sendPostedEvents()
@@ -158,7 +159,7 @@ async def every_button_shows_a_key_or_a_letter(desk: RunningDesktop) -> None:
         assert without == []
 
 
-@pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
+@pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # for Arabic letters; the key arrives
 async def test_keys_and_letters_lead_to_what_they_name(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
@@ -192,12 +193,12 @@ async def every_button_of_a_dialog_shows_a_key_of_its_own(desk: RunningDesktop) 
 
 
 def is_pressed_by_enter(button: QPushButton) -> bool:
-    """Whether Enter presses it in focus, and never the dialog's default button in its place."""
+    """Whether Enter presses the focused button, and never the dialog's default button instead."""
     return button.autoDefault() or isinstance(button, DialogButton)
 
 
 def check_keys(dialog: QWidget, name: str) -> None:
-    """A tool button is reached by Tab; one of Qt's has Enter or Escape."""
+    """Checks a dialog's buttons: tool buttons are reached by Tab, Qt's have Enter or Escape."""
     found = [each for each in buttons(dialog) if isinstance(each, QPushButton)]
     shown = [shown_key(each) or letter(each.text()) for each in found]
     assert all(shown), (name, [each.text() for each in found], shown)
@@ -252,11 +253,11 @@ def doubled(values: list[str]) -> list[str]:
 
 
 def letters_in_sight(window: QWidget) -> list[str]:
-    """Of menus, buttons and of labels that have a field, from their letter on."""
+    """Returns mnemonics of menus, buttons and labels with a field, each from its letter on."""
     texts = [each.text() for each in window.menuBar().actions()]  # type: ignore[attr-defined]
     for button in buttons(window):
         if button.isVisible():
-            key = button.shortcut().toString()  # whose words made room for what they open
+            key = button.shortcut().toString()  # buttons whose text gave way to what they open
             texts.append(button.text() or f"&{key.removeprefix('Alt+')}")
     for label in window.findChildren(QLabel):
         if label.isVisible() and label.buddy() is not None:
@@ -316,7 +317,7 @@ async def the_pages_keys_focus_their_first_control(desk: RunningDesktop) -> None
         assert desk.window.side.page == page
         assert held is not None
         assert desk.window.side.isAncestorOf(held)
-        assert not isinstance(held, QTabBar) or page == "schedule"  # which is empty
+        assert not isinstance(held, QTabBar) or page == "schedule"  # that page is empty
     assert desk.focus() == "deliveriesTable"
 
 

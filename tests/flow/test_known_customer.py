@@ -1,4 +1,4 @@
-"""The phone knows who calls: what is offered, what one key takes, and what is booked then."""
+"""Tests of customers known by phone: the suggestion, taking it by one key, and the booking."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def booked(
     detail: str = "Flat 7",
     dropoff: str = DROPOFF,
 ) -> None:
-    """An order of this customer that the records know; the form is empty again."""
+    """Books an order that the records keep; the form is empty again afterwards."""
     before = len(desk.deliveries())
     desk.type_customer(phone, name)
     desk.choose_dropoff(dropoff)
@@ -54,7 +54,7 @@ def under_phone(desk: RunningDesktop) -> str:
 
 
 async def recognised(desk: RunningDesktop, phone: str) -> None:
-    """The phone is typed until its customer is offered."""
+    """Types a phone until its customer is suggested."""
     desk.type("phoneEdit", phone)
     await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
 
@@ -227,7 +227,7 @@ def texts(desk: RunningDesktop) -> list[str]:
 
 
 async def taken(desk: RunningDesktop, phone: str = "51234567") -> None:
-    """The customer of this phone stands in the form, and the price is known."""
+    """Takes the customer of a phone into the form, and waits for the price."""
     await recognised(desk, phone)
     desk.press(ENTER)
     await desk.quoted()

@@ -1,4 +1,4 @@
-"""The door that worked before is offered for the same address, and when others arrived is said."""
+"""Tests of known doors, offered for the same address, and of the usual time of arrival."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = 12
 
 
 def book_elsewhere(desk: RunningDesktop) -> None:
-    """Books to the same area by another client of the merchant."""
+    """Books to the same area as another client of the merchant."""
     for number in range(OTHERS):
         desk.ask(
             "POST",
@@ -35,7 +35,7 @@ def book_elsewhere(desk: RunningDesktop) -> None:
 
 
 def have_arrived(desk: RunningDesktop) -> bool:
-    """Whether the window knows the end of all, and where each went."""
+    """Whether the window knows end and destination of all deliveries."""
     assert desk.program.connector.desk is not None
     tracking = desk.program.connector.desk.tracking
     known = tracking.store.summaries.values()

@@ -1,4 +1,4 @@
-"""The other language and direction at run time; and the names that the design gives."""
+"""Tests of changing language and direction at run time, and of the names in the design."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tests.waiting import until
 NOT_WORDS = re.compile(
     r"\b(KWD|ORD-\d+|km|PDF|deskdispatch|English|EN|Ctrl|Alt|Shift|Esc|Delete|Enter|F\d+)\b|[+\d]"
 )
-"""Codes, units, keys and the program's own name stand in either language as they are."""
+"""Codes, units, keys and the program's name, which are the same in both languages."""
 
 LATIN = re.compile(r"[A-Za-z]{2,}")
 ARABIC = re.compile(r"[\u0600-\u06ff]{2,}")
 
 
 def words(window: QWidget) -> Iterator[tuple[str, str]]:
-    """Every text that the visible window says or speaks, with whose it is."""
+    """Yields every visible or spoken text of the window, with the name of its widget."""
     for widget in (window, *window.findChildren(QWidget)):
         if isinstance(widget, QMenu) or widget.isVisible():
             yield from ((widget.objectName() or type(widget).__name__, t) for t in said_by(widget))
@@ -61,7 +61,7 @@ def said_by(widget: QWidget) -> Iterator[str]:
 
 
 def left_in(script: re.Pattern[str], desk: RunningDesktop, data: tuple[str, ...]) -> list[str]:
-    """The texts with words in that script which are no data."""
+    """Returns the texts with words in a script that are no data."""
     found = []
     for whose, text in words(desk.window):
         rest = re.sub(r"<[^>]*>|&(?!\w+;)", "", text)
@@ -110,7 +110,7 @@ async def test_the_language_changes_everything_at_run_time_and_back(
 
 
 def service_words(desk: RunningDesktop) -> tuple[str, ...]:
-    """What is data of the service, in the language that it came in or was sent in."""
+    """Returns the service's data, in its original language."""
     branches = [branch["name"] for branch in desk.ask("GET", "branches")["branches"]]
     ids = [delivery["id"] for delivery in desk.deliveries()]
     return ("Fatima", "PREPAID", "Qortuba", *branches, *ids)

@@ -1,4 +1,4 @@
-"""Shortcuts and letters under another keyboard layout than the language of the window."""
+"""Tests of shortcuts and mnemonics under a keyboard layout of another language."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ LATIN = {each: latin for _code, latin, arabic in KEYS for each in arabic}
 
 
 def press(desk: RunningDesktop, character: str, held: Qt.KeyboardModifier = ALT) -> bool:
-    """A key that no shortcut took, as a window gets it; returns whether it was taken.
+    """Sends a key like one that no shortcut took; returns whether the window took it.
 
-    ``QTest`` would process events, and the loop that runs already must not be entered again.
+    ``QTest`` would process events, but the running loop must not be entered again.
     """
     event = QKeyEvent(QEvent.Type.KeyPress, ord(character), held, character.lower())
     return QCoreApplication.sendEvent(desk.window.windowHandle(), event)
 
 
 def letter(text: str) -> str:
-    """The mnemonic of a text; "" without."""
+    """Returns the mnemonic of a text, or an empty text."""
     return QKeySequence.mnemonic(text).toString().removeprefix("Alt+")
 
 
 def other(character: str) -> str:
-    """What the other layout has on the key of a character."""
+    """Returns the other layout's character on the same key."""
     return LATIN.get(character) or ARABIC[character]
 
 
@@ -99,7 +99,7 @@ async def test_a_field_takes_its_own_commands_under_an_arabic_layout(
 
 
 def _only_tell(action: QAction, heard: list[str]) -> None:
-    """The action names itself in place of what it does."""
+    """Makes an action record its name instead of running."""
     action.setEnabled(True)
     action.triggered.disconnect() if action.receivers("2triggered(bool)") else None
     action.toggled.disconnect() if action.receivers("2toggled(bool)") else None

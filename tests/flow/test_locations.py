@@ -1,4 +1,4 @@
-"""Whatever a customer sends becomes a pin, and streets come from where the settings say."""
+"""Tests that customers' locations become pins, and of the source of map tiles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MEGABYTE = "12/11/2026, 18:16 - قطعة ٥ شارع ١٢ منزل ٣٤, 12.500 
 
 
 def paste(desk: RunningDesktop, text: str) -> None:
-    """Ctrl+V while a button has the focus, which takes no text."""
+    """Presses Ctrl+V while a button, which takes no text, has the focus."""
     QApplication.clipboard().setText(text)
     desk.window.activateWindow()
     desk.window.booking_panel.clear_button.setFocus(Qt.FocusReason.TabFocusReason)
@@ -48,7 +48,7 @@ def paste(desk: RunningDesktop, text: str) -> None:
 
 
 def note(desk: RunningDesktop) -> str:
-    """What stands under the drop-off."""
+    """Returns the note under the drop-off."""
     (field,) = (
         field
         for field in desk.window.findChildren(FormField)
@@ -76,7 +76,7 @@ async def test_what_is_pasted_or_typed_becomes_the_dropoff(open_desktop: OpenDes
 
 async def a_chat_that_is_pasted_anywhere_is_the_dropoff(desk: RunningDesktop) -> None:
     paste(desk, CHAT)
-    desk.press(Qt.Key.Key_Return)  # all of it
+    desk.press(Qt.Key.Key_Return)  # takes the whole text
     assert (desk.text("phoneEdit"), desk.text("nameEdit")) == ("9922 1234", "Umm Ali")
     assert dropoff(desk) == (29.3117, 47.9906)
     await desk.quoted()
@@ -88,7 +88,7 @@ async def a_megabyte_that_is_pasted_leaves_the_window_free_and_its_end_is_read(
     desk: RunningDesktop,
 ) -> None:
     paste(desk, MEGABYTE)
-    desk.type("nameEdit", "Fatima")  # nobody waits for what is being read
+    desk.type("nameEdit", "Fatima")  # the clerk need not wait for the reading
     await until(lambda: desk.error_beside("dropoffEdit"), what="what was read")
     assert desk.form.name_edit.text() == "Fatima"
     assert len(desk.form.dropoff_edit.text()) < 2_000
@@ -143,7 +143,7 @@ async def of_two_places_the_right_one_is_chosen_by_its_number(desk: RunningDeskt
     assert browser is not None
 
     def second() -> bool:
-        """Pressed again where the page has not got the keys yet."""
+        """Presses again, as the page may not have the focus yet."""
         desk.press(Qt.Key.Key_2, on=browser.focusProxy())
         return dropoff(desk) == (29.3375, 48.0758)
 
@@ -212,7 +212,7 @@ async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
             paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
             desk.click_action(desk.window.map_panel.notice)
             await asyncio.wait_for(asked.wait(), 60)
-            desk.form.dropoff_edit.editingFinished.emit()  # as when the line is left
+            desk.form.dropoff_edit.editingFinished.emit()  # like leaving the line
             await asyncio.sleep(0)
             assert not dropped.is_set()
             meanwhile(desk)
@@ -260,7 +260,7 @@ async def test_streets_are_shown_and_switched_off(
             await desk.signed_in()
             await until(lambda: desk.program.wiring.online_map._is_begun, what="the map's source")
             assert not desk.window.commands.actions["tiles"].isChecked()
-            # Off-screen, a picture of it had the streets of the view before: the page is asked.
+            # The page is asked, because an off-screen picture showed the previous view's streets.
             assert await street_pictures(desk) == 0
             assert asked == []
 
@@ -286,7 +286,7 @@ async def an_area_typed_as_the_dropoff_is_its_middle_and_says_so(desk: RunningDe
         await typed_area(desk, name)
         assert areas.isVisible()
         assert "\u2068Salmiya\u2069" in areas.currentItem().text().split(" · ")[0]
-        assert dropoff(desk) is None  # nothing is taken before the clerk says so
+        assert dropoff(desk) is None  # nothing is taken before the clerk confirms
         desk.press(key)
         assert not areas.isVisible()
         assert desk.focus() != "dropoffEdit"
@@ -357,6 +357,6 @@ async def what_names_no_area_is_refused_as_ever(desk: RunningDesktop) -> None:
     assert dropoff(desk) == (29.3401, 48.0811)
     desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
     desk.type("dropoffEdit", "Salmiya")
-    desk.click("nameEdit")  # left with the mouse: nothing is taken behind the clerk's back
+    desk.click("nameEdit")  # leaving with the mouse takes nothing
     assert dropoff(desk) is None
     assert "Enter takes the middle" in desk.error_beside("dropoffEdit")

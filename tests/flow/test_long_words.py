@@ -1,4 +1,4 @@
-"""One word of five hundred letters everywhere that text comes from outside."""
+"""Tests with a word of five hundred letters in every text that comes from outside."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _TRANSACTION: Final = {
 
 
 def spoken(value: Any, word: str, key: str = "") -> Any:
-    """The same answer with that word for each of its texts."""
+    """Returns an answer with each of its texts replaced by a word."""
     if isinstance(value, dict):
         return {name: spoken(each, word, name) for name, each in value.items()}
     if isinstance(value, list):
@@ -63,7 +63,7 @@ def spoken(value: Any, word: str, key: str = "") -> Any:
 
 
 def speak(fake: FakeService, word: str) -> None:
-    """Everything that the service says, with that word for a text."""
+    """Replaces each text in the service's answers by a word."""
     answers = {
         "GET /api/v1/bootstrap": BOOTSTRAP,
         "GET /api/v1/deliveries": {"deliveries": [LISTED]},
@@ -76,7 +76,7 @@ def speak(fake: FakeService, word: str) -> None:
 
 
 async def fill(desk: RunningDesktop, word: str) -> None:
-    """Words on the board, in the detail, in the form, beside the price and in a refusal."""
+    """Shows a word on the board, in the details, in the form, beside the price and in a refusal."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
     desk.click_row(0)
@@ -90,7 +90,7 @@ async def fill(desk: RunningDesktop, word: str) -> None:
 
 
 def widths(desk: RunningDesktop) -> set[int]:
-    """How wide the window is, and how wide it may be made, page by page."""
+    """Returns width and minimum width of the window, page by page."""
     found = set()
     for key in PAGES:
         desk.press(key, CTRL)
@@ -110,7 +110,7 @@ async def test_no_text_widens_the_window_or_a_dialog(
                 desk.window.resize(width, 768)
                 assert widths(desk) == {width, 900}
                 assert desk.window.height() == 768
-        desk.window.booking_panel.clear()  # what the clerk typed
+        desk.window.booking_panel.clear()  # removes the clerk's texts
         for language in ("ar", "en"):
             desk.window.appearance.set_language(language)
             texts = list(written(desk.window))
@@ -141,13 +141,13 @@ async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
 
 
 def shown(desk: RunningDesktop) -> list[str]:
-    """What stands in the labels, and in the row of the board."""
+    """Returns the texts of the labels and of the board's row."""
     labels = (label.text() for label in desk.window.findChildren(QLabel) if label.isVisible())
     return [*labels, *desk.row()]
 
 
 def written(window: QWidget) -> Iterator[tuple[str, str]]:
-    """Every text of the window with the name of its widget, also what is heard and pointed at."""
+    """Yields every text of the window, also accessible ones and tooltips, with its widget."""
     for widget in window.findChildren(QWidget):
         texts = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
         if isinstance(widget, QLabel | QLineEdit | QAbstractButton):
@@ -160,7 +160,7 @@ def written(window: QWidget) -> Iterator[tuple[str, str]]:
 
 
 def cells(model: QAbstractItemModel) -> Iterator[str]:
-    """What is read, heard and pointed at in the rows of a table."""
+    """Yields texts, accessible texts and tooltips in the rows of a table."""
     for row in range(model.rowCount()):
         cells = (model.index(row, column) for column in count())
         for cell in takewhile(QModelIndex.isValid, cells):
@@ -188,7 +188,7 @@ COMMANDS: Final = ("account", "preview", "print_log")
 
 
 def made() -> Iterator[QDialog]:
-    """Dialogs that no command opens in this state, with the long word."""
+    """Yields dialogs with the long word that no command opens in this state."""
     yield UncertainDialog(LONG_JOB)
     yield PrinterDialog([LONG])
     log = PrintLogDialog()
@@ -211,6 +211,6 @@ async def dialogs_fit(desk: RunningDesktop) -> None:
 
 
 def fits(dialog: QWidget) -> tuple[bool, list[tuple[str, str]]]:
-    """Whether it may be as narrow as a window, and the texts in it that turn others."""
+    """Returns whether a dialog fits a window's width, and its texts with an open direction mark."""
     turning = [(name, text[:60]) for name, text in written(dialog) if "\u202e" in text]
     return max(dialog.width(), dialog.minimumSizeHint().width()) <= 900, turning

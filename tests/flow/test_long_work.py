@@ -1,4 +1,4 @@
-"""Long work through the window: seen, stopped, gone on with."""
+"""Tests of long jobs in the window: progress, stopping and continuing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MANY = 90
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """From now on the service shows these deliveries and no other."""
+    """Makes the service list only these deliveries."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
@@ -55,7 +55,7 @@ def strip(desk: RunningDesktop) -> Any:
 
 
 async def name_file(desk: RunningDesktop, dialog_name: str, path: Path) -> None:
-    """Puts a path into the question for a file; typed, Qt's list of folders may take the Enter."""
+    """Sets the path in a file dialog; if it were typed, Qt's list of folders could take Enter."""
     await until(lambda: desk.window.findChild(QFileDialog, dialog_name), what="the question")
     dialog = desk.find(QFileDialog, dialog_name)
     line = dialog.findChild(QLineEdit, "fileNameEdit")
@@ -65,7 +65,7 @@ async def name_file(desk: RunningDesktop, dialog_name: str, path: Path) -> None:
     await until(lambda: accept.isVisible() and accept.isEnabled(), what="that it takes the name")
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(lambda: not desk.window.findChild(QFileDialog, dialog_name), what="its end")
-    desk.window.activateWindow()  # a window manager does that
+    desk.window.activateWindow()  # like a window manager
     await until(desk.window.isActiveWindow)
 
 
@@ -98,7 +98,7 @@ async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
 
 
 async def exported(desk: RunningDesktop, path: Path) -> list[list[str]]:
-    """Ctrl+Shift+E, a name, Enter; what stands in the file."""
+    """Exports by Ctrl+Shift+E to a file, and returns the rows of the file."""
     desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
     await name_file(desk, "saveFileDialog", path)
     await until(path.is_file, what="the file")

@@ -1,4 +1,4 @@
-"""Streets out of a file: added in the preferences, shown without the internet, lost and back."""
+"""Tests of map files: added in the preferences, shown without the internet, lost and found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.waiting import until
 
 
 def streets() -> dict[Any, bytes]:
-    """Pink tiles of the whole country."""
+    """Returns pink tiles of the whole country."""
     return dict.fromkeys(kuwait_tiles(*range(6, 12)), pink_tile())
 
 
@@ -37,7 +37,7 @@ async def map_page(desk: RunningDesktop) -> PreferencesDialog:
 
 
 def press(desk: RunningDesktop, name: str) -> None:
-    """Space on a button, once it is there."""
+    """Waits for a button, and presses Space on it."""
     QTest.keyClick(desk.find(QPushButton, name), Qt.Key.Key_Space)
 
 
@@ -48,7 +48,7 @@ async def opens(desk: RunningDesktop, name: str) -> None:
 
 
 async def name_file(desk: RunningDesktop, path: Path) -> None:
-    """Puts a path into the question for a file."""
+    """Sets the path in a file dialog."""
     press(desk, "preference_map_files")
     await opens(desk, "openFileDialog")
     line = desk.find(QLineEdit, "fileNameEdit")
@@ -57,7 +57,7 @@ async def name_file(desk: RunningDesktop, path: Path) -> None:
 
 
 async def add(desk: RunningDesktop, path: Path, *, is_copied: bool) -> None:
-    """Adds a file by the keyboard."""
+    """Adds a map file by the keyboard."""
     await name_file(desk, path)
     await opens(desk, "addMapFileDialog")
     if not is_copied:
@@ -66,13 +66,13 @@ async def add(desk: RunningDesktop, path: Path, *, is_copied: bool) -> None:
 
 
 def listed(desk: RunningDesktop) -> list[str]:
-    """The files in the preferences."""
+    """Returns the files listed in the preferences."""
     found = desk.find(QListWidget, "mapFilesList")
     return [bare(found.item(at).text()) for at in range(found.count())]
 
 
 def credit(desk: RunningDesktop) -> str:
-    """What is sent to the page about whose tiles they are."""
+    """Returns the attribution of the tiles that is sent to the page."""
     groups = desk.window.map_panel.map_view.bridge._state[Topic.CREDITS]["tiles"]
     return "".join(part["text"] for group in groups for part in group)
 

@@ -1,4 +1,4 @@
-"""Where the map looks while one customer follows the other."""
+"""Tests of the map's view while one customer follows another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _km(centre: Coordinates | None, shop: Coordinates) -> float:
 
 
 async def _placed_by_arrows(desk: RunningDesktop) -> Coordinates:
-    """The drop-off after F4, four arrows and Enter."""
+    """Sets the drop-off with F4, four arrows and Enter; returns it."""
     desk.window.activateWindow()
     desk.press(Qt.Key.Key_F4)
     view = desk.window.map_panel.map_view
@@ -42,7 +42,7 @@ async def _placed_by_arrows(desk: RunningDesktop) -> Coordinates:
 
 
 async def _cross_shown(desk: RunningDesktop) -> None:
-    """Until the page takes the keys."""
+    """Waits until the page takes keys."""
     answers: list[bool] = []
     shown = desk.window.findChild(QWebEngineView)
     assert shown is not None

@@ -1,4 +1,4 @@
-"""Narrowing the board down, with keys and mouse, in both languages."""
+"""Tests of filtering the board, with keys and mouse, in both languages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERY_STATUS = (
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """From now on the service shows these deliveries and no other."""
+    """Makes the service list only these deliveries."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
@@ -59,7 +59,7 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
         counts = [button.text().rpartition(" ")[2] for button in bar._buttons.values()]
         assert counts[:5] == ["7", "1", "1", "11", "3"]
         desk.press(Qt.Key.Key_F, CTRL)
-        desk.type("boardSearchEdit", "7006")  # it is delivered, and active no more
+        desk.type("boardSearchEdit", "7006")  # it is delivered, so no longer active
         assert (orders(desk), "7006" in desk.row()[BoardColumn.ORDER]) == (1, True)
         assert bar.filter is BoardFilter.ALL
         desk.press(Qt.Key.Key_Escape)

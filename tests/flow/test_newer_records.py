@@ -1,4 +1,4 @@
-"""The desktop over records that a newer release wrote: nothing is set aside, nothing is lost."""
+"""Tests of records that a newer release wrote: the desktop neither sets aside nor loses any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Empty is not unknown: what every page says before it was read, and where it could not be."""
+"""Tests that pages distinguish empty data from data that was not or could not be read."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ PAGES = {
     "wallet": ("walletEmptyLabel", "No transactions yet"),
     "shift": ("cashEmptyLabel", "No cash in this period"),
 }
-"""What a page says where nothing is there, by its name, with the label that says it."""
+"""Label and text of each empty page, by the page's name."""
 
 Said = dict[str, str]
 
 
 async def built(desk: RunningDesktop) -> None:
-    """All pages are there, and their desk."""
+    """Waits until all pages are built and have their desk."""
     await until(lambda: desk.window.findChild(QLabel, "cashEmptyLabel"), what="the pages")
 
 
 def said_by(desk: RunningDesktop, page: str) -> str:
-    """What a page says in the place of its rows, as it is seen."""
+    """Returns the visible text that a page shows instead of rows."""
     desk.window.side.show_page(page)
     label = desk.find(QLabel, PAGES[page][0])
     return label.text() if label.isVisible() else ""
 
 
 async def says(desk: RunningDesktop, page: str, words: str) -> None:
-    """Until a page says that in the place of its rows."""
+    """Waits until a page shows a text instead of rows."""
     await until(lambda: words in said_by(desk, page), what=f"{page}: {words}")
 
 
 def numbers(desk: RunningDesktop) -> list[str]:
-    """What claims how many there are: the parts of the board and the tabs of the wallet."""
+    """Returns the texts with counts: the parts of the board and the tabs of the wallet."""
     board = desk.window.board_panel.filter_bar.findChildren(QPushButton)
     texts = [button.text() for button in board]
     for name in ("walletTransactionsButton", "walletFindingsButton"):
@@ -66,7 +66,7 @@ def numbers(desk: RunningDesktop) -> list[str]:
 
 
 class Slow:
-    """Answers only when it is allowed to."""
+    """Answers only when the test allows it."""
 
     def __init__(self, fake: FakeService) -> None:
         self._shop = fake
@@ -83,7 +83,7 @@ class Slow:
 
 
 async def forbidden(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """A merchant who may not."""
+    """Answers with 403."""
     await line.answer(403, b'{"error": "Not for this account"}')
 
 
@@ -126,7 +126,7 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
             await says(desk, page, reason)
             assert "could not be read" in said_by(desk, page)
         if illness is refused_key:
-            return  # the sign-in is asked for: there is nothing to be tried again
+            return  # the sign-in dialog is open, so nothing can be retried
         assert numbers(desk) == []
         desk.window.commands.actions["account"].trigger()
         assert reason in texts(await shown(desk, "preferencesDialog"))
@@ -146,7 +146,7 @@ async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: "may not do that" in said_by(desk, "wallet"), what="why")
-        assert "KWD 20.000" in desk.text("walletBalanceLabel")  # of the first answer
+        assert "KWD 20.000" in desk.text("walletBalanceLabel")  # from the first answer
         fake.recover()
         desk.click("walletEmptyLabelRetry")
         expected = PAGES["wallet"][1]
@@ -167,7 +167,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
         return await (cannot() if is_broken else read(journal, *since))
 
     with monkeypatch.context() as broken:
-        # Not undone with the others: a desk takes this method of its journal once.
+        # Kept when the other patches are undone: a desk reads this method of its journal once.
         monkeypatch.setattr(Journal, "transactions", transactions)
         for kind, name in (
             (Tracking, "agenda"),
@@ -214,7 +214,7 @@ async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_no
 
 
 def facts(desk: RunningDesktop) -> str:
-    """All that the panel of the chosen delivery says."""
+    """Returns all texts of the selected delivery's panel."""
     return texts(desk.window.detail_panel)
 
 

@@ -1,4 +1,4 @@
-"""A wrong place is asked about before it is booked, whichever way it came into the window."""
+"""Tests that an unlikely place is asked about before booking, however it was entered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.waiting import until
 SEA = "29.2000, 48.5000"
 ABROAD = "30.0900, 47.6500"
 BASRA_ROAD = "30.0220, 47.7060"
-"""In Abdali, at the border: 80 km from the shop."""
+"""Point in Abdali at the border, 80 km from the shop."""
 ANYWAY = Qt.Key.Key_B
 Way = Callable[[RunningDesktop], Awaitable[None]]
 
@@ -48,12 +48,12 @@ async def _as_a_draft(desk: RunningDesktop) -> None:
     drafts.setCurrentRow(0)
     desk.press(Qt.Key.Key_Return, on=drafts)
     await until(lambda: desk.text("nameEdit") == "Fatima", what="the draft in the form")
-    desk.window.activateWindow()  # without a window manager nobody does it behind a dialog
+    desk.window.activateWindow()  # no window manager does it after a dialog closes
     await until(desk.window.isActiveWindow)
 
 
 async def asked_about(desk: RunningDesktop, words: str) -> None:
-    """Two presses of *Book*, which ask and book nothing."""
+    """Presses *Book* twice, which asks and books nothing."""
     banner = desk.window.booking_panel.banner
     await desk.quoted()
     for _ in range(2):
@@ -88,7 +88,7 @@ async def test_a_drop_off_in_the_sea_is_asked_about_each_way_it_comes(
 
 
 async def _with_a_past(desk: RunningDesktop) -> None:
-    """Twenty deliveries of another device, all to the city."""
+    """Books twenty deliveries from another device, all to the city."""
     latitude, longitude = (float(each) for each in DROPOFF.split(","))
     for at in range(20):
         body = {
@@ -116,7 +116,7 @@ async def test_what_is_much_farther_than_ever_is_asked_about_with_its_figures(
         desk.type_customer()
         desk.choose_dropoff(BASRA_ROAD)
         await desk.quoted()
-        await _with_a_past(desk)  # kept when the program ends
+        await _with_a_past(desk)  # is saved when the program ends
     file = tmp_path / "orders.csv"
     lines = [
         "Order,Phone,Name,Location",

@@ -1,4 +1,4 @@
-"""What a quote says that is none: the window shows no price, and what came in its place."""
+"""Tests of invalid quotes: the window shows no price, and the answer that came instead."""
 
 from __future__ import annotations
 

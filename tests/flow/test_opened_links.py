@@ -1,4 +1,4 @@
-"""A location that another program opens is the drop-off, as a pasted one is; nothing is booked."""
+"""Tests that a location opened by another program becomes the drop-off, like a pasted one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINK = "geo:29.3117,47.9906"
 
 
 def open_link(desk: RunningDesktop, link: str = LINK) -> None:
-    """As the program takes it from the second process."""
+    """Opens a link like the program does when a second process passes one."""
     desk.program.handle_second_start(SecondStart(location=link))
 
 

@@ -1,4 +1,4 @@
-"""A shop that books hundreds during one outage: nothing is called lost, and the operator helps."""
+"""Tests with hundreds of bookings in one outage: none is reported lost; the operator helps."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def busy(fake: FakeService) -> FakeService:
-    """Its lists are full of what was booked after any press of this test."""
+    """Fills the service's lists with bookings that are newer than those of the test."""
     fake.dated = True
     soon = datetime.now(UTC) + timedelta(hours=1)
     rows = [
@@ -63,7 +63,7 @@ def busy(fake: FakeService) -> FakeService:
 
 
 async def lose(desk: RunningDesktop, fake: FakeService) -> None:
-    """A booking without an answer, chosen on the board once no more looks are needed."""
+    """Books without an answer, and selects the row once the searches have ended."""
     fake.fall_ill(illnesses.no_answer, only=POST)
     await desk.signed_in()
     desk.type_customer(name="Noura")
@@ -175,9 +175,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         desk.click("unconfirmedCloseButton")
         assert "ORD-7778" in desk.text("unconfirmedCloseLabel")
         assert "Not known: its status" in desk.text("unconfirmedCloseLabel")
-        desk.click(
-            "unconfirmedCloseCancelButton"
-        )  # it is not the number that the operator reads back
+        desk.click("unconfirmedCloseCancelButton")  # not the number that the operator reads back
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
         await until(
@@ -240,7 +238,7 @@ def status_of(desk: RunningDesktop, order: str) -> str:
 
 
 async def warned(desk: RunningDesktop, busy: FakeService) -> None:
-    """The same customer once more: the number that the operator named is in the warning."""
+    """Types the same customer again; the warning contains the number that the operator named."""
     desk.window.booking_panel.clear()
     desk.type_customer(name="Noura")
     desk.choose_dropoff()
@@ -251,7 +249,7 @@ async def warned(desk: RunningDesktop, busy: FakeService) -> None:
 
 
 def shown(busy: FakeService, order: str) -> None:
-    """Its delivery in the list, among a hundred others."""
+    """Adds an order's delivery to the list, among a hundred others."""
     (sent,) = busy.posts()
     found = GOT | {"id": "d-9", "orderNumber": order, "customerName": "Noura"}
     found |= {"customerNumber": sent["customerNumber"], "isScheduled": False}

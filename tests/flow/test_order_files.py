@@ -1,4 +1,4 @@
-"""Orders of a day from a file: looked at, corrected, booked, and known when it comes again."""
+"""Tests of a day's orders from a file: checked, corrected, booked, and recognised later."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def panel(desk: RunningDesktop) -> OrderFilePanel:
 
 
 def table(desk: RunningDesktop) -> list[list[str]]:
-    """The cells of the page's table that say something."""
+    """Returns the non-empty cells of the page's table."""
     model = desk.find(QTableView, "orderFileTable").model()
     return [
         [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
@@ -71,7 +71,7 @@ def choose(desk: RunningDesktop, row: int) -> None:
 
 
 async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
-    """A file, opened by the menu, until its first row to look at is shown below."""
+    """Opens a file from the menu, and waits until its first row to check is shown below."""
     desk.window.commands.actions["order_file"].trigger()
     await name_file(desk, "openFileDialog", path)
     await until(lambda: len(table(desk)) == rows and panel(desk).list.isVisible(), what="its rows")
@@ -79,26 +79,26 @@ async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
 
 
 def asked(desk: RunningDesktop) -> BookDialog | None:
-    """The preview that waits for its answer."""
+    """Returns the open preview, if there is one."""
     found = desk.window.findChildren(BookDialog)
     return next((dialog for dialog in found if dialog.isVisible()), None)
 
 
 async def confirmed(desk: RunningDesktop) -> None:
-    """Books what the preview says, which is open or about to open."""
+    """Confirms the preview, which is open or about to open."""
     await until(lambda: asked(desk) is not None, what="the preview")
     await click(desk, "orderFileBookConfirmButton")
 
 
 async def booked(desk: RunningDesktop, state: str, count: int) -> None:
-    """Books what is ready, and waits for as many rows in a state."""
+    """Books the ready rows, and waits for ``count`` rows in a state."""
     await click(desk, "orderFileBookButton")
     await confirmed(desk)
     await until(lambda: states(desk).count(state) == count, what=f"{count} {state}")
 
 
 async def corrected(desk: RunningDesktop, row: int, shown: str, typed: str) -> None:
-    """Types over a field of a row, which shows that text."""
+    """Replaces the shown text of a row's field."""
     choose(desk, row)
     editors = panel(desk).findChildren(QLineEdit)
     (editor,) = [each for each in editors if each.isVisible() and each.text() == shown]

@@ -1,4 +1,4 @@
-"""Short links in rows of an order file, followed through the whole window."""
+"""Tests of short links in rows of an order file, in the whole window."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ MAP = "https://www.google.com/maps?q=29.3117,47.9906"
 
 
 class Shortener:
-    """Stands for the way to the shorteners; answers when the test lets it.
+    """Stands for the connection to link shorteners; answers when the test lets it.
+
 
     Attributes:
-        asked: The links, in their order.
-        dropped: How many were cancelled.
+        asked: Requested links, in order.
+        dropped: Number of cancelled requests.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,19 +62,19 @@ def written(folder: Path, *locations: str) -> Path:
 
 
 def remark(desk: RunningDesktop, row: int = 0) -> str:
-    """What is to be looked at in a row."""
+    """Returns the remark of a row."""
     model = desk.find(QTableView, "orderFileTable").model()
     return str(model.index(row, model.columnCount() - 1).data())
 
 
 def said(desk: RunningDesktop) -> str:
-    """What stands in the chosen row."""
+    """Returns the visible texts of the selected row's details."""
     labels = panel(desk).detail.findChildren(QLabel)
     return " ".join(label.text() for label in labels if label.isVisible())
 
 
 def location(desk: RunningDesktop) -> QLineEdit:
-    """The field of the location of the chosen row."""
+    """Returns the location field of the selected row."""
     return desk.find(QLineEdit, "orderRow_location")
 
 

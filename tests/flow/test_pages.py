@@ -1,4 +1,4 @@
-"""The board beyond what the service lists, and the pages beside it."""
+"""Tests of the board with older deliveries than the service lists, and of the other pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """From now on the service shows these deliveries and no other."""
+    """Makes the service list only these deliveries."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
@@ -218,7 +218,7 @@ async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
 
 
 async def save_as(desk: RunningDesktop, path: Path) -> None:
-    """Saves the table of the open page, by its key."""
+    """Exports the table of the open page by its key."""
     desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
     await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
     dialog = desk.find(QFileDialog, "saveFileDialog")

@@ -1,4 +1,4 @@
-"""The palette over the real window: commands, settings, orders and customers by a few keys."""
+"""Tests of the palette: commands, settings, orders and customers by a few keys."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def orders_and_customers(desk: RunningDesktop) -> None:
     ask(desk, "1122")
     await until(lambda: "Noura" in shown(desk), what="the customer")
     desk.press(Qt.Key.Key_Return)
-    assert desk.form.name_edit.text() == "سارة العلي"  # what is begun stays, and it says so
+    assert desk.form.name_edit.text() == "سارة العلي"  # the form's order is kept
     assert desk.window.booking_panel.banner.text
     desk.window.booking_panel.clear()
 
@@ -78,7 +78,7 @@ async def places(desk: RunningDesktop) -> None:
 async def commands_and_settings(desk: RunningDesktop) -> None:
     desk.window.panes.focus_phone()
     ask(desk, "")
-    assert palette(desk).results.entries[0].kind is EntryKind.PAGE  # Enter alone books nothing
+    assert palette(desk).results.entries[0].kind is EntryKind.PAGE  # Enter alone must not book
     desk.press(Qt.Key.Key_Escape)
     assert desk.focus() == "phoneEdit"
     ask(desk, "sched")
@@ -98,14 +98,14 @@ async def commands_and_settings(desk: RunningDesktop) -> None:
 
 
 def every_setting(dialog: PreferencesDialog) -> None:
-    """Each control of each page is found by its own words in both languages."""
+    """Finds each control of each page by its own words, in both languages."""
     found = {(each.page, each.path): each.words for each in findable_settings()}
-    same = {"profiles.base_url", "profiles.email"}  # typed at the sign-in, which is a command
+    same = {"profiles.base_url", "profiles.email"}  # are typed at the sign-in, which is a command
     for name, page in dialog.pages.items():
         assert page.title() == said(found[name, ""])
         for path, control in page.controls.items():
             if path not in same:
-                labelled = path in ("alerts.reminder_minutes", "slip.logo")  # the control says more
+                labelled = path in ("alerts.reminder_minutes", "slip.logo")  # their text is longer
                 assert labelled or control.accessibleName() == said(found[name, path]), path
                 assert language.words_in("ar", found[name, path]) != found[name, path].source, path
     assert len(found) == len(dialog.pages) + len({*all_paths(dialog)} - same)

@@ -1,4 +1,4 @@
-"""A location that is pasted into any field of the form is for the drop-off, and can be undone."""
+"""Tests that a location pasted into any field becomes the drop-off, and can be undone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def notice(desk: RunningDesktop) -> Banner:
 
 
 def chips(desk: RunningDesktop) -> list[str]:
-    """What is offered of the pasted text, without marks of direction."""
+    """Returns the chips of the pasted text, without direction marks."""
     shown = desk.window.booking_panel.pasted.chips
     words = shown.words() if shown.isVisible() else []
     return [each.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069"))) for each in words]
@@ -42,7 +42,7 @@ def chip(desk: RunningDesktop, at: int = 0) -> QToolButton:
 
 
 def paste(desk: RunningDesktop, name: str, text: str) -> None:
-    """Ctrl+V in a line, which keeps what stands there."""
+    """Pastes with Ctrl+V into a line edit, which keeps its text."""
     QApplication.clipboard().setText(text)
     line = desk.find(QLineEdit, name)
     line.setFocus(Qt.FocusReason.TabFocusReason)
@@ -98,7 +98,7 @@ def by_click(desk: RunningDesktop) -> None:
 
 
 def by_tab(desk: RunningDesktop) -> None:
-    """F6 to what the message offers, then Space."""
+    """Presses F6 to reach the message's action, then Space."""
     button = notice(desk).findChild(QPushButton, "bannerAction")
     assert button is not None
     desk.press(Qt.Key.Key_F6)
@@ -116,7 +116,7 @@ async def undo_keeps_what_was_typed_since_and_a_text_that_was_no_point(
     desk.type("dropoffEdit", "near the old souq")
     paste(desk, "phoneEdit", POINT)
     desk.type("phoneEdit", "5123 4567")
-    desk.press(Qt.Key.Key_Z, CTRL)  # of what was typed
+    desk.press(Qt.Key.Key_Z, CTRL)  # undoes the typing
     assert dropoff(desk) == HERE
     desk.type("phoneEdit", "5123 4567")
     desk.click_action(notice(desk))

@@ -1,4 +1,4 @@
-"""Where couriers collect: a custom pickup is for one booking, and plainly said while it stands."""
+"""Tests of the pickup: a custom one is for one booking, and clearly shown until then."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEAR, FAR = "1.500", "2.750"
 
 
 class Busy:
-    """A shop that books one delivery after another, and asks more from far away."""
+    """Service that books, and asks a higher price for a far pickup."""
 
     def __init__(self, fake: FakeService) -> None:
         self._shop = fake
@@ -54,7 +54,7 @@ class Busy:
 
 @pytest.fixture
 def branches(fake: FakeService) -> FakeService:
-    """A merchant with two of them."""
+    """Gives the merchant two branches."""
     fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
     return fake
 
@@ -68,7 +68,7 @@ def pickup(desk: RunningDesktop) -> str:
 
 
 def note(desk: RunningDesktop) -> str:
-    """What stands under the line of the pickup."""
+    """Returns the note under the pickup."""
     field = desk.form.pickup_edit.parentWidget()
     assert isinstance(field, FormField)
     return bare(field.note)
@@ -80,7 +80,7 @@ def is_usual(desk: RunningDesktop) -> bool:
 
 async def price(desk: RunningDesktop, amount: str) -> None:
     await until(lambda: f"KWD {amount}" in desk.text("quoteLabel"), what=f"the price {amount}")
-    await desk.quoted()  # the figure stands there too while it is asked for once more
+    await desk.quoted()  # the price is shown while it is requested again, too
 
 
 async def booked(desk: RunningDesktop, number: str) -> None:
@@ -204,6 +204,6 @@ async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a
 
 
 def sent(body: dict[str, Any]) -> dict[str, Any]:
-    """What a body says of its pickup beside where it lies."""
+    """Returns the pickup's fields of a body, except its coordinates."""
     names = ("pickupName", "pickupNumber", "customPickup")
     return {name: body[name] for name in names if name in body}

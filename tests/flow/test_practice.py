@@ -1,4 +1,4 @@
-"""The practice service does not start, or goes away: it is said, and one press brings it back."""
+"""Tests of a practice service that fails: it is reported, and one press restarts it."""
 
 from __future__ import annotations
 

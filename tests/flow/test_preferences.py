@@ -1,4 +1,4 @@
-"""Every setting has a control in the preferences, which changes it at once, in file and window."""
+"""Tests that every setting has a control, which changes file and window at once."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ TABLES: Final = {
     "shifts": ShiftSettings,
 }
 RECORDED: Final = ("shifts.began_at", "shifts.ended_at", "profiles.merchant", "carried")
-"""In the settings file, and no settings: written by *End shift* and at a sign-in, and kept of a
-newer release."""
+"""Entries of the settings file that are no settings: written by *End shift* and at a sign-in, or
+kept from a newer release."""
 
 FOLLOWING_THE_SYSTEM: Final = ("language", "scheme")
 SWITCHED_BY: Final = {"alerts.volume": "soundsCheck", "alerts.quiet_from": "quietHoursCheck"}
@@ -89,17 +89,17 @@ TYPED: Final = {
 
 
 def paths(kind: type[Any], prefix: str = "") -> Iterator[str]:
-    """All that a settings file may say, by its path."""
+    """Yields the path of every possible entry of a settings file."""
     for field in fields(kind):
         table = TABLES.get(field.name)
         if table is not None and not prefix:
             yield from paths(table, f"{field.name}.")
-        elif prefix + field.name != "profiles.name":  # the key of its table
+        elif prefix + field.name != "profiles.name":  # that is the key of the table
             yield prefix + field.name
 
 
 def plain(dialog: PreferencesDialog, page: str) -> list[str]:
-    """The settings of a page that are no button of a dialog."""
+    """Returns the settings of a page whose control is no button for a dialog."""
     controls = dialog.pages[page].controls
     return [path for path, each in controls.items() if not isinstance(each, QPushButton)]
 
@@ -134,14 +134,14 @@ async def every_setting_of_the_file_has_a_control_and_nothing_else(
 
 
 def test_the_table_has_every_field_of_a_printer() -> None:
-    """Its own dialog shows them, which the page opens."""
+    """The fields are in a dialog of their own, which the page opens."""
     from deskdispatch.domain.slips.setting_fields import settings_of
 
     assert {each.name for each in fields(ThermalSettings)} == set(settings_of(ThermalSettings))
 
 
 async def opened(desk: RunningDesktop) -> PreferencesDialog:
-    """Ctrl+comma."""
+    """Opens the preferences by Ctrl+comma."""
     await desk.signed_in()
     desk.press(Qt.Key.Key_Comma, CTRL)
     dialog = desk.program.preferences.dialog
@@ -151,12 +151,12 @@ async def opened(desk: RunningDesktop) -> PreferencesDialog:
 
 
 async def saved(desk: RunningDesktop) -> None:
-    """Until the file has what was changed."""
+    """Waits until the change is in the file."""
     await desk.program._saver.close()
 
 
 def kept(desk: RunningDesktop, path: str) -> Any:
-    """What stands in the settings file."""
+    """Returns a setting from the file."""
     value: Any = settings.load(desk.where.settings_file)
     for name in path.split("."):
         value = getattr(value, name)
@@ -164,7 +164,7 @@ def kept(desk: RunningDesktop, path: str) -> Any:
 
 
 def change(dialog: PreferencesDialog, path: str) -> None:
-    """Changes a control with the keyboard or mouse, by its kind."""
+    """Changes a control with keyboard or mouse, depending on its kind."""
     control = dialog.control(path)
     if not control.isEnabled():
         switch = dialog.findChild(QCheckBox, SWITCHED_BY[path])
@@ -198,7 +198,7 @@ def differs(desk: RunningDesktop, path: str, before: tuple[Any, Any]) -> bool:
 
 
 def living(desk: RunningDesktop, path: str) -> Any:
-    """What the window and what works behind it have of a setting."""
+    """Returns a setting's value in the window and in the parts behind it."""
     window, watch = desk.window, desk.program.wiring.monitoring
     head, _, name = path.partition(".")
     found: dict[str, Callable[[], Any]] = {
@@ -248,11 +248,11 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
             await saved(desk)
             assert [kept(desk, path) for path in reset] == before
-            QTest.mouseClick(dialog.reset_button, LEFT)  # the next page speaks English
+            QTest.mouseClick(dialog.reset_button, LEFT)  # back to English for the next page
 
 
 async def changes(desk: RunningDesktop, dialog: PreferencesDialog, path: str) -> None:
-    """A control changes its setting in the file and in the window, and the page says so."""
+    """Changes a control, and checks the setting in the file, the window and the page."""
     control = dialog.control(path)
     assert control.isVisibleTo(dialog.pages[dialog.page]), path
     assert control.accessibleName(), path
@@ -260,7 +260,7 @@ async def changes(desk: RunningDesktop, dialog: PreferencesDialog, path: str) ->
     change(dialog, path)
     await saved(desk)
     assert kept(desk, path) != before[0], path
-    if path in FOLLOWING_THE_SYSTEM:  # whose first choice may be what it is already
+    if path in FOLLOWING_THE_SYSTEM:  # the first choice may be the present value
         change(dialog, path)
     await until(partial(differs, desk, path, before), what=path)
     if desk.window.preferences.differing([path]):
@@ -269,7 +269,7 @@ async def changes(desk: RunningDesktop, dialog: PreferencesDialog, path: str) ->
 
 
 async def _shows_nothing(_self: object) -> None:
-    """In the place of tiles."""
+    """Replaces the showing of tiles."""
 
 
 async def what_cannot_be_used_is_said_and_not_taken(desk: RunningDesktop, _: Path) -> None:
@@ -358,7 +358,7 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
         assert [combo.itemText(at) for at in range(combo.count())] == ["Practice service", "shop"]
         sign_out = dialog.findChild(QPushButton, "accountSignOutButton")
         assert sign_out is not None
-        assert not sign_out.isEnabled()  # of the practice service nobody signs out
+        assert not sign_out.isEnabled()  # there is no signing out of the practice service
         combo.setFocus()
         QTest.keyClick(combo, Qt.Key.Key_Down)
         await until(lambda: desk.program.connector.target_profile.name == "shop", what="the switch")
@@ -369,7 +369,7 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
 async def test_it_fits_and_scrolls(
     open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """683 × 384 is 1366 × 768 at 200 %."""
+    """Uses 683 × 384, which is 1366 × 768 at 200 %."""
     async with open_desktop() as desk:
         rooms = (QSize(1366, 768), QSize(910, 600), QSize(683, 384))
         for code, room in product(("en", "ar"), rooms):
@@ -390,7 +390,7 @@ async def test_it_fits_and_scrolls(
 
 
 def fits(dialog: PreferencesDialog, page: str, room: QSize) -> None:
-    """It is no larger than its room, and its page scrolls down only."""
+    """Checks that the dialog fits its room, and that its page scrolls only vertically."""
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
     area = dialog.findChild(QScrollArea, f"{page}PreferencesScroll")
@@ -420,7 +420,7 @@ async def test_the_system_is_told_what_this_pc_is_to_open_and_start(
         await until((data / "applications" / "deskdispatch-links.desktop").exists, what="the entry")
         await until((config / "mimeapps.list").exists, what="the default")
         dialog.close()
-        file.unlink()  # somebody else switched it off
+        file.unlink()  # like another program that switches it off
         file.parent.rmdir()
         file.parent.touch()
         desk.program.preferences.show("general")
@@ -433,7 +433,7 @@ async def test_the_system_is_told_what_this_pc_is_to_open_and_start(
 
 
 def said_beside(check: QCheckBox) -> str:
-    """The error beside a choice, in sight."""
+    """Returns the visible error beside a check box."""
     field = check.parentWidget()
     assert isinstance(field, FormField)
     return field.error

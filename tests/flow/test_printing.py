@@ -1,4 +1,4 @@
-"""Slips out of the whole window, through a real CUPS, as the printer lets them."""
+"""Tests of printing slips from the whole window through a real CUPS."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
 
 
 async def book(desk: RunningDesktop, name: str, phone: str = "5123 4567") -> str:
-    """Books and gives the order number."""
+    """Books, and returns the order number."""
     banner = desk.window.booking_panel.banner
     before = banner.text
     desk.type_customer(phone, name)
@@ -60,13 +60,13 @@ def said(desk: RunningDesktop) -> str:
 
 
 def slips(cups: Cups, since: int) -> list[str]:
-    """The text of each page that CUPS was given."""
+    """Returns the text of each page that CUPS has received."""
     documents = [PdfReader(io.BytesIO(content)) for content in cups.taken()[since:]]
     return ["\n".join(page.extract_text() for page in one.pages) for one in documents]
 
 
 def flag(desk: RunningDesktop, row: int = 0) -> object:
-    """Whether a row is marked, and why."""
+    """Returns the mark of a row, and its reason."""
     index = desk.board.index(row, BoardColumn.CUSTOMER)
     return "print" in (index.data(FlagsRole) or ())
 
@@ -170,7 +170,7 @@ async def test_booked_rows_of_a_file_are_one_job_with_a_page_each(
 
 
 async def choose_in_menu(desk: RunningDesktop, words: str) -> None:
-    """Shift+F10, and Enter on an entry."""
+    """Opens the context menu by Shift+F10, and presses Enter on an entry."""
     desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = desk.window.findChild(QMenu, "boardMenu")
     assert menu is not None

@@ -1,4 +1,4 @@
-"""The desktop as a process: how it ends, and what it leaves behind."""
+"""Tests of the desktop as a process: how it ends, and that it leaves no process behind."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ CHROMIUM = re.compile(
     r"\[\d+:\d+:\d{4}/\d+\.\d+:(ERROR|WARNING):.*/qtwebengine/src/3rdparty/chromium/.*"
     r"|Sandboxing disabled by user\."
 )
-"""What the web engine says where there is no GPU, no session bus and no sandbox."""
+"""Messages of the web engine without GPU, session bus and sandbox."""
 
 
 def said(stderr: str) -> list[str]:
-    """What a process said for itself."""
+    """Returns a process's own messages on standard error."""
     return [line for line in stderr.splitlines() if not CHROMIUM.fullmatch(line)]
 
 
@@ -47,14 +47,14 @@ def run(command: list[str], data: Path) -> subprocess.CompletedProcess[str]:
 
 
 def desktop(data: Path) -> subprocess.Popen[bytes]:
-    """One that runs on."""
+    """Starts a desktop that keeps running."""
     keep_offline(data)
     command = [*DESKTOP, "--data-dir", str(data)]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits to be buried does not."""
+    """Whether a process runs; a zombie does not count."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -63,7 +63,7 @@ def alive(pid: int) -> bool:
 
 
 def descendants(pid: int) -> dict[int, str]:
-    """The processes below one, with their command lines."""
+    """Returns the descendants of a process, with their command lines."""
     found: dict[int, str] = {}
     try:
         for task in Path(f"/proc/{pid}/task").iterdir():
@@ -122,7 +122,7 @@ async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
     )
     lock = app_paths.find(tmp_path).lock_file
     assert lock.read_text() == f"{first.pid}\n"
-    lock.write_text(f"{os.getpid()}\n")  # another program has its number now
+    lock.write_text(f"{os.getpid()}\n")  # another program has this process id now
     third = run(CLOSING, tmp_path)
     assert third.returncode == 0, third.stderr
 

@@ -1,4 +1,4 @@
-"""Real is not practice: seen from the first moment on, and never both."""
+"""Tests that practice is marked from the first moment on, and never with a real service."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEWEST_ROWS = 15
 
 
 def marks(desk: RunningDesktop) -> tuple[bool, str]:
-    """Whether practice is marked, and the name beside the wallet where that is seen."""
+    """Returns whether practice is marked, and the visible name beside the wallet."""
     label = desk.find(QWidget, "profileLabel")
     stripe, chip = desk.find(QWidget, "practiceStripe"), desk.find(QWidget, "practiceChip")
     assert stripe.isVisible() == chip.isVisible(), "one mark of practice without the other"
@@ -89,7 +89,7 @@ async def test_practice_is_a_line_over_the_whole_window_and_filled_words_that_ar
 
 
 class PaintObserver(QObject):
-    """Looks at every painting of the window: nobody may see two services at once."""
+    """Checks each paint event of the window: two services must never be visible at once."""
 
     def __init__(self, desk: RunningDesktop) -> None:
         super().__init__(desk.window)

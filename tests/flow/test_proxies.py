@@ -1,4 +1,4 @@
-"""A shop behind a proxy: what the clerk reads of its troubles, and that a booking goes out once."""
+"""Tests of a shop behind a proxy: messages about its failures, and bookings that are sent once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.waiting import until
 
 HOST = "merchant.example"
-"""Nobody is asked where that is: the proxy leads everything to this machine."""
+"""Host that is never looked up, because the proxy leads every host to this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A service over https that is reached through a proxy alone."""
+    """Service over https that can only be reached through a proxy."""
 
     service: FakeService
     proxy: Tunnels

@@ -1,4 +1,4 @@
-"""The pictures in README, AppStream and guide show the window as it is laid out now."""
+"""Tests that the pictures in README, AppStream and guide show the present layout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.screenshots.published import HEIGHT, OUTLINE, SETTINGS, STILL, WIDTH,
 
 
 async def test_published_pictures_are_as_new_as_the_layout(open_desktop: OpenDesktop) -> None:
-    """Fails with the lines that changed: ``python -m tests.screenshots.published`` renews all."""
+    """Fails with the changed lines; ``python -m tests.screenshots.published`` renews all."""
     async with open_desktop(SETTINGS, options=STILL) as desk:
         desk.window.resize(WIDTH, HEIGHT)
         await at_work(desk)

@@ -1,4 +1,4 @@
-"""A service that hangs while a customer is booked: the clerk goes on with the next one."""
+"""Tests that the clerk can continue with the next customer while a booking hangs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class HangingShop:
-    """Takes each booking; the first is answered when the test says so, and how."""
+    """Service that accepts bookings; the test decides when and how the first is answered."""
 
     def __init__(self, fake: FakeService) -> None:
         self._shop = fake
@@ -78,7 +78,7 @@ def banner(desk: RunningDesktop) -> str:
 
 
 async def put_aside(desk: RunningDesktop, hanging: HangingShop) -> None:
-    """Books for Noura, waits in vain, and goes on."""
+    """Books for Noura, waits in vain, and continues."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
     desk.type_customer("5123 4567", "Noura")
@@ -172,7 +172,7 @@ async def test_its_row_is_there_although_no_look_is_answered(
     hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        fake.only = ""  # now nothing is answered
+        fake.only = ""  # from now on no request is answered
         desk.type_customer("5123 4567", "Noura")
         desk.choose_dropoff()
         desk.press_book()

@@ -1,4 +1,4 @@
-"""What a booking says of the price that the clerk saw, and what the window says of another one."""
+"""Tests of the price sent with a booking, and of the message if the charged one differs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ AHMADI = "29.0769, 48.0839"
 
 
 def fact(desk: RunningDesktop, name: str) -> str:
-    """A line of what is known of the chosen delivery, without the marks of its direction."""
+    """Returns a line of the selected delivery's details, without direction marks."""
     label = desk.window.findChild(QLabel, f"{name}Fact")
     return "" if label is None else bare(label.text())
 
 
 async def booked(desk: RunningDesktop) -> None:
-    """A press of *Book*, until it is said that it is booked."""
+    """Presses *Book*, and waits for the message that it is booked."""
     desk.press_book()
     banner = desk.window.booking_panel.banner
     await until(lambda: "ORD-7002" in banner.text, what="the booking")
@@ -83,7 +83,7 @@ async def test_a_price_in_another_currency_does_not_go_along(
 async def test_a_price_goes_with_its_place_and_not_with_what_comes_after_the_press(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    """Neither waits for a turn of the loop: a press may come before the next one."""
+    """Both must happen without a turn of the loop, because a press may come before the next one."""
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         price = desk.window.booking_panel.price

@@ -1,4 +1,4 @@
-"""Ctrl+D: the form, or the delivery of the board, in large letters over the map."""
+"""Tests of Ctrl+D: the form, or the board's delivery, in large letters over the map."""
 
 from __future__ import annotations
 

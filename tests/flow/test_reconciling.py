@@ -1,4 +1,4 @@
-"""Bookings whose answer is lost, through the real window and a proxy that loses it."""
+"""Tests of bookings whose answer is lost by a proxy, in the real window."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
 HASTE = SearchSchedule(
     delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
 )
-"""A horizon that a test can wait for."""
+"""Search schedule with a horizon short enough for a test."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
 
 @pytest.fixture
 async def line(service: RunningService) -> AsyncIterator[Proxy]:
-    """The way from the desk to the service."""
+    """Proxy between the desk and the service."""
     address = httpx.URL(service.base_url)
     assert address.port is not None
     async with Proxy(address.host, address.port) as proxy:
@@ -70,7 +70,7 @@ def at_shop(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Settings:
-    """A desk that works with that service, over that line, and in haste."""
+    """Settings of a desk that uses the service through the proxy, with short waits."""
 
     def connect(
         sign_in: SignInData, journal: Journal, country: Country, profile: Profile
@@ -85,7 +85,7 @@ def at_shop(
 
 
 def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
-    """What the service itself knows of a customer."""
+    """Returns the service's deliveries of a customer."""
     answer = httpx.get(
         f"{service.base_url}/api/v1/deliveries?limit=100", headers=service.headers, trust_env=False
     )
@@ -112,11 +112,11 @@ def choices(desk: RunningDesktop) -> list[str]:
 
 
 PHONES = (f"5123 {number}" for number in count(4000))
-"""The service is the same for all of this file: a phone it knows would be warned about."""
+"""New phones for each booking: all tests share a service, and a known phone causes a warning."""
 
 
 async def lose(desk: RunningDesktop, name: str, already: int = 0) -> None:
-    """Books and hears nothing of it."""
+    """Books, and loses the answer."""
     await desk.signed_in()
     desk.type_customer(phone=next(PHONES), name=name)
     desk.choose_dropoff()
@@ -128,7 +128,7 @@ async def lose(desk: RunningDesktop, name: str, already: int = 0) -> None:
 
 
 async def book(desk: RunningDesktop, service: RunningService, name: str) -> str:
-    """Books and gives the order number that the service knows."""
+    """Books, and returns the service's order number."""
     desk.window.booking_panel.clear()
     desk.type_customer(phone=next(PHONES), name=name)
     desk.choose_dropoff()
@@ -143,14 +143,14 @@ def order_of(service: RunningService, name: str) -> str:
 
 
 def put_printers(desk: RunningDesktop) -> Printers:
-    """A printer in hand, which the desk prints to without asking."""
+    """Installs a fake printer, which the desk uses without asking."""
     printers = desk.window.slips.kinds[""] = Printers("Counter")
     desk.window.preferences.choose(printer="Counter")
     return printers
 
 
 async def printed_by_keys(desk: RunningDesktop, printers: Printers) -> str:
-    """Ctrl+P, and the order number of the slip that came out for it."""
+    """Prints by Ctrl+P; returns the order number of the printed slip."""
     before = len(printers.slips)
     desk.press(Qt.Key.Key_P, CTRL)
     await until(lambda: len(printers.slips) == before + 1, what="a slip")
@@ -244,7 +244,7 @@ async def test_a_clerk_who_waits_on_gets_a_new_horizon(
 async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    """A service whose list is behind: it shows the booking when the clerk has given it up."""
+    """The service's list is late: it shows the booking after the clerk has given it up."""
     line.set(
         [FailureRule(ReplyDropped(), when=BOOKING, times=1), FailureRule(NOTHING_LISTED, when=LIST)]
     )
@@ -255,7 +255,7 @@ async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
         await until(lambda: choices(desk), what="the choices")
         assert booked["orderNumber"] in desk.text(
             "unconfirmedEvidenceLabel"
-        )  # the wallet is a witness
+        )  # the wallet proves it
         desk.click("unconfirmedGiveUpButton")
         await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
         line.set([])
@@ -307,7 +307,7 @@ async def test_what_was_found_is_what_the_print_command_prints(
     at_shop: Settings,
     clerk_reads_another: bool,
 ) -> None:
-    """Booked first, or lost first: what the newest message names is what is printed."""
+    """Whichever came first, the order in the newest message is printed."""
     lost, known = f"Lost {clerk_reads_another}", f"Known {clerk_reads_another}"
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -333,7 +333,7 @@ async def test_what_was_found_is_what_the_print_command_prints(
         shown = desk.text("detailTitleLabel")
         assert (second if clerk_reads_another else first) in shown
         assert await printed_by_keys(desk, printers) == first
-        # The form's own message still names the other order, and prints that.
+        # The form's own message still names the other order, and its button prints that one.
         desk.click_print(desk.window.booking_panel.banner)
         await until(lambda: len(printers.slips) == 3, what="the slip of the other")
         assert printers.slips[-1][1] == second

@@ -1,4 +1,4 @@
-"""Records that are damaged, or of another release, as the clerk hears of them."""
+"""Tests of the messages about records that are damaged, or from another release."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def records(folder: Path) -> Path:
 
 
 async def filled(folder: Path) -> Path:
-    """Records with one delivery."""
+    """Writes records with one delivery."""
     file = records(folder)
     journal = await Journal.open(file)
     delivery = Delivery(id="d-77", order_number="ORD-77", status="DELIVERED", customer_name="Dana")
@@ -67,7 +67,7 @@ async def test_what_can_be_read_of_damaged_records_is_there(
 ) -> None:
     file = await filled(tmp_path)
     whole = file.read_bytes()
-    file.write_bytes(whole[:-4096])  # a copy that broke off
+    file.write_bytes(whole[:-4096])  # like an interrupted copy
     async with open_desktop() as desk:
         await desk.signed_in()
         assert "Recovered: bookings 0, deliveries 1." in desk.window.notice.text

@@ -1,4 +1,4 @@
-"""The map's own process is killed while somebody books."""
+"""Tests that the map's process may be killed during a booking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 BACK_WITHIN_S = 60.0
-"""Generous; how long it takes is told by the bench."""
+"""Generous timeout; the benchmark measures the real time."""
 
 
 def renderer(desk: RunningDesktop) -> int:

@@ -1,4 +1,4 @@
-"""A service that is down, slow or talks nonsense: it is said, nothing is lost, and it passes."""
+"""Tests of a service that is down, slow or sends nonsense: reported, without loss, temporary."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.waiting import until
 
 
 class Heartbeat:
-    """A timer that beats as long as the window handles events.
+    """Timer that beats as long as the window handles events.
 
-    A window that waits for an answer would have no beat before that, and the test gives none.
+    A window that blocked for an answer would never beat, because the test gives no answer.
     """
 
     def __init__(self) -> None:
@@ -37,14 +37,14 @@ class Heartbeat:
         self._beats += 1
 
     async def beats_on(self) -> None:
-        """A quarter of a second and more of it."""
+        """Waits for over a quarter of a second of beats."""
         self._beats = 0
         await until(lambda: self._beats > 25, what="a window that handles events")
         self._timer.stop()
 
 
 class Slow:
-    """Answers only when it is allowed to."""
+    """Answers only when the test allows it."""
 
     def __init__(self, fake: FakeService) -> None:
         self._shop = fake
@@ -63,7 +63,7 @@ class Slow:
 
 
 async def at_work(desk: RunningDesktop) -> None:
-    """Signed in, with the service's one delivery on the board."""
+    """Waits until the desk is signed in and shows the service's only delivery."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
     await until(lambda: "KWD 20.000" in desk.text("walletLabel"))
@@ -168,7 +168,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
 async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
     open_desktop: OpenDesktop, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
-    """Nobody is signed in: there is nobody to ask for a price."""
+    """The desk is not signed in, so no price can be requested."""
     fake_keyring.held.clear()
     async with open_desktop(at_shop) as desk:
         assert "Choose a drop-off" in desk.text("quoteDetailLabel")

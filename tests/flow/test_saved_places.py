@@ -1,4 +1,4 @@
-"""A pin that is saved by a key, found by a few letters, booked to, changed and deleted."""
+"""Tests of saved places: saved by a key, found by letters, booked to, changed and deleted."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _type(dialog: QDialog, name: str, text: str) -> None:
 
 
 def _sent(folder: Path) -> list[Booking]:
-    """What went to the service."""
+    """Reads the bookings that were sent to the service."""
     file = app_paths.find(folder / "data").journal_file("practice")
     with closing(sqlite3.connect(file)) as connection:
         rows = connection.execute("SELECT booking FROM intents").fetchall()
@@ -63,7 +63,7 @@ def _sent(folder: Path) -> list[Booking]:
 
 
 async def _back(desk: RunningDesktop) -> None:
-    """The keys go to the window again, when no dialog is open any more."""
+    """Waits until no dialog is open and the window is active again."""
     await until(lambda: QApplication.activeModalWidget() is None, what="no dialog")
     desk.window.activateWindow()
     await until(desk.window.isActiveWindow, what="the window")
@@ -95,7 +95,7 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         places = desk.find(QListWidget, "dropoffAreaList")
         assert places.isVisible()
         assert "Avenues, gate 5" in places.item(0).text()
-        assert desk.form.dropoff_edit.is_unread  # nothing sets a pin by itself
+        assert desk.form.dropoff_edit.is_unread  # no pin is set automatically
         desk.press(Qt.Key.Key_Return)
         assert desk.form.dropoff_edit.point == GATE
         assert desk.text("dropoffEdit").startswith("Avenues, gate 5 · ")
@@ -107,7 +107,7 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         assert sent.dropoff.text() == GATE.text()
         assert sent.address == ("Rabiya", "Avenues, gate 5")
 
-        # That of a delivery on the board is saved, too; a name is given once.
+        # The drop-off of a delivery on the board can be saved too; a name can be used only once.
         desk.click_row(0)
         desk.press(Qt.Key.Key_F3, CTRL, on=desk.window.board_panel.table)
         await until(lambda: _is_open("placeDialog"), what="the dialog")
@@ -120,7 +120,7 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         _dialog().reject()
         await _back(desk)
 
-        # Another drop-off takes what belonged to the place along, and a deleted place no pin.
+        # Another drop-off also removes the place's texts; deleting a place removes no pin.
         desk.type("dropoffEdit", "gate")
         desk.press(Qt.Key.Key_Return)
         desk.window.booking_panel.set_point("dropoff", Coordinates(latitude=29.33, longitude=48.07))
@@ -173,7 +173,7 @@ async def test_places_come_from_a_file_and_the_pickup_is_one_of_them(
         left_out = _dialog().findChild(QTableWidget, "placeImportProblemsTable")
         assert left_out is not None
         assert left_out.rowCount() == 1
-        _dialog().activateWindow()  # a window manager does that
+        _dialog().activateWindow()  # like a window manager
         await until(_dialog().isActiveWindow, what="the preview in front")
         desk.press(Qt.Key.Key_Return)
         await until(lambda: "2 places added or completed." in strip(desk).text, what="the end")

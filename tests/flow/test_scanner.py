@@ -1,4 +1,4 @@
-"""The code of a slip, scanned anywhere in the window, opens its order and is typed nowhere."""
+"""Tests that a slip's code, scanned anywhere in the window, opens its order and types nothing."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.waiting import until
 
 ARABIC = {latin: arabic[0] for _code, latin, arabic in KEYS}
 CLOCK = count(10_000, 1000)
-"""Milliseconds; a second between two scans."""
+"""Time in milliseconds, with a second between two scans."""
 
 
 def scan(code: str, *, gap_ms: int = 5, end: Qt.Key | None = Qt.Key.Key_Return) -> None:
-    """Types as a scanner does, where the system gives the window its keys."""
+    """Types like a scanner, as key events from the window system."""
     start = next(CLOCK)
     keys: list[tuple[int, str]] = [(ord(each.upper()), each) for each in code]
     if end is not None:
@@ -85,14 +85,14 @@ async def test_a_slip_scanned_in_any_field_opens_its_order_and_types_nothing(
             assert desk.window.booking_panel.draft() == draft
         assert len(desk.deliveries()) == 2
 
-        # Nor does its Enter press a button, and under an Arabic layout it is the same key.
+        # Its Enter presses no button either; under an Arabic layout the keys are the same.
         button = desk.find(QPushButton, "bookButton")
         button.setFocus(Qt.FocusReason.OtherFocusReason)
         scan("".join(ARABIC.get(each, each) for each in first))
         await _opened(desk, first)
         assert len(desk.deliveries()) == 2
 
-        # Nor does a code of another kind, as of goods, which is no order.
+        # A code of another kind, such as that of goods, does not either.
         pressed: list[bool] = []
         button.clicked.connect(pressed.append)
         for code in ("6281007024211", "AB 12 34 56"):
@@ -101,7 +101,7 @@ async def test_a_slip_scanned_in_any_field_opens_its_order_and_types_nothing(
             assert button.hasFocus()
         assert pressed == []
 
-        # In a dialog that stays open beside the window, too; one that asks something keeps it.
+        # It works in a dialog that is open beside the window too, but not in a modal one.
         desk.window.commands.actions["preferences"].trigger()
         dialog = desk.window.findChild(PreferencesDialog)
         assert dialog is not None

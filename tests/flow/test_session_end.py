@@ -1,4 +1,4 @@
-"""The session of the desktop ends while the clerk works: all is on the disk, nothing waits."""
+"""Tests of the end of the desktop session during work: everything is saved without delay."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def manager(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MadeSessionM
 
 
 class SessionApplication(QObject):
-    """The signals of an application that a session manager sends."""
+    """Stands for an application, with the signals of session management."""
 
     commitDataRequest = Signal(object)
     saveStateRequest = Signal(object)
@@ -54,7 +54,7 @@ class SessionApplication(QObject):
 
 
 class SessionManager:
-    """What the program tells it."""
+    """Session manager that records the program's answers."""
 
     def __init__(self) -> None:
         self.restart: list[str] = []
@@ -86,7 +86,7 @@ async def test_before_the_session_ends_form_settings_and_geometry_are_on_the_dis
         assert "panes=" in desk.where.window_file.read_text(encoding="utf-8")
         app.saveStateRequest.emit(manager)
         assert manager.restart == ["/usr/bin/deskdispatch"]
-        desk.type("nameEdit", " Al-Ali")  # somebody stayed in the session after all
+        desk.type("nameEdit", " Al-Ali")  # the session continued after all
         app.aboutToQuit.emit()
         assert kept(desk.where.journal_file("practice")).name == "Dalal Al-Ali"
         assert ended == [1]
@@ -107,7 +107,7 @@ async def test_where_the_compositor_of_wayland_goes_away_the_same_is_saved(
         desk.type_customer(name="Dalal")
         qt.warning("The Wayland compositor does not support something")
         threaded = threading.Thread(target=qt.warning, args=(LOST,))
-        threaded.start()  # Qt's own thread for it: the form is of the other
+        threaded.start()  # Qt's own thread for this; the form belongs to the other
         threaded.join()
         assert ended == []
         qt.warning(LOST)
@@ -136,7 +136,7 @@ async def test_the_session_manager_waits_for_a_booking_in_flight_and_for_the_for
         await manager.say("QueryEndSession")
         await until(lambda: manager.answers == [True], what="that it may end")
         assert kept(desk.where.journal_file("shop")).name == "Noura"
-        assert desk.window.isVisible()  # nothing is closed before it really ends
+        assert desk.window.isVisible()  # the window stays until the session really ends
         desk.press_book()
         await until(lambda: hanging.arrived == 1, what="the booking on its way")
         await manager.say("EndSession")

@@ -1,4 +1,4 @@
-"""Two counters of a shop: the real window, another desk, one service and one PostgreSQL."""
+"""Tests of two sharing counters: the real window, another desk, one service, one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def place(server: Server) -> Place:
 
 
 def dialog(name: str) -> QWidget:
-    """The dialog of that name that is open."""
+    """Returns the open dialog with a name."""
     (found,) = (
         w for w in QApplication.topLevelWidgets() if w.objectName() == name and w.isVisible()
     )
@@ -77,7 +77,7 @@ def dialog(name: str) -> QWidget:
 
 
 def words(of: QWidget) -> str:
-    """What the labels of a widget say."""
+    """Returns the texts of a widget's labels."""
     return "\n".join(without_isolates(label.text()) for label in of.findChildren(QLabel))
 
 
@@ -98,7 +98,7 @@ def button(name: str, within: QWidget) -> QPushButton:
 
 
 def preferences(desk: RunningDesktop) -> QWidget:
-    """The dialog on its page, opened where it is not."""
+    """Returns the preferences on the page of sharing; opens them if necessary."""
     found = desk.program.preferences.dialog
     if found is None or not found.isVisible():
         desk.program.preferences.show("account")
@@ -119,7 +119,7 @@ def counters(desk: RunningDesktop) -> list[str]:
 
 
 async def set_up(desk: RunningDesktop, place: Place) -> None:
-    """Makes this the first counter, as its clerk does it."""
+    """Makes this the first counter, like a clerk."""
     button("sharingShareButton", preferences(desk)).click()
     await until(lambda: is_open("shareDialog"), what="the dialog")
     first = dialog("shareDialog").findChild(QRadioButton, "shareFirstRadio")
@@ -139,7 +139,7 @@ async def set_up(desk: RunningDesktop, place: Place) -> None:
 
 
 async def code_of(desk: RunningDesktop) -> tuple[str, str]:
-    """The address and the code that the first counter shows."""
+    """Returns the address and the code that the first counter shows."""
     add = button("sharingAddButton", preferences(desk))
     await until(add.isEnabled, what="a button that can be pressed")
     add.click()
@@ -203,14 +203,14 @@ async def test_a_record_of_the_far_future_stops_no_booking(
         sign_in = ForkedPractice.started[-1].sign_in
         async with other_counter(tmp_path, sign_in, place.address, code) as other:
             _of_the_far_future(place)
-            await _put_aside_there(desk, other)  # what was sent before is read by then
+            await _put_aside_there(desk, other)  # all earlier records have been read by then
             await _booked(desk, "5066 7788", "Mariam", rows=1)
             await until(
                 lambda: f"{len(SharedKind)} bad records" in state(desk), 60, what="what was refused"
             )
             preferences(desk).close()
     file = app_paths.find(tmp_path / "data").journal_file("practice")
-    _break(file, f"UPDATE sharing SET clock = {2**63 - 1}")  # as releases did that took it in
+    _break(file, f"UPDATE sharing SET clock = {2**63 - 1}")  # as earlier releases accepted
     async with open_desktop() as desk:
         await desk.signed_in()
         await _booked(desk, "5044 1234", "Fahad", rows=2)
@@ -258,7 +258,7 @@ MANY = HANDFUL + 1
 
 
 def _customers(other: OtherCounter, fields: dict[str, str]) -> list[SharedRecord]:
-    """Fields of several customers, each with a phone."""
+    """Returns records with fields of several customers, each with a phone."""
     own = other.membership.counter_id
     rank, at = (Rank.ERASED if ERASED in fields else Rank.CLERK), hybrid_time(utc_now())
     stated = {name: SharedField(value, rank, at, own) for name, value in fields.items()}
@@ -281,7 +281,7 @@ SENT = """
 
 
 def _of_the_far_future(place: Place) -> None:
-    """Records that no counter's login can write, as releases did that checked nothing."""
+    """Writes records that no counter's login may write, like earlier releases without checks."""
     for kind in SharedKind:
         text = f'{{"name":["later",1,{2**63 - 1},"{"b" * 16}"]}}'
         place.rows(
@@ -388,7 +388,7 @@ async def _put_aside_there(desk: RunningDesktop, other: OtherCounter) -> None:
 
 
 async def _place_saved_there(desk: RunningDesktop, other: OtherCounter) -> None:
-    """It is offered here, and what is taken of it stays when it is deleted there."""
+    """Saves a place there; it is offered here, and stays in the form when it is deleted there."""
     known = {"name": "Avenues, gate 5", "latitude": 29.3026, "longitude": 47.9304}
     place = await other.desk.saved_places.add(known)
     here = desk.program.connector.desk
@@ -411,7 +411,7 @@ def _write_list(path: Path, order: str) -> None:
 
 
 async def _settled_and_counted_there(desk: RunningDesktop, other: OtherCounter, path: Path) -> None:
-    """The whole shop's shift shows the count of there; a list settled there says so here."""
+    """Counts the drawer and settles a list there, which the whole shop's shift shows here."""
     (delivery,) = other.desk.tracking.known.values()
     _write_list(path, delivery.order_number)
     since = delivery.created_at or utc_now()
@@ -452,14 +452,14 @@ async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:
 
 
 def order_file(folder: Path) -> Path:
-    """Of both customers."""
+    """Writes an order file with both customers."""
     path = folder / "orders.csv"
     path.write_text("Phone,Name\n51239999,Noura\n50667788,Mariam\n", encoding="utf-8")
     return path
 
 
 def customers_of(desk: RunningDesktop) -> list[str]:
-    """Whose orders the board shows."""
+    """Returns the customers on the board."""
     rows = range(desk.board.rowCount())
     cells = (desk.board.index(row, BoardColumn.CUSTOMER) for row in rows)
     return [without_isolates(cell.data()) for cell in cells]

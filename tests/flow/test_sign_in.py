@@ -1,4 +1,4 @@
-"""Signing in to a real service: what is wrong is said, and the key stays in the keyring."""
+"""Tests of signing in to a real service: errors are shown, the key stays in the keyring."""
 
 from __future__ import annotations
 

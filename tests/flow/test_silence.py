@@ -1,4 +1,4 @@
-"""A service that goes quiet: it is shown at once, and what it did not answer is asked again."""
+"""Tests of a service that stops answering: shown at once, and requests are repeated later."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.waiting import until
 
 
 class Silence:
-    """Reads everything and says nothing, until the test is over."""
+    """Reads requests and answers none until the test is over."""
 
     def __init__(self, fake: FakeService) -> None:
         self._over = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The PC sleeps: on waking the list is asked at once, and again until the network is back."""
+"""Tests that after the PC's sleep the list is read at once, and until the network is back."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ async def test_after_an_hour_without_a_key_what_happened_is_shown_once(
 
 
 def touch(desk: RunningDesktop) -> None:
-    """A key that does nothing, as the window system gives it."""
+    """Sends a key without effect, like the window system."""
     window = desk.window.windowHandle()
     desk.program.wiring.away.input._watch(window)
     shift = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, SHIFT)
-    QCoreApplication.sendEvent(window, shift)  # QTest's own lets the loop of Qt run
+    QCoreApplication.sendEvent(window, shift)  # QTest would run Qt's loop

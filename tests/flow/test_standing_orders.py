@@ -1,4 +1,4 @@
-"""Templates, standing orders and return trips, through the real window."""
+"""Tests of templates, standing orders and return trips in the real window."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def type_into(edit: QLineEdit, text: str) -> None:
 
 
 async def save_template(desk: RunningDesktop, name: str, hours: str) -> None:
-    """The form, by the command of the menu, on every day."""
+    """Saves the form as a template for every day, by the menu."""
     desk.window.commands.actions["template"].trigger()
     await until(lambda: is_open("templateDialog"), what="the dialog of a template")
     type_into(line("templateNameEdit", "templateDialog"), name)
@@ -66,7 +66,7 @@ async def save_template(desk: RunningDesktop, name: str, hours: str) -> None:
 
 
 async def active_again(desk: RunningDesktop) -> None:
-    """As a window manager makes the window when a dialog closes."""
+    """Activates the window, like a window manager when a dialog closes."""
     desk.window.activateWindow()
     await until(desk.window.isActiveWindow, what="the focus in the window")
 
@@ -106,7 +106,7 @@ async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back
         await until(lambda: len(desk.deliveries()) == 1, what="the booking")
         (booked,) = desk.deliveries()
 
-        # the form was never touched; saved as a draft before the template is taken
+        # The form was never touched; it was saved as a draft before the template was taken.
         assert desk.text("nameEdit") == "Fatima"
         desk.type("nameEdit", " Hassan")
         desk.window.commands.actions["drafts"].trigger()
@@ -125,7 +125,7 @@ async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back
         press("closeDraftsButton", "draftsDialog")
         await active_again(desk)
 
-        # the way back, of the delivery
+        # The return trip of the delivery.
         desk.window.show_delivery(booked["id"])
         desk.press(Qt.Key.Key_F, CTRL | SHIFT)
         form = desk.form

@@ -1,4 +1,4 @@
-"""A start that finds something wrong says so where the clerk sees it, and goes on where it can."""
+"""Tests that problems at the start are shown to the clerk, and the start goes on if possible."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ DESKTOP = [sys.executable, "-m", "deskdispatch"]
 OPEN_WITHIN_S = 180.0
 
 OTHER = '[map]\ntiles = false\n[profiles.other]\nbase_url = "http://127.0.0.1:9"\n'
-"""Settings with a second profile, whose service is not there."""
+"""Settings with a second profile, whose service does not exist."""
 
 
 def run(step: str, data: Path, *arguments: str) -> tuple[subprocess.CompletedProcess[str], Any]:
-    """The desktop with one step of ``scripted_desktop``, and what that said."""
+    """Runs the desktop with a step of ``scripted_desktop``; returns the process and its output."""
     ended = subprocess.run(
         [*SCRIPTED, step, "--data-dir", str(data), *arguments],
         cwd=ROOT,
@@ -74,7 +74,7 @@ def test_settings_that_cannot_be_used_are_told_in_the_window_and_kept(
 
 
 def test_nobody_else_may_read_what_the_program_keeps(tmp_path: Path) -> None:
-    """Also in a given folder, of an earlier release, and whatever the umask of the user."""
+    """Even in a given folder, with files of an earlier release, and with any umask."""
     (tmp_path / "settings.toml").write_text("[map]\ntiles = false\n", encoding="utf-8")
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "deskdispatch.log").touch()
@@ -97,7 +97,7 @@ def test_nobody_else_may_read_what_the_program_keeps(tmp_path: Path) -> None:
 
 @contextmanager
 def first(step: str, data: Path) -> Iterator[subprocess.Popen[str]]:
-    """A desktop that is open on that folder, and has said its first line."""
+    """Runs a desktop on a folder, and waits for its first line of output."""
     (data / "settings.toml").write_text(OTHER, encoding="utf-8")
     command = [*SCRIPTED, step, "--data-dir", str(data), "--language", "en"]
     environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
@@ -111,7 +111,7 @@ def first(step: str, data: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def line_of(process: subprocess.Popen[str]) -> Any:
-    """The next thing that it says."""
+    """Reads the next line of its output."""
     assert process.stdout is not None
     return json.loads(process.stdout.readline())
 

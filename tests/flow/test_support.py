@@ -1,4 +1,4 @@
-"""Help for whoever helps: the check of this PC and the report, in the real window."""
+"""Tests of the check of this PC and of the report, in the real window."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FAILURES = (
     "GET /api/v1/deliveries: NotUnderstood (unreadable, HTTP 200)",
     "GET /api/v1/deliveries: NotSent (connection_refused, no answer)",
 )
-"""What went wrong at the service, by its codes."""
+"""Failures of the service, with their codes."""
 
 TYPED = ("5123", "4567", "Fatima", "29.31", "47.99")
 
@@ -90,7 +90,7 @@ async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
 
 
 async def saved_report(desk: RunningDesktop, out: Path) -> dict[str, str]:
-    """The parts of a report that was asked for in the menu and saved."""
+    """Makes a report from the menu and saves it; returns its parts."""
 
     async def chosen(*_: object) -> Path:
         return out

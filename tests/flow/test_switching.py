@@ -1,4 +1,4 @@
-"""From one service to another: nothing of the one is left on any page of the other."""
+"""Tests that after switching the service no page shows data of the previous one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def payment(number: int, **fields: Any) -> dict[str, Any]:
 
 
 def busy(fake: FakeService) -> None:
-    """Something for every page, and for every mark."""
+    """Makes the service answer with data for every page and every mark."""
     moving = row(1, status="PENDING")
     shows(fake, moving, row(2, isScheduled=True, status="PENDING"), row(3, collectCash=True))
     moved = [{"status": "PENDING", "timestamp": "2026-11-20T09:00:00.000Z"}]
@@ -65,7 +65,7 @@ def rows_of(desk: RunningDesktop, name: str) -> int:
 
 
 async def all_pages(desk: RunningDesktop) -> None:
-    """The clerk looks at each, and ends where deliveries are."""
+    """Shows each page, and at last the deliveries."""
     for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1):
         desk.press(key, CTRL)
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Tab and Shift+Tab by real keys: through the whole window, and through every dialog."""
+"""Tests of Tab and Shift+Tab with real keys, through the whole window and every dialog."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tests.waiting import until
 
 NONE: Final = Qt.KeyboardModifier.NoModifier
 LINE_PX: Final = 20
-"""Controls of one line of the window may stand so much higher or lower than each other."""
+"""Largest vertical distance between controls in one line of the window."""
 
 
 def stops(root: QWidget) -> set[QWidget]:
-    """What Tab must come to: of buttons of which one is on, that one."""
+    """Returns the widgets that Tab must reach; of exclusive buttons only the checked one."""
     return {
         widget
         for widget in [root, *root.findChildren(QWidget)]
@@ -59,7 +59,7 @@ def is_off_in_its_group(widget: QWidget) -> bool:
 
 
 def walked(window: QWidget, *, back: bool) -> list[QWidget]:
-    """Presses the key until it comes round."""
+    """Presses the key until the focus is at its start again; returns the widgets."""
     key = Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab
     shift = Qt.KeyboardModifier.ShiftModifier if back else NONE
     found: list[QWidget] = []
@@ -68,7 +68,7 @@ def walked(window: QWidget, *, back: bool) -> list[QWidget]:
         assert focused is not None
         if focused in found[:-1]:
             return found[found.index(focused) :]
-        if focused not in found:  # Tab walks the parts of a date and time too
+        if focused not in found:  # Tab also goes through the parts of a date and time
             found.append(focused)
         QTest.keyClick(focused, key, shift)
     assert len(found) == 1, f"{window.objectName()}: Tab does not come round"
@@ -76,7 +76,7 @@ def walked(window: QWidget, *, back: bool) -> list[QWidget]:
 
 
 def comes_round(window: QWidget) -> list[QWidget]:
-    """The widgets in the order of Tab, which is that of Shift+Tab backwards and leaves none out."""
+    """Returns the widgets in Tab's order; checks that it is complete and Shift+Tab's reverse."""
     forwards = walked(window, back=False)
     assert names(set(forwards)) == names(stops(window))
     backwards = walked(window, back=True)
@@ -95,7 +95,7 @@ def names(widgets: set[QWidget]) -> list[str]:
 
 
 def out_of_order(walk: list[QWidget], panel: QWidget) -> list[tuple[str, str]]:
-    """Neighbours of one panel of which the second is read before the first."""
+    """Returns neighbours in a panel that are not in the order of reading."""
     inside = [each for each in walk if panel.isAncestorOf(each) and not holds_another(each, walk)]
     first = min(range(len(inside)), key=lambda at: reading_place(inside[at], panel))
     inside = inside[first:] + inside[:first]
@@ -115,10 +115,10 @@ def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
 
 
 def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
-    """Its line, and how far from the side at which a line begins.
+    """Returns a widget's line, and its distance from the side where lines begin.
 
-    What scrolls is read as one, as is a message, whose buttons may stand under its words. Facts in
-    two columns are read down one column, then down the other.
+    A scroll area counts as one place, and so does a message, whose buttons may be below its text.
+    Facts in two columns are read column by column.
     """
     inside = [each for each in panel.findChildren(QScrollArea) if each.isAncestorOf(widget)]
     if inside and inside[0] is not widget:
@@ -148,7 +148,7 @@ def line_of(widget: QWidget, panel: QWidget) -> int:
 
 
 async def filled(desk: RunningDesktop) -> None:
-    """All that a window can hold at once: a row chosen, cash and a later time asked for."""
+    """Fills the window: a selected row, cash and a scheduled time."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="a delivery")
     desk.click_row(0)
@@ -160,7 +160,7 @@ async def filled(desk: RunningDesktop) -> None:
 
 
 async def everything(desk: RunningDesktop) -> None:
-    """Beside that alerts in a list, and a message wherever one can stand."""
+    """Fills the window, and adds alerts and a message at each possible place."""
     await filled(desk)
     bar = desk.program.wiring.monitoring.alert_bar
     bar.show_alerts(
@@ -169,7 +169,7 @@ async def everything(desk: RunningDesktop) -> None:
     bar.press_fold()
     QApplication.clipboard().setText(DROPOFF)
     desk.form.name_edit.setFocus()
-    desk.press(Qt.Key.Key_V, CTRL)  # which says so, under the name
+    desk.press(Qt.Key.Key_V, CTRL)  # shows a message under the name
     pasted = desk.find(Banner, "pastedLocationNotice")
     assert pasted.isVisible()
     for banner in {*desk.window.findChildren(Banner)} - {pasted}:
@@ -186,7 +186,7 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
     async with open_desktop(at_shop) as desk:
         await everything(desk)
         desk.window.appearance.set_language(language)
-        QCoreApplication.sendPostedEvents()  # the panels are laid out the other way round
+        QCoreApplication.sendPostedEvents()  # mirrors the panels
         for page in PAGES:
             desk.window.side.show_page(page.name)
             desk.form.phone_edit.setFocus()
@@ -207,7 +207,7 @@ def parts_of(page: str, desk: RunningDesktop) -> dict[str, QWidget]:
 
 
 def regions(desk: RunningDesktop) -> dict[str, tuple[QWidget, ...]]:
-    """The parts of the window as they are read, each with what floats over it; its page is last."""
+    """Returns the window's parts in the order of reading, with overlays; the page is last."""
     window, panel = desk.window, desk.window.booking_panel
     return {
         "top bar": (window.top_bar, desk.program.wiring.monitoring.alert_bar.panel),
@@ -219,7 +219,7 @@ def regions(desk: RunningDesktop) -> dict[str, tuple[QWidget, ...]]:
 
 
 def come_through(walk: list[QWidget], read: dict[str, tuple[QWidget, ...]]) -> list[str]:
-    """The regions of a walk, from the first; one to which it comes back stands there twice."""
+    """Returns the regions of a walk in order; a region that is visited again is repeated."""
     names = [
         next(
             (
@@ -259,7 +259,7 @@ async def test_tab_walks_every_dialog_and_comes_round(
             dialog.activateWindow()
             await until(dialog_is_open, what=name)
             walk = comes_round(dialog)
-            if not isinstance(dialog, ThermalDialog):  # which is read in two columns
+            if not isinstance(dialog, ThermalDialog):  # that one is read in two columns
                 assert out_of_order(walk, dialog) == [], name
             dialog.close()
             dialog.deleteLater()

@@ -1,4 +1,4 @@
-"""What is clicked is large enough, and is called by the words on it (WCAG 2.5.8 and 2.5.3)."""
+"""Tests that targets are large enough, and named by their texts (WCAG 2.5.8 and 2.5.3)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def subclasses(kind: type[QDialog]) -> set[type[QDialog]]:
 
 
 async def opened(desk: RunningDesktop, command: str) -> QWidget:
-    """The dialog of a command."""
+    """Runs a command and returns its dialog."""
     desk.window.commands.actions[command].trigger()
 
     def over() -> list[QWidget]:

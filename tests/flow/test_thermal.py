@@ -1,4 +1,4 @@
-"""Slips out of the whole window, on a thermal printer that listens beside it."""
+"""Tests of printing slips from the whole window on a fake thermal printer."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ async def printer() -> AsyncIterator[FakePrinter]:
 
 
 def set_up(printer: FakePrinter) -> Settings:
-    """A shop where every booking prints there, and opens the drawer with cash."""
+    """Returns settings that print each booking there, and open the drawer for cash."""
     desktop = ThermalSettings("Counter", host="127.0.0.1", port=printer.port, drawer="cash")
     return replace(OFFLINE, printer=desktop.target, print_after_booking=True, thermal=(desktop,))
 
 
 async def book(desk: RunningDesktop) -> str:
-    """Books and gives the order number."""
+    """Books, and returns the order number."""
     desk.type_customer("5123 4567", "Fatima فاطمة")
     desk.choose_dropoff()
     await desk.quoted()
@@ -40,7 +40,7 @@ async def book(desk: RunningDesktop) -> str:
 
 
 def numbers(printer: FakePrinter) -> list[str]:
-    """What a scanner reads on each slip."""
+    """Returns the order numbers that a scanner reads on the slips."""
     return [decoded(pixels(strip.picture))["Code 128"] for strip in printer.out]
 
 

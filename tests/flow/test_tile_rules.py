@@ -1,4 +1,4 @@
-"""The rules of the public tile servers, as their server and the clerk meet them."""
+"""Tests of the rules of public tile servers, at the server and in the window."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGENT = f"deskdispatch/{__version__}"
 
 @asynccontextmanager
 async def tile_server() -> AsyncIterator[tuple[Server, TileSourceSettings]]:
-    """Gives pictures that may not be kept, so that every one that is shown is asked for."""
+    """Runs a server whose tiles may not be cached, so that each shown tile is requested."""
 
     async def answer(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, png(), content_type="image/png", cache_control="no-store")
@@ -38,7 +38,7 @@ def agents(server: Server) -> set[str]:
 
 
 def type_contact(desk: RunningDesktop, contact: str) -> QLineEdit:
-    """In Preferences → Map."""
+    """Types the contact in Preferences → Map; returns the line edit."""
     desk.press(Qt.Key.Key_Comma, CTRL)
     dialog = desk.program.preferences.dialog
     assert dialog is not None

@@ -1,4 +1,4 @@
-"""A token ends while *Book* is pressed: the form stays, and nothing is sent by itself."""
+"""Tests of a token that expires at *Book*: the form stays, and nothing is resent by itself."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def wrong_password(line: ServerConnection, _heard: ReceivedRequest) -> Non
 
 @pytest.fixture
 def by_password(fake: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
-    """The settings of a clerk who signed in with an email and a password."""
+    """Settings of a clerk who has signed in with email and password."""
     fake_keyring.held["deskdispatch", "password:shop"] = "the password"
     fake.behave(LOGIN, gives_token)
     profile_settings(tmp_path, fake.base_url)
@@ -73,7 +73,7 @@ async def test_a_token_that_ends_is_renewed_at_once_and_the_form_waits_for_anoth
         desk.press_book()
         await until(lambda: "Booked: " in banner(desk), what="the booking")
         assert len(fake.posts()) == 2
-        fake.fall_ill(refused_key, only=BOOK)  # and now the password is no longer good
+        fake.fall_ill(refused_key, only=BOOK)  # and now the password is invalid too
         fake.behave(LOGIN, wrong_password)
         desk.type_customer(phone="5123 9999", name="Maha")
         desk.choose_dropoff()

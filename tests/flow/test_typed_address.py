@@ -1,4 +1,4 @@
-"""An address typed as Kuwait says it: its parts as chips, its area as the pin, and what is sent."""
+"""Tests of addresses typed the Kuwaiti way: chips, the area as pin, and the sent booking."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def chips(desk: RunningDesktop) -> list[str]:
 
 
 def sent(fake: FakeService) -> dict[str, Any]:
-    """The body of the only booking."""
+    """Returns the body of the only booking."""
     (body,) = fake.posts()
     return body
 
 
 async def asked_about(desk: RunningDesktop) -> None:
-    """A press of *Book* that asks whether the middle of an area will do."""
+    """Presses *Book*, which asks whether the middle of an area is precise enough."""
     await desk.quoted()
     desk.press_book()
     banner = desk.window.booking_panel.banner
@@ -124,7 +124,7 @@ async def test_the_warning_goes_with_the_right_area_or_the_right_pin(
         desk.type("addressDetailEdit", "jahra 10 5 3")
         assert "drop-off near" in note(desk)
         desk.form.detail_edit.selectAll()
-        desk.type("addressDetailEdit", "rumaithiya 10 5 3")  # the next one to Salmiya
+        desk.type("addressDetailEdit", "rumaithiya 10 5 3")  # the neighbour of Salmiya
         assert "drop-off near" not in note(desk)
         desk.form.detail_edit.selectAll()
         desk.type("addressDetailEdit", "jahra 10 5 3")

@@ -1,4 +1,4 @@
-"""A booking whose end nobody knows is never sent again, and never forgotten."""
+"""Tests that an unconfirmed booking is never sent again by itself, and never forgotten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.waiting import until
 async def book_in_vain(
     desk: RunningDesktop, phone: str = "5123 4567", place: str = DROPOFF
 ) -> None:
-    """Until the banner says what became of it."""
+    """Books without an answer, and waits for the banner."""
     await desk.signed_in()
     await until(desk.board.rowCount, what="the service's delivery")
     desk.type_customer(phone, "Noura")
@@ -45,7 +45,7 @@ def has_rows(desk: RunningDesktop, count: int) -> bool:
 
 
 def on_top(desk: RunningDesktop) -> Intent:
-    """The unconfirmed booking in the first row."""
+    """Returns the intent of the unconfirmed booking in the first row."""
     unconfirmed: UnconfirmedBooking | None = desk.board.unconfirmed_at(0)
     assert unconfirmed is not None
     intent = unconfirmed.intent
@@ -60,7 +60,7 @@ LOST = (
     (illnesses.html, "5123 4563", "29.3697, 47.9783"),
     (illnesses.cut, "5123 4564", "29.2733, 48.0650"),
 )
-"""What becomes of the answer, and another customer at another place."""
+"""Failures of the answer, each with its own customer and place."""
 
 
 async def test_a_lost_answer_is_unconfirmed_and_stays_so(

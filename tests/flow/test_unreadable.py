@@ -1,4 +1,4 @@
-"""Answers with bad rows and parts: the good ones are shown, and how many are not."""
+"""Tests of answers with unreadable rows and parts: the good ones are shown, the others counted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def row(number: int, **fields: Any) -> dict[str, Any]:
 
 
 def said(desk: RunningDesktop) -> str:
-    """The line under the board; nothing where it is away."""
+    """Returns the visible line under the board, or an empty text."""
     label = desk.find(QLabel, "unreadLabel")
     return bare(label.text()) if label.isVisible() else ""
 

@@ -1,4 +1,4 @@
-"""A newer version is found on request and once a week, is told in words, and is never installed."""
+"""Tests of update checks, on request and weekly, which report a version and never install it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.waiting import until
 
 
 class Publisher:
-    """Serves a file that a test may replace."""
+    """Server of a file that a test may replace."""
 
     def __init__(self) -> None:
         self.content = signed()
@@ -41,7 +41,7 @@ class Publisher:
 
 
 class OwnClock:
-    """The present of a test."""
+    """Clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -52,7 +52,7 @@ class OwnClock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
-    """The clock of the program's updates."""
+    """Clock of the program's update checks."""
     clock, defaults = OwnClock(), UpdatesController.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "clock", clock)
@@ -61,7 +61,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the browser was asked to open; it opens nothing that is called notes."""
+    """Addresses that the browser was asked to open; it fails for release notes."""
     addresses: list[str] = []
 
     def open_url(url: QUrl) -> bool:
@@ -77,20 +77,20 @@ def set_to(base_url: str, *, weekly: bool = False) -> Settings:
 
 
 async def checked(desk: RunningDesktop, words: str) -> None:
-    """Help → Check for updates, until the window says so."""
+    """Runs Help → Check for updates, and waits for a message."""
     desk.window.commands.actions["updates"].trigger()
     await until(lambda: words in bare(desk.window.notice.text), what=words)
 
 
 def press(desk: RunningDesktop, name: str) -> None:
-    """A button of the window's message."""
+    """Presses a button of the window's message."""
     button = desk.window.notice.findChild(QAbstractButton, name)
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def kept(desk: RunningDesktop) -> dict[str, Any]:
-    """What the state file says."""
+    """Reads the state file."""
     file = desk.where.updates_file
     return dict(json.loads(file.read_text())) if file.exists() else {}
 
@@ -107,7 +107,7 @@ async def test_a_newer_version_is_named_with_its_sum_and_opened_in_the_browser(
     ):
         await desk.signed_in()
         assert server.base_url.startswith("https:")
-        assert server.heard == []  # off until chosen
+        assert server.heard == []  # off until switched on
         await checked(desk, "You have the newest version, 0.1.0.")
         publisher.content = signed()
         await checked(desk, "Version 1.4.0 is available (20 November 2026).")
@@ -120,7 +120,7 @@ async def test_a_newer_version_is_named_with_its_sum_and_opened_in_the_browser(
         publisher.content = signed(page="https://desk.example/notes")
         publisher.answers.clear()
         await checked(desk, "Checking for updates")
-        desk.window.commands.actions["updates"].trigger()  # while it looks
+        desk.window.commands.actions["updates"].trigger()  # during a check
         publisher.answers.set()
         await until(lambda: "1.4.0" in desk.window.notice.text, what="the version")
         assert len(server.heard) == 3
@@ -145,7 +145,7 @@ async def test_of_a_server_whose_certificate_is_not_trusted_nothing_is_taken(
         assert "certificate" in desk.window.notice.details
         assert server.heard == []
         assert kept(desk)["release"] is None
-        authority.trust()  # as whoever keeps this PC installs it
+        authority.trust()  # as if an administrator installed it
         await checked(desk, "Version 1.4.0 is available")
         assert kept(desk)["release"]["version"] == "1.4.0"
 
@@ -200,7 +200,7 @@ async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_onc
             await desk.program.updates.look_if_due()
             assert len(server.heard) == 2
             clock.now += timedelta(hours=1)
-            await desk.program.updates.look_if_due()  # quiet where it fails
+            await desk.program.updates.look_if_due()  # fails silently
             assert len(server.heard) == 3
             assert desk.window.notice.text == ""
             desk.window.commands.actions["preferences"].trigger()

@@ -1,4 +1,4 @@
-"""One delivery from the first start to the door, and what arrives at the service."""
+"""Tests one delivery from the first start to the door, and the booking at the service."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_a_booking_from_the_form_to_delivery(
 
 
 async def click_the_map(desk: RunningDesktop) -> None:
-    """Near the middle of the city; a page that is still settling misses a click."""
+    """Clicks near the middle of the city until the page takes it; it may miss clicks at first."""
     view = desk.window.map_panel.map_view
     surface = (view.focusProxy() or view).focusProxy() or view
     desk.press(Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
@@ -72,7 +72,7 @@ async def click_the_map(desk: RunningDesktop) -> None:
 
 
 def quoted_by_service(desk: RunningDesktop) -> str:
-    """The price for the form's two points, asked for with the contract's own words."""
+    """Requests the price for the form's two points directly from the service."""
     here, there = desk.form.pickup_edit.point, desk.form.dropoff_edit.point
     body = {
         "fromLatitude": here.latitude,
@@ -93,7 +93,7 @@ def the_form_is_ready_for_the_next_customer(desk: RunningDesktop, pickup: object
 
 
 async def delivered(desk: RunningDesktop) -> None:
-    """The courier goes all the way, and the timeline says so."""
+    """Waits until the courier has delivered, and checks the timeline."""
     status = desk.board.index(0, BoardColumn.STATUS)
     await until(lambda: status.data(StatusRole).status == "DELIVERED", what="the door")
     (delivery,) = desk.deliveries()
@@ -108,7 +108,7 @@ async def delivered(desk: RunningDesktop) -> None:
 
 
 async def print_slip(desk: RunningDesktop, path: Path) -> str:
-    """Ctrl+P, a PDF file, its name, Enter; gives the text of the page."""
+    """Prints by Ctrl+P to a PDF file; returns the text of the page."""
     desk.press(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: desk.window.findChild(PrinterDialog), what="the printers")
     dialog = desk.find(PrinterDialog, "printerDialog")
@@ -171,9 +171,9 @@ async def test_a_scheduled_booking_arrives_as_it_was_typed(
 
 
 def stored(folder: Path) -> dict[str, Any]:
-    """The one delivery in the database of the service, which has ended.
+    """Reads the only delivery in the database of the service, which has stopped.
 
-    Behind the seventh decimal the drop-off carries the mark of its booking, another each time.
+    After the seventh decimal the drop-off contains the watermark of its booking, which varies.
     """
     columns = (
         "customer_number, customer_name, delivery_address, additional_address_detail, collect_cash,"

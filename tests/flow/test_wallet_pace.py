@@ -1,4 +1,4 @@
-"""How long the wallet lasts is said beside the balance, and once before it runs out."""
+"""Tests of how long the wallet lasts: beside the balance, and one warning before it is empty."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 def hourly(days: int) -> list[dict[str, Any]]:
-    """An order of 2 KWD in each hour of these days, at this minute, and one right before them."""
+    """Returns debits of KWD 2 in each hour of some days, at this minute, and one just before."""
     now = utc_now()
     return [
         {

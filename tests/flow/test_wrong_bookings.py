@@ -1,4 +1,4 @@
-"""A wrong delivery is reported to the operator, booked anew, and watched until it is repaid."""
+"""Tests of a wrong delivery: reported to the operator, booked again, watched until refunded."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BACK = DEBIT | {
 
 
 def _says(fake: FakeService, status: str, *transactions: dict[str, Any]) -> None:
-    """What the service shows of the delivery and of the wallet from now on."""
+    """Sets the service's status of the delivery, and its wallet's transactions."""
     listed = {"deliveries": [LISTED | {"status": status}]}
     fake.answers["GET /api/v1/deliveries"] = (200, listed)
     fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | {"status": status}})
@@ -60,7 +60,7 @@ def _press(dialog: WrongBookingDialog, name: str) -> None:
 
 
 def _said(desk: RunningDesktop) -> str:
-    """All that the labels of the window say."""
+    """Returns all texts of the window's labels."""
     return " ".join(label.text() for label in desk.window.findChildren(QLabel))
 
 
@@ -75,7 +75,7 @@ async def test_a_wrong_delivery_is_reported_booked_anew_and_watched(
     _says(fake, "ACCEPTED", DEBIT)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.press(Qt.Key.Key_X, SHIFTED)  # nothing is chosen
+        desk.press(Qt.Key.Key_X, SHIFTED)  # no row is selected
         assert "Select a delivery" in desk.window.delivery_pane.banner.text
         await until(lambda: desk.board.rowCount() == 1, what="the delivery")
         desk.click_row(0)
@@ -85,10 +85,10 @@ async def test_a_wrong_delivery_is_reported_booked_anew_and_watched(
         dialog = await _dialog(desk)
         number = dialog.findChild(QLineEdit, "wrongOperatorEdit")
         assert number is not None
-        _press(dialog, "wrongCallButton")  # whom?
+        _press(dialog, "wrongCallButton")  # no number yet
         assert "phone number" in number.accessibleDescription()
         QTest.keyClicks(number, "1844444")
-        QTest.keyClick(number, Qt.Key.Key_Return)  # calls, and does not close the dialog
+        QTest.keyClick(number, Qt.Key.Key_Return)  # calls without closing the dialog
         assert dialog.isVisible()
         assert [url.toString() for url in called] == ["tel:1844444"]
         assert QApplication.clipboard().text() == "1844444"

@@ -1,4 +1,4 @@
-"""A PC whose clock is wrong: it is said, and scheduled times go by the service's."""
+"""Tests of a wrong PC clock: it is reported, and scheduled times follow the service's clock."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ async def test_a_time_is_proposed_and_checked_by_the_clock_of_the_service(
         await until(lambda: len(fake.posts()) == 1, what="the booking")
         (sent,) = fake.posts()
         assert sent["scheduledDeliveryAt"][:16] == wire_text(allowed)[:16]
-        fake.ahead = timedelta(0)  # somebody has set the clock
+        fake.ahead = timedelta(0)  # the clock has been corrected
         desk.press(Qt.Key.Key_F5)
         await until(lambda: desk.window.notice.text == "", what="that the clock is right")
