@@ -18,7 +18,7 @@ from tests.chaos.proxied_client import SeededService, proxied_client
 from tests.chaos.rules import FailureRule, matches
 
 SLACK_S = 30.0
-"""Tolerance for a busy machine; what is tried too often or never given up takes longer."""
+"""Tolerance for a busy machine; too many attempts, or endless ones, take longer."""
 
 
 @pytest.mark.parametrize("endpoint", CALLS)

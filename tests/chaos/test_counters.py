@@ -1,4 +1,4 @@
-"""``python -m tests.chaos.counters`` in small, and what its checker detects."""
+"""Tests of a small ``python -m tests.chaos.counters``, and of its checker."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_three_counters_come_to_the_same(tmp_path: Path) -> None:
 
 @pytest.fixture
 def journals(tmp_path: Path) -> list[Path]:
-    """Three copies of a shop with one customer and one delivery, as their tables are."""
+    """Three copies of a shop with one customer and one delivery, made directly in SQL."""
     paths = [tmp_path / f"desk{number}.sqlite" for number in (1, 2, 3)]
     for path in paths:
         with closing(sqlite3.connect(path)) as connection, connection:
@@ -94,7 +94,7 @@ _TABLES = """
 
 
 def edited(*values: str) -> Edits:
-    """One counter's, of which the last was kept."""
+    """Returns the edits of one counter, of which the last was saved."""
     edits = Edits()
     for value in values:
         step = {"step": "customer", "id": "c1", "field": "name", "value": value}

@@ -1,4 +1,4 @@
-"""``python -m tests.chaos.files`` in small, and what its checker detects."""
+"""Tests of a small ``python -m tests.chaos.files``, and of its checker."""
 
 from __future__ import annotations
 

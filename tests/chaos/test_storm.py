@@ -1,7 +1,7 @@
-"""``python -m tests.chaos.storm`` with and without mutations, and what the checker detects.
+"""Tests of ``python -m tests.chaos.storm`` with and without mutations, and of its checker.
 
-The commands run concurrently, as each mostly waits for timeouts. Which failures a random run has is
-asserted at full size only; each situation by itself is covered by a scripted scenario.
+The commands run concurrently, because each mostly waits for timeouts. The failures of a random run
+are asserted only at full size; a scripted scenario covers each situation by itself.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ RANDOM_RUNS = {
 }
 
 DESKS = [name for name in ALL if name != TRUSTS_SHORT_LISTS]
-"""Mutations of the desks of the scripted run; the empty one is a desk without."""
+"""Mutations of the desks of the scripted run; the empty one is a desk without a mutation."""
 
 SCRIPTED_OPTIONS = (
     *("--scripted", "--seed", "1", "--desks", str(len(DESKS))),
@@ -65,7 +65,7 @@ SCRIPTED_OPTIONS = (
 )
 
 OUTAGE = ("--outage", "110", "--seed", "1")
-"""More other orders than a list has rows."""
+"""Options of an outage with more other orders than a list has rows."""
 
 OUTAGES = {
     "outage": OUTAGE,
@@ -111,7 +111,7 @@ def assert_many_failures(result: CommandResult) -> None:
 
 
 def booked_by_response(steps: Mapping[str, int]) -> int:
-    """Number of deliveries known from the response to the booking, without a search."""
+    """Returns the number of deliveries known from the response to the booking, not a search."""
     return steps.get("book: booked", 0) + steps.get("sent again: booked", 0)
 
 
@@ -164,7 +164,7 @@ def batch_result(violations: tuple[Violation, ...]) -> StormResult:
 
 
 def violation_kinds(result: CommandResult, mutation: str) -> set[str]:
-    """Kinds of the violations of the desk with that mutation."""
+    """Returns the kinds of violations of the desk with a mutation."""
     desk = f"desk{DESKS.index(mutation)}"
     return {each["kind"] for each in result.figures["violations"] if each["desk"] == desk}
 
@@ -212,7 +212,7 @@ def test_trusting_short_lists_is_detected(results: dict[str, CommandResult]) -> 
 
 @pytest.fixture
 def copied(results: dict[str, CommandResult], tmp_path: Path) -> Path:
-    """A copy of the files that the checker reads, to be altered."""
+    """Copy of the files that the checker reads, for a test to alter."""
     for name in ("service.db", "desk0.jsonl", "desk1.jsonl"):
         shutil.copy(results["regulars"].folder / name, tmp_path / name)
     return tmp_path
@@ -229,7 +229,7 @@ def alter(file: Path, *statements: str) -> None:
 
 
 def copy_newest_row(table: str, file: Path) -> str:
-    """SQL that copies the newest row of a table, with a new number and id."""
+    """Returns SQL that copies the newest row of a table, with a new number and id."""
     with closing(sqlite3.connect(file)) as connection:
         names = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")]
     new = {"number": "number + 1", "id": "'another'"}
@@ -286,10 +286,10 @@ MISTYPED = ShownStatus(BookingStatus.BOOKED_PER_OPERATOR, "row", "ORD-9999")
 NOT_RESENT = ShownStatus(BookingStatus.UNCONFIRMED, "row", step="send again")
 
 Entries = Sequence[ShownStatus | str]
-"""Statuses shown; a string is the row for which *Send again* was pressed."""
+"""Shown statuses; a string is the row for which *Send again* was pressed."""
 
 CASES: dict[str, tuple[int, Entries, Sequence[ShownStatus], set[ViolationKind]]] = {
-    # Deliveries of press 7, what was logged about it, its final board, expected violations.
+    # Deliveries of press 7, its log entries, its final board, expected violations.
     "booked": (1, [BOOKED], [BOOKED], set()),
     "refused": (0, [NOT_BOOKED], [NOT_BOOKED], set()),
     "killed before the intent was written": (0, [], [], set()),
@@ -378,7 +378,7 @@ def test_violations_of_one_press(tmp_path: Path, case: str) -> None:
 
 
 def service_database(folder: Path, deliveries: int) -> Path:
-    """The tables that the checker reads, with deliveries a and b of press 7."""
+    """Makes the tables that the checker reads, with deliveries a and b of press 7."""
     file = folder / "service.db"
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE deliveries (id, number, special_notes, estimated_price)")

@@ -1,4 +1,4 @@
-"""What is told and what is not, over a real journal and on a clock of our own."""
+"""Tests of alerts, with a real journal and a settable clock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AHEAD = timedelta(minutes=30)
 
 
 def summary(number: int = 1, status: str = "PENDING", **fields: Any) -> DeliverySummary:
-    """``summary(3)`` is ``d3``, booked at noon."""
+    """Returns a delivery; ``summary(3)`` is ``d3``, booked at noon."""
     known: dict[str, Any] = {
         "id": f"d{number}",
         "order_number": f"ORD-{1000 + number}",
@@ -42,34 +42,34 @@ def changes(
     before: str | Mapping[str, str] | None = "PENDING",
     looked_at: datetime | None = None,
 ) -> Changes:
-    """A look that brought these; all of them were known in that status before."""
+    """Returns the changes of a poll; all deliveries had the status ``before`` earlier."""
     if isinstance(before, str):
         before = {each.id: before for each in summaries}
     return Changes(at, summaries, before or {}, looked_at=looked_at)
 
 
 def told(news: NewAlerts) -> list[tuple[str, str]]:
-    """What rings as it happens."""
+    """Returns the alerts that ring at once."""
     assert news.missed == ()
     return [alert.key for alert in news.alerts]
 
 
 def missed(news: NewAlerts) -> list[tuple[str, str]]:
-    """What is said to have happened meanwhile."""
+    """Returns the alerts that are reported as missed."""
     assert news.alerts == ()
     return [alert.key for alert in news.missed]
 
 
 @pytest.fixture
 async def alerting(harness: DeskUnderTest) -> Alerting:
-    """One that has been looking for a while."""
+    """Returns an ``Alerting`` that has been running for a while."""
     made = await watching(harness)
     await made.alerts_of(changes(at=NOON))
     return made
 
 
 async def watching(harness: DeskUnderTest) -> Alerting:
-    """Another one over the same journal, as after a restart, past its first minute."""
+    """Returns a new ``Alerting`` on the same journal, like a minute after a restart."""
     made = Alerting(harness.journal, harness.clock)
     await made.alerts_of(changes(at=NOON - CATCHING_UP))
     return made
@@ -77,7 +77,7 @@ async def watching(harness: DeskUnderTest) -> Alerting:
 
 @contextmanager
 def locked(harness: DeskUnderTest) -> Iterator[None]:
-    """Another program holds the journal."""
+    """Locks the journal, like another program."""
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
@@ -346,7 +346,7 @@ async def test_one_that_could_not_be_written_can_be_acknowledged(
 
 
 async def test_every_look_of_a_real_desk(harness: DeskUnderTest, model: ServiceModel) -> None:
-    """From the wire to the alert: booked here, accepted, delivered, each told once."""
+    """From the service's answers to the alerts, each of which is told once."""
     await harness.desk.booking.book(DRAFT)
     alerting = harness.desk.alerting
     await alerting.alerts_of(changes(at=NOON - CATCHING_UP))

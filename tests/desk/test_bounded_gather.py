@@ -1,4 +1,4 @@
-"""A few questions at a time."""
+"""Tests of gathering with a limited number of concurrent calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clerks: added, renamed, removed, and chosen by a PIN that cannot be guessed at leisure."""
+"""Tests of clerks: added, renamed, removed, and chosen by a PIN with limited attempts."""
 
 from __future__ import annotations
 

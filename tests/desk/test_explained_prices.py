@@ -1,4 +1,4 @@
-"""Prices of the practice service, each worked out again from the tariff that it gives."""
+"""Tests that explanations of the practice service's prices agree with its tariffs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.sizes import full_size
 SEED: Final = 20261122
 TARIFFS: Final = full_size(20, 100)
 PAIRS: Final = 50
-"""Of each tariff."""
+"""Number of deliveries per tariff."""
 
 AT_ONCE: Final = 8
 FARTHEST_KM: Final = 40
@@ -42,12 +42,12 @@ AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding
 
 
 def some_fils(draw: random.Random, most: int) -> Decimal:
-    """An amount of up to so many fils, KWD."""
+    """Returns a random amount of up to ``most`` fils, in KWD."""
     return Decimal(draw.randint(0, most)).scaleb(-3)
 
 
 def random_point(draw: random.Random) -> Coordinates:
-    """About the middle of an area, or anywhere in the country and its sea."""
+    """Returns a point near the middle of an area, or anywhere in the country and its sea."""
     if draw.random() < 0.2:
         latitude = draw.uniform(KUWAIT.south, KUWAIT.north)
         return Coordinates(latitude=latitude, longitude=draw.uniform(KUWAIT.west, KUWAIT.east))
@@ -59,7 +59,7 @@ def random_point(draw: random.Random) -> Coordinates:
 
 
 def random_request(draw: random.Random) -> QuoteRequest:
-    """Any two points; the area may be of the drop-off, of another place, or not named."""
+    """Returns a request for any two points, with the drop-off's area, another one or none."""
     name = draw.choice([None, None, draw.choice(AREAS).name_en, draw.choice(AREAS).name_ar])
     return QuoteRequest(
         pickup=random_point(draw),
@@ -70,7 +70,7 @@ def random_request(draw: random.Random) -> QuoteRequest:
 
 
 def random_tariff(draw: random.Random, requests: Sequence[QuoteRequest]) -> PricingConfig:
-    """One to eight tiers, some of which end exactly where a delivery does."""
+    """Returns a tariff of one to eight tiers, some ending exactly at a delivery's distance."""
     exact = [road_km(each.pickup, each.dropoff) for each in draw.sample(requests, 8)]
     near = [km for km in exact if 0 < km < FARTHEST_KM]
     ends = {draw.choice([*near, Decimal(draw.randint(1, 400)) / 10]) for _ in range(8)}
@@ -93,7 +93,7 @@ def random_tariff(draw: random.Random, requests: Sequence[QuoteRequest]) -> Pric
 
 
 async def explain_all(base_url: str, requests: Sequence[QuoteRequest]) -> list[Line]:
-    """Asks for every price; returns the lines of all of them, which add up to what was asked."""
+    """Requests every price; returns the lines of all explanations, which add up to the prices."""
     api = MerchantApi(base_url, ApiKey(SECRETS.api_key))
     lines: list[Line] = []
     try:

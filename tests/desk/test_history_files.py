@@ -1,4 +1,4 @@
-"""What one PC exports, another one has: through real files."""
+"""Tests of exporting the history of one PC and importing it at another, with real files."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FORMS = ["csv", "xlsx"]
 
 
 def nothing(_done: int, _of: int) -> None:
-    """Nobody looks."""
+    """Ignores the progress."""
 
 
 @pytest.fixture
 async def other(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
-    """Another PC of the shop."""
+    """Desk on another PC of the shop."""
     async with desk_at(tmp_path / "other.sqlite") as opened:
         yield opened
 
@@ -47,7 +47,7 @@ def delivery(number: int, **fields: Any) -> Delivery:
 
 
 async def booked_here(harness: DeskUnderTest, number: int) -> None:
-    """With cash and notes, which only this desk knows."""
+    """Books an order with cash and notes, which only this desk knows."""
     await keep_sent(harness, delivery(number, collect_cash=True), 12_500, "Ring twice")
 
 

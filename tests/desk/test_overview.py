@@ -1,4 +1,4 @@
-"""The overview against the same deliveries summed one by one."""
+"""Tests the overview against the same deliveries summed one by one."""
 
 from __future__ import annotations
 

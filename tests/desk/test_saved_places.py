@@ -1,4 +1,4 @@
-"""Places of the shop: kept, found, changed, and taken from and into files."""
+"""Tests of the shop's saved places: saved, found, changed, imported and exported."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ CSV = (
     "Riyadh;;24.7;46.7;;;\r\n"
     ";;29.3;48.0;;;\r\n"
 ).encode()
-"""One that completes a known place, a new one, the same again, a name that is taken, and three
-that are no places on the map."""
+"""Lines that complete a known place, add a new one, repeat it, use a taken name; and three that are
+no places on the map."""
 
 
 async def test_a_place_is_found_by_any_name_until_it_is_deleted(harness: DeskUnderTest) -> None:

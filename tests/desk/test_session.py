@@ -62,7 +62,7 @@ async def test_after_a_crash_the_board_is_called_a_little_older_than_it_is(tmp_p
     path = tmp_path / "desk.sqlite"
     async with desk_at(path) as harness:
         await harness.desk.session.open()
-        for _ in range(130):  # eleven minutes of looks
+        for _ in range(130):  # eleven minutes of polls
             harness.clock.go_on(seconds=5)
             await harness.desk.session.note_answer(harness.clock())
     async with desk_at(path) as harness:

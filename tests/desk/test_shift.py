@@ -1,4 +1,4 @@
-"""The cash sheet against the journal's own file, summed by plain SQL."""
+"""Tests the cash sheet against sums by plain SQL from the journal's file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SINCE, UNTIL = NOON - timedelta(hours=12), NOON + timedelta(hours=12)
 
 
 async def booked(harness: DeskUnderTest, number: int, fils: int | None, sent_here: bool) -> None:
-    """One delivery somewhere around the shift, with its end in its history."""
+    """Records one delivery around the time of the shift, with its end in its history."""
     chance = Random(number)
     status = chance.choice(STATUSES)
     ended = NOON + timedelta(minutes=chance.randint(-2000, 2000))

@@ -1,4 +1,4 @@
-"""A report survives a restart, and what became of the delivery is told once."""
+"""Tests that reports of wrong bookings survive a restart, and their outcome is told once."""
 
 from __future__ import annotations
 

@@ -36,7 +36,6 @@ POST = "POST /api/v1/deliveries"
 class Case:
     """A 201, and the expected result of the booking.
 
-
     Attributes:
         fields: Fields of the answer that differ from a new delivery for this customer.
         why: Contradiction that the journal records; empty if it is booked.

@@ -24,7 +24,6 @@ MAP = "https://www.google.com/maps?q=29.3117,47.9906"
 class Shortener:
     """Stands for the connection to link shorteners; answers when the test lets it.
 
-
     Attributes:
         asked: Requested links, in order.
         dropped: Number of cancelled requests.

@@ -1,4 +1,4 @@
-"""One press of *Book*: written down first, sent once, and its end kept."""
+"""Tests of one press of *Book*: recorded first, sent once, and its end saved."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STATES = "SELECT state, detail FROM intents"
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program holds the journal's file."""
+    """Locks the journal's file, like another program."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

@@ -1,4 +1,4 @@
-"""Sending an unconfirmed booking again: as a new intent, and only once it is given up."""
+"""Tests of sending an unconfirmed booking again: a new intent, only after giving up the old."""
 
 from __future__ import annotations
 

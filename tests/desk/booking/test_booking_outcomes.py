@@ -1,4 +1,4 @@
-"""Ends of bookings that the journal could not take when they were known."""
+"""Tests of ends of bookings that could not be written to the journal at once."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
 async def test_a_delivery_that_only_the_journal_knows_was_there_before(
     harness: DeskUnderTest,
 ) -> None:
-    """As one of last year, which is in no list and not in memory."""
+    """Such as one of last year, which is in no list and not in memory."""
     older = Delivery(id="d1", order_number="ORD-9", status="DELIVERED")
     await harness.journal.remember([older], NOON)
     outcome = await harness.desk.booking.book(DRAFT)
@@ -132,7 +132,7 @@ async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
 
 
 def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> Says:
-    """The file is locked by another program just while the request is out."""
+    """Answers while another program has locked the file, since the request was sent."""
 
     def answer(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""A form that is not sent yet is not lost."""
+"""Tests that a form is not lost before it is sent."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_what_the_disk_does_not_take_is_kept_until_it_does(
         assert list(drafts.unwritten) == [third, first]
         other.execute("ROLLBACK")
     assert await drafts.saved() == (third, first)
-    await drafts.keep(Draft(name="Noura"))  # the next that is written takes these along
+    await drafts.keep(Draft(name="Noura"))  # the next write includes these
     assert not drafts.unwritten
     assert await Drafts(harness.journal, harness.clock).saved() == (third, first)
     assert harness.rows("SELECT count(*) FROM kept_drafts") == [(2,)]

@@ -1,4 +1,4 @@
-"""Before a booking is made: whether it may be one that was made already."""
+"""Tests of the warning about possible duplicates before a booking."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_of_a_phone_that_was_pasted_with_other_signs(
 async def test_of_a_phone_that_another_counter_or_device_wrote_with_other_signs(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await take_in(harness, unconfirmed_there("99221234"))  # as an earlier release made its key
+    await take_in(harness, unconfirmed_there("99221234"))  # a key in the form of an earlier release
     assert await kind_of(harness, AWAY) is DuplicateKind.UNCONFIRMED
     model.add(customerNumber="9922\u20091234")
     await harness.desk.tracking.details("d1001")
@@ -129,7 +129,7 @@ async def test_what_others_booked_is_told_from_what_was_booked_here(
     await harness.desk.tracking.refresh()
     assert await kind_of(harness, DRAFT) is DuplicateKind.JUST_BOOKED
     assert await duplicates.elsewhere(DRAFT) == []
-    model.add(customerNumber="+965 9922 1234")  # by another device
+    model.add(customerNumber="+965 9922 1234")  # booked by another device
     await harness.desk.tracking.refresh()
     harness.clock.go_on(seconds=5)
     await take_in(harness, booked_there("d7", at=harness.clock(), order_number="ORD-7"))
@@ -214,7 +214,7 @@ async def test_one_that_another_counter_just_booked(
     harness: DeskUnderTest, model: ServiceModel, is_seen: bool, minutes: float, warned: bool
 ) -> None:
     if is_seen:
-        harness.service.otherwise = (503, "{}")  # so that the counter alone knows its phone
+        harness.service.otherwise = (503, "{}")  # so that only the counter knows its phone
         model.add()
         await harness.desk.tracking.refresh()
     await take_in(harness, booked_there("d1001", order_number="ORD-1001"))

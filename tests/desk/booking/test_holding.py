@@ -1,4 +1,4 @@
-"""Orders that are held before they are sent: undone, sent, or left on the disk."""
+"""Tests of orders that are held before they are sent: undone, sent, or left on the disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO = '{"error": "no money"}'
 
 
 async def hold(harness: DeskUnderTest, draft: Draft = DRAFT) -> HeldOrder:
-    """*Book*, with the form's draft on the disk."""
+    """Saves the form's draft and presses *Book*, which holds the order."""
     await harness.journal.keep_draft(draft, harness.clock())
     held = harness.desk.holding.hold(draft, None, HOLD_S)
     await harness.desk.holding.keep(held)
@@ -92,7 +92,7 @@ async def test_what_was_typed_before_the_undo_is_saved(harness: DeskUnderTest) -
 
 
 async def test_other_counters_learn_nothing_of_it(harness: DeskUnderTest) -> None:
-    """A shared draft could be booked elsewhere while it leaves here."""
+    """A shared draft could be booked elsewhere while this desk sends it."""
     held = await hold(harness)
     assert await harness.journal.kept_drafts() == ()
     harness.desk.holding.take_back(held)
@@ -116,7 +116,7 @@ async def test_of_two_wishes_at_once_the_first_counts(
 async def test_what_is_taken_back_on_the_disk_is_never_sent(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    """Whatever became of it in memory."""
+    """This does not depend on its state in memory."""
     held = await hold(harness)
     await harness.desk.holding.return_to_form(held, Draft())
     with pytest.raises(JournalError):
@@ -217,7 +217,7 @@ async def test_nothing_is_held_that_is_not_on_the_disk(harness: DeskUnderTest) -
 async def test_it_is_on_the_disk_before_whatever_is_written_of_the_empty_form(
     harness: DeskUnderTest,
 ) -> None:
-    """Killed in between, it would be nowhere."""
+    """A kill in between would lose the order."""
     await harness.journal.keep_draft(DRAFT, harness.clock())
     held = harness.desk.holding.hold(DRAFT, None, HOLD_S)
     written = harness.desk.holding.keep(held)
@@ -234,17 +234,17 @@ async def test_one_taken_back_before_the_disk_refused_it_is_in_the_form_alone(
         held = holding.hold(DRAFT, None, HOLD_S)
         written = holding.keep(held)
         assert holding.take_back(held)
-        await written  # nothing is raised, on which it would be saved once more
+        await written  # raises nothing, which would save it again
         with pytest.raises(JournalError):
             await holding.keep_as_draft(held)
     with pytest.raises(JournalError):
-        await holding.keep_as_draft(held)  # which is not there
+        await holding.keep_as_draft(held)  # it does not exist
 
 
 async def test_what_could_not_be_written_back_is_not_told_of_once_it_is_booked(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    """The next start would say that it was not booked."""
+    """Otherwise the next start would report that it was not booked."""
     holding, held = harness.desk.holding, await hold(harness)
     assert holding.take_back(held)
     with locked(harness.path), pytest.raises(JournalError):

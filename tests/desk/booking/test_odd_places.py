@@ -1,4 +1,4 @@
-"""What is asked about a booking's places, by the country and by what was delivered before."""
+"""Tests of questions about unlikely places, from the country and from earlier deliveries."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.desk.desk_under_test import AREAS, DRAFT, NOON, DeskUnderTest
 
 LAND: Final = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
 NEAR: Final = Coordinates(latitude=29.3117, longitude=48.0254)
-"""5.6 km from the shop."""
+"""Point 5.6 km from the shop."""
 FAR: Final = Coordinates(latitude=29.0810, longitude=48.1280)
-"""28.9 km from it."""
+"""Point 28.9 km from the shop."""
 SEA: Final = Coordinates(latitude=29.2, longitude=48.5)
 ABROAD: Final = Coordinates(latitude=30.09, longitude=47.65)
 PRICE: Final = Decimal("1.500")
@@ -29,7 +29,7 @@ FARTHER, DEARER = OddityKind.FARTHER, OddityKind.DEARER
 
 
 async def delivered(harness: DeskUnderTest, count: int, **fields: Any) -> None:
-    """So many deliveries, near and cheap unless said otherwise, each to another customer."""
+    """Records ``count`` deliveries, by default near and cheap, each to another customer."""
     made = [
         Delivery.model_validate(
             {
@@ -77,7 +77,7 @@ async def test_the_sea_abroad_and_the_shop_itself_are_odd(harness: DeskUnderTest
 
 
 async def test_a_pickup_is_odd_where_the_clerk_chose_it(harness: DeskUnderTest) -> None:
-    """A branch stands where the operator says."""
+    """The place of a branch comes from the operator, so it is not questioned."""
     assert await kinds(harness, to(NEAR, pickup=SEA)) == []
     custom = to(NEAR, pickup=SEA, branch_id=None, custom_pickup=True)
     assert await kinds(harness, custom) == [OddityKind.IN_THE_SEA]
@@ -95,14 +95,14 @@ async def test_the_area_of_the_address_is_compared_with_the_point(harness: DeskU
 
 async def test_much_farther_than_the_shop_ever_had_is_odd(harness: DeskUnderTest) -> None:
     await delivered(harness, 19)
-    assert await kinds(harness, to(FAR)) == []  # nothing can be said yet
+    assert await kinds(harness, to(FAR)) == []  # too few deliveries to judge
     await delivered(harness, 20)
     (farther,) = await found(harness, to(FAR))
     assert (farther.kind, farther.earlier) == (FARTHER, Earlier.SHOP)
     assert farther.value == pytest.approx(28_900, abs=200)
     assert farther.most == pytest.approx(5_640, abs=100)
     await delivered(harness, 1, status="CANCELLED", **at(FAR))
-    assert await kinds(harness, to(FAR)) == [FARTHER]  # it was never delivered there
+    assert await kinds(harness, to(FAR)) == [FARTHER]  # no delivery went there before
     await delivered(harness, 1, status="ENROUTE", **at(FAR))
     assert await kinds(harness, to(FAR)) == []
 
@@ -124,7 +124,7 @@ async def test_of_a_customer_less_is_odd_already(harness: DeskUnderTest) -> None
     await delivered(harness, 3, customer_number="99221234")
     several = await found(harness, to(FAR), Decimal("4.000"))
     assert [(each.kind, each.earlier) for each in several] == [(FARTHER, Earlier.CUSTOMER)]
-    (dearer,) = await found(harness, to(NEAR), Decimal("4.000"))  # not for being farther
+    (dearer,) = await found(harness, to(NEAR), Decimal("4.000"))  # not because of the distance
     assert (dearer.kind, dearer.earlier) == (DEARER, Earlier.CUSTOMER)
     assert await kinds(harness, to(FAR, phone="5123 4567"), Decimal("4.000")) == []
 
@@ -137,7 +137,7 @@ async def test_from_a_custom_pickup_the_price_alone_is_compared(harness: DeskUnd
 
 
 async def test_a_branch_is_compared_with_its_own_deliveries(harness: DeskUnderTest) -> None:
-    """What was booked elsewhere has no branch and counts for each."""
+    """Deliveries booked elsewhere have no branch and count for each."""
     await delivered(harness, 20)
     assert await kinds(harness, to(FAR, branch_id="b2")) == [FARTHER]
     assert await kinds(harness, to(FAR, branch_id=None, custom_pickup=False)) == [FARTHER]
@@ -161,7 +161,7 @@ async def test_many_drafts_are_compared_as_one_by_one_and_by_few_questions(
     assert sorted(asked) == [("dearest", 0), ("farthest", 0), ("phones", 2)]
     asked.clear()
     await places.of(to(NEAR), PRICE)
-    assert asked == []  # near and cheap: nobody has to look
+    assert asked == []  # near and cheap: no query is needed
 
 
 async def test_what_came_since_is_read_alone_and_everything_anew_after_a_while(
@@ -189,7 +189,7 @@ async def test_what_came_since_is_read_alone_and_everything_anew_after_a_while(
 
 
 async def test_details_that_come_after_the_first_look_count(harness: DeskUnderTest) -> None:
-    """A list names deliveries without their drop-offs."""
+    """Lists contain deliveries without their drop-offs."""
     places = OddPlaces(harness.journal, AREAS, LAND, harness.clock)
     await delivered(harness, 20, delivery_latitude=None, delivery_longitude=None)
     assert await places.of(to(FAR), None) == ()
@@ -199,7 +199,7 @@ async def test_details_that_come_after_the_first_look_count(harness: DeskUnderTe
 
 
 def noted(harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """What the journal is asked from now on: from which row on, or about how many phones."""
+    """Records later queries of the journal: the row to start from, or the number of phones."""
     asked: list[tuple[str, int]] = []
     journal = harness.journal
     farthest, dearest, phones = (

@@ -1,4 +1,4 @@
-"""The end of a booking, until it stands in the journal."""
+"""Tests of the end of a booking until it is in the journal."""
 
 from __future__ import annotations
 

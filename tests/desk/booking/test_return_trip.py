@@ -1,4 +1,4 @@
-"""The way back of a delivery: its ends are swapped, and nothing else is carried over."""
+"""Tests of a delivery's return trip: its ends are swapped, and no other field is copied."""
 
 from __future__ import annotations
 

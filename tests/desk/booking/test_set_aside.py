@@ -1,4 +1,4 @@
-"""A booking that is put aside while its request is out: the next goes, and its answer counts."""
+"""Tests of a booking set aside while in flight: the next one is sent, its late answer counts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NO = '{"error": "no money"}'
 
 @dataclass
 class Hanging:
-    """A service that takes a booking, or does not, and says nothing until it is let go."""
+    """Service that may accept a booking, and does not answer until it is released."""
 
     model: ServiceModel
     makes: bool = True
@@ -44,7 +44,7 @@ class Hanging:
     answer: httpx.Response | Exception | None = None
 
     def let_go(self, answer: httpx.Response | Exception | None = None) -> None:
-        """Answers now: what is given, or what became of it."""
+        """Answers with ``answer``, or by default with the result of the booking."""
         self.answer = answer
         self.released.set()
 
@@ -61,7 +61,7 @@ class Hanging:
 
 @dataclass
 class Aside:
-    """A booking that was put aside."""
+    """Booking that was set aside."""
 
     intent: Intent
     hanging: Hanging
@@ -69,7 +69,7 @@ class Aside:
 
 
 async def put_aside(harness: DeskUnderTest, model: ServiceModel, *, makes: bool = True) -> Aside:
-    """Books, waits until the request is there, and goes on; the service answers again then."""
+    """Books, and sets the booking aside once its request arrives; later ones are answered."""
     hanging = Hanging(model, makes)
     harness.service.says(BOOK, hanging)
     booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
@@ -84,7 +84,7 @@ async def put_aside(harness: DeskUnderTest, model: ServiceModel, *, makes: bool 
 async def unanswered(
     harness: DeskUnderTest, model: ServiceModel, *, makes: bool
 ) -> AsyncIterator[Aside]:
-    """The same, and it is cut off at the end."""
+    """Sets a booking aside, and cuts its connection at the end."""
     aside = await put_aside(harness, model, makes=makes)
     try:
         yield aside
@@ -174,7 +174,7 @@ async def test_what_is_found_before_its_answer_comes_is_booked_whatever_that_say
 async def test_as_long_as_its_answer_may_come_likeness_is_no_proof(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    model.digits = 5  # the service cuts the mark off: only likeness is left
+    model.digits = 5  # the service cuts the mark off, so only likeness is left
     async with unanswered(harness, model, makes=True) as aside:
         await asyncio.wait([asyncio.ensure_future(harness.desk.reconciling.search_due())])
         assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]

@@ -1,4 +1,4 @@
-"""Customers are recognised by the phones of what was booked."""
+"""Tests that customers are recognised by the phones of their bookings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def see(harness: DeskUnderTest, number: str, name: str = "Sara") -> None:
 
 
 async def known(harness: DeskUnderTest, typed: str) -> None:
-    """Until somebody is suggested."""
+    """Waits until a customer is suggested."""
     async with asyncio.timeout(10):
         while not await harness.desk.customers.suggested(typed):  # noqa: ASYNC110
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Customers are erased from the records and from memory, also by their age."""
+"""Tests of erasing customers from records and memory, also automatically by age."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG_AGO = NOON - timedelta(days=400)
 async def see(
     harness: DeskUnderTest, number: str, at: datetime = NOON, status: str = "DELIVERED"
 ) -> str:
-    """An order of that phone; returns the customer's id."""
+    """Receives an order with a phone; returns the customer's id."""
     seen = Delivery(
         id=f"d{number}",
         order_number=f"ORD-{number}",

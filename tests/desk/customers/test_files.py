@@ -1,4 +1,4 @@
-"""Customers from files and to files, through real ones."""
+"""Tests of importing and exporting customers, with real files."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ ANDROID = (
 
 
 def nothing(_done: int, _of: int) -> None:
-    """Nobody looks."""
+    """Ignores the progress."""
 
 
 @pytest.fixture
 async def other(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
-    """Another PC of the shop."""
+    """Desk on another PC of the shop."""
     async with desk_at(tmp_path / "other.sqlite") as opened:
         yield opened
 
@@ -52,7 +52,7 @@ async def imported(harness: DeskUnderTest, path: Path) -> CustomerPreview:
 
 
 def counts(found: CustomerPreview) -> tuple[int, ...]:
-    """New, completed, known and left out."""
+    """Returns the numbers of new, completed, known and left-out customers."""
     return (*map(found.count, ImportOutcome), found.left_out_count)
 
 
@@ -62,7 +62,7 @@ async def everyone(harness: DeskUnderTest) -> list[CustomerProfile]:
 
 
 def told(profile: CustomerProfile) -> tuple[object, ...]:
-    """All of a customer but ids and stamps."""
+    """Returns all values of a customer except ids and stamps."""
     customer = profile.customer.model_dump(exclude={"id", "stamps"})
     places = [each.model_dump(exclude={"id", "stamps"}) for each in profile.places]
     return customer, profile.number, profile.other_numbers, places
@@ -155,7 +155,7 @@ async def test_a_card_completes_a_customer_of_a_table(
     assert counts(found) == (0, 1, 0, 0)
     sara, _noura = await everyone(harness)
     assert sara.other_numbers == ("22223333",)
-    assert len(sara.places) == 1  # the card's point is that of the area
+    assert len(sara.places) == 1  # the card's point is only the area's middle
 
 
 async def test_numbers_of_a_workbook_are_phones(harness: DeskUnderTest, tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ async def test_only_whole_slices_are_kept_when_it_is_cancelled(
     with pytest.raises(asyncio.CancelledError):
         await writing
     kept = await harness.journal.count_customers()
-    assert kept in {200, 300}  # a slice that had begun is finished
+    assert kept in {200, 300}  # a slice in progress is finished
     rest = await harness.desk.customer_files.read(path, nothing)
     assert counts(rest) == (350 - kept, 0, kept, 0)
     assert await harness.desk.customer_files.write(rest, nothing) == 350 - kept

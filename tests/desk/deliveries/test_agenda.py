@@ -1,4 +1,4 @@
-"""What was asked for later, as a desk comes to know it."""
+"""Tests of a desk's agenda of scheduled deliveries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 async def booked(
     harness: DeskUnderTest, number: int, minutes: float, status: str = "PENDING"
 ) -> None:
-    """A delivery that this desk booked for so many minutes after noon."""
+    """Records this desk's booking for ``minutes`` after noon."""
     meant = Booking(
         customer_name="Hessa",
         customer_number="9911 2233",
@@ -40,7 +40,7 @@ def row(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
 
 
 def ids(agenda: Agenda) -> tuple[list[str], list[str], list[str]]:
-    """Overdue, in days, without a time."""
+    """Returns the ids: overdue, by day, and without a time."""
     of_days = [one.id for day in agenda.days for hour in day.hours for one in hour.summaries]
     return [one.id for one in agenda.overdue], of_days, [one.id for one in agenda.timeless]
 

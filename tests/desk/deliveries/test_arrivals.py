@@ -1,4 +1,4 @@
-"""When deliveries usually arrive, by this desk's own journal and by what arrives."""
+"""Tests of usual times of arrival, from the desk's journal and from new arrivals."""
 
 from __future__ import annotations
 

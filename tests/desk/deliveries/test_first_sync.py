@@ -1,4 +1,4 @@
-"""The first contact with a service that knows more than this desk."""
+"""Tests of the first sync with a service that has more deliveries than this desk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNT = 3 * DETAILS_PER_SAVE - 1
 
 @pytest.fixture
 def history(model: ServiceModel) -> ServiceModel:
-    """A service with a past."""
+    """Service with earlier deliveries."""
     for delivery in send_out(model, COUNT):
         end(model, delivery)
     return model

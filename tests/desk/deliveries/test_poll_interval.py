@@ -1,4 +1,4 @@
-"""How long it is until the next look."""
+"""Tests of the time until the next poll."""
 
 from __future__ import annotations
 

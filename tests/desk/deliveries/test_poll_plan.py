@@ -1,4 +1,4 @@
-"""Which lists and details a poll asks for, and what is known of rows that cannot be read."""
+"""Tests of the lists and details that a poll requests, and of unreadable rows."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_list_keeps_what_it_lacked_until_it_is_read_again() -> None:
 
 
 def row(number: int, status: str = "PENDING", **more: Any) -> Delivery:
-    """As a list shows it."""
+    """Returns a delivery as in a list."""
     return Delivery(
         id=f"d{number}",
         order_number=f"ORD-{number}",
@@ -153,7 +153,7 @@ def row(number: int, status: str = "PENDING", **more: Any) -> Delivery:
 
 
 def whole(number: int, status: str = "PENDING") -> Delivery:
-    """With its details."""
+    """Returns a delivery with its details."""
     return row(
         number,
         status,

@@ -1,4 +1,4 @@
-"""What is late at this desk, by what its own journal has seen."""
+"""Tests of late deliveries, judged by the durations in the desk's own journal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENROUTE = DeliverySummary("d1", "ORD-1", "ENROUTE", since=NOON.timestamp())
 
 
 def walked(number: int, began: datetime, minutes: float, **fields: object) -> Delivery:
-    """One that was that long on the way."""
+    """Returns a delivery that was ``minutes`` on the way."""
     steps = (("ENROUTE", began), ("DELIVERED", began + timedelta(minutes=minutes)))
     history = tuple(StatusEntry(status=status, timestamp=at) for status, at in steps)
     known = {"id": f"h{number}", "order_number": f"ORD-{number}", "status": "DELIVERED"}
@@ -56,7 +56,7 @@ async def test_only_the_last_30_days_count(harness: DeskUnderTest) -> None:
 async def test_waiting_for_a_scheduled_time_says_nothing_of_the_others(
     harness: DeskUnderTest,
 ) -> None:
-    """A shop that books for tomorrow all day long still hears of one that nobody takes now."""
+    """A shop that books for tomorrow all day is still told of a delivery that no courier takes."""
     steps = (("PENDING", 0), ("REQUESTED", 600), ("ACCEPTED", 601))
     for number in range(40):
         began = NOON - timedelta(days=1, minutes=number)
@@ -96,7 +96,7 @@ async def test_only_those_that_are_late_are_named(harness: DeskUnderTest) -> Non
 async def test_a_wrong_clock_makes_nothing_late(
     harness: DeskUnderTest, service_minutes: float | None, expected: float
 ) -> None:
-    """The earlier of the two clocks counts: a stage may have begun by either."""
+    """The earlier of the two clocks counts, because a stage may have begun by either."""
     if service_minutes is not None:
         harness.service.dated = NOON + timedelta(minutes=service_minutes)
         harness.service.says(LIST, (200, '{"deliveries": []}'))

@@ -1,4 +1,4 @@
-"""What a look at the service brings, and what is remembered of it."""
+"""Tests of the changes that a poll returns, and of the saved deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever moves in whatever order: once it stands still, the desk knows where all of it is."""
+"""Tests that after any sequence of changes the desk finally knows each delivery's status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_REQUESTS = 1 + len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL + 1
 
 
 class FlakyService:
-    """A service where things happen between any two requests, and one in twenty is not answered."""
+    """Service with changes between any two requests, which leaves one in twenty unanswered."""
 
     def __init__(self, model: ServiceModel, dice: random.Random) -> None:
         self._depot = model

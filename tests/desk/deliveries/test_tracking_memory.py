@@ -1,4 +1,4 @@
-"""What is held in memory, what comes back out of the journal, and what is told."""
+"""Tests of the deliveries in memory, those recalled from the journal, and reported changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.desk.service_model import ServiceModel, model_of
 async def remembered(
     harness: DeskUnderTest, model: ServiceModel, count: int, *statuses: str
 ) -> list[str]:
-    """So many that the journal knows all of, and the desk nothing yet."""
+    """Records ``count`` deliveries in the journal that the desk has not loaded yet."""
     sent = send_out(model, count, statuses)
     await harness.journal.remember(
         [Delivery.model_validate(each) for each in sent], harness.clock()
@@ -208,7 +208,7 @@ async def test_details_of_one_that_is_not_there_are_asked_by_hand_all_the_same(
 async def test_a_listed_delivery_is_known_while_the_journal_is_asked_for_it(
     harness: DeskUnderTest,
 ) -> None:
-    """A booking that is pressed in between must not take it for its own."""
+    """A booking made in between must not take it for its own."""
     tracking = harness.desk.tracking
     look = asyncio.ensure_future(tracking.refresh())
     meanwhile: set[tuple[str, ...]] = set()

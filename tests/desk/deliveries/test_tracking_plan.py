@@ -1,4 +1,4 @@
-"""What is asked in each look, counted request by request."""
+"""Tests of the requests of each poll, counted one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOKS = range(5)
 
 @pytest.fixture(autouse=True)
 def mixed(harness: DeskUnderTest, model: ServiceModel) -> None:
-    """A service that lists in no order at all, another one each time."""
+    """Makes the service list in a random order, a new one each time."""
     shuffle = random.Random(20261121)
 
     def listed(request: httpx.Request) -> httpx.Response:
@@ -112,9 +112,7 @@ async def test_one_list_again_once_that_is_enough(
         model.deliveries.remove(delivery)
         end(model, delivery)
         model.deliveries.append(delivery)
-    harness.service.says(
-        LIST, model.list
-    )  # in the order of the list itself: those on their way first
+    harness.service.says(LIST, model.list)  # in the order of the list, active ones first
     for _ in range(60):
         await harness.desk.tracking.refresh()
     take_asked(harness)
@@ -354,7 +352,7 @@ async def test_no_more_than_a_few_requests_are_out_at_once(
 async def _recalled(
     harness: DeskUnderTest, model: ServiceModel, count: int, statuses: Sequence[str]
 ) -> None:
-    """So many more that the desk knows all of, from the journal."""
+    """Adds ``count`` deliveries that the desk has recalled completely from the journal."""
     known = [Delivery.model_validate(sent) for sent in send_out(model, count, statuses)]
     await harness.journal.remember(known, harness.clock())
     await harness.desk.tracking.recall()

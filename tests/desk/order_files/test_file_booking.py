@@ -1,4 +1,4 @@
-"""Rows of an order file become deliveries once each, in order, whatever comes between."""
+"""Tests that each row of an order file becomes one delivery, in order, despite failures."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO = '{"error": "customerNumber is blocked"}'
 
 
 def names(model: ServiceModel) -> list[str]:
-    """Whom the service has deliveries for, in the order it made them."""
+    """Returns the customers of the service's deliveries, in the order of booking."""
     return [delivery["customerName"] for delivery in model.deliveries]
 
 
@@ -74,7 +74,7 @@ async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: Service
     priced: list[str] = []
     await harness.desk.row_quotes.ask(opened.rows.values(), lambda row: priced.append(row.id))
     assert sorted(priced) == sorted(opened.rows)
-    priced.clear()  # the file is opened again
+    priced.clear()  # like opening the file again
     await harness.desk.row_quotes.ask(opened.rows.values(), lambda row: priced.append(row.id))
     assert sorted(priced) == sorted(opened.rows)
     assert len(harness.service.asked(QUOTE)) == 2

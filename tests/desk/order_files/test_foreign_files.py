@@ -1,4 +1,4 @@
-"""Order files as other programs write them hold the same orders; hostile ones are refused."""
+"""Tests of order files from other programs, with the same orders, and of hostile files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROWS = (
     ("+965 5551 2345", "Ali", LINK, "12", "", "-gate"),
 )
 SERIAL: Final = "46347.6041666667"
-"""The time of the first row as a number of days since 1900, as programs round it."""
+"""Time of the first row in days since 1900, rounded like programs do."""
 
 BOMB_BYTES = 1_100_000_000
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -55,21 +55,21 @@ def keys(file: OpenFile) -> list[str]:
 
 
 def csv_text(separator: str = ",", order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> str:
-    """The orders as CSV with their columns in that order."""
+    """Returns the orders as CSV, with the columns in the given order."""
     lines = (HEADINGS, *ROWS)
     return "".join(separator.join(f'"{line[at]}"' for at in order) + "\r\n" for line in lines)
 
 
 @pytest.fixture
 async def plain(harness: DeskUnderTest, tmp_path: Path) -> list[str]:
-    """The keys of the orders in a plain file."""
+    """Keys of the orders in a plain file."""
     path = tmp_path / "orders.csv"
     path.write_text(csv_text(), encoding="utf-8", newline="")
     return keys(await opened(harness, path))
 
 
 def libre_office(path: Path) -> Path:
-    """Numbers with ``t="n"``, results of formulas, own formats, the sheets in another order."""
+    """Writes numbers with ``t="n"``, results of formulas, own formats, sheets in another order."""
     texts = [*HEADINGS, "سارة", "29.3375, 48.0758", "call first", "0096566001122", "Noura", LINK]
     texts += ["+965 5551 2345", "-gate"]
     strings = "".join(f'<si><t xml:space="preserve">{text}</t></si>' for text in texts)
@@ -121,7 +121,7 @@ def libre_office(path: Path) -> Path:
 
 
 def google_sheets(path: Path) -> Path:
-    """Every text is shared, styled cells without a value stand behind the last."""
+    """Writes only shared texts, and styled cells without a value after the last one."""
     blanks = "".join('<c s="0"/>' for _ in range(20))
     texts = [*HEADINGS, "سارة", "29.3375, 48.0758", "call first", "96566001122", "Noura"]
     texts += [LINK, "Ali", "-gate"]
@@ -148,7 +148,7 @@ def google_sheets(path: Path) -> Path:
 
 
 def counted_from_1904(path: Path) -> Path:
-    """As Excel for Mac counted days."""
+    """Writes days counted from 1904, like Excel for Mac."""
     return write_workbook(
         path,
         [
@@ -165,7 +165,7 @@ def counted_from_1904(path: Path) -> Path:
 
 
 def another_writer(path: Path) -> Path:
-    """Prefixed tags, absolute targets, neither dimension nor styles nor shared texts."""
+    """Writes prefixed tags and absolute targets; no dimension, styles or shared texts."""
     rows = "".join(
         "<x:row>"
         + "".join(f'<x:c t="inlineStr"><x:is><x:t>{cell}</x:t></x:is></x:c>' for cell in row)
@@ -192,7 +192,7 @@ def another_writer(path: Path) -> Path:
 
 
 def links(*targets: tuple[str, str, str]) -> str:
-    """Relationships by their ids, kinds and targets."""
+    """Returns relationships by id, kind and target."""
     found = "".join(
         f'<Relationship Id="{id}" Type="{OFFICE}/{kind}" Target="{target}"/>'
         for id, kind, target in targets
@@ -282,7 +282,7 @@ async def test_a_time_that_stands_alone_or_a_day_alone_is_a_problem(
 
 
 def bomb(path: Path) -> None:
-    """A sheet that says that it is of 1 GB."""
+    """Writes a sheet whose declared size is 1 GB."""
     write_workbook(path, [[inline("Phone")]])
     with zipfile.ZipFile(path, "a") as packed:
         packed.writestr("xl/worksheets/sheet2.xml", b"")
@@ -290,17 +290,17 @@ def bomb(path: Path) -> None:
 
 
 def wide(path: Path) -> None:
-    """100,000 columns."""
+    """Writes 100,000 columns."""
     write_workbook(path, [[inline("Phone")] * 100_000])
 
 
 def endless_quotes(path: Path) -> None:
-    """A quote that never ends, over many lines of cells."""
+    """Writes a quote that never ends, over many lines of cells."""
     path.write_bytes(b'Phone,Name\n98765432,"' + b"Sara\n98765432,x" * 100_000)
 
 
 def of_bytes(content: bytes) -> Callable[[Path], object]:
-    """A file of these bytes."""
+    """Returns a function that writes a file with these bytes."""
     return lambda path: path.write_bytes(content)
 
 
@@ -340,7 +340,7 @@ async def test_an_empty_file_has_no_rows(harness: DeskUnderTest, tmp_path: Path,
 async def test_the_lock_of_libre_office_beside_a_file_is_no_table_of_orders(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
-    """``.~lock.orders.xlsx#`` holds one line: who has it open."""
+    """``.~lock.orders.xlsx#`` contains one line with the user who has the file open."""
     path = tmp_path / ".~lock.orders.xlsx#"
     path.write_text(",clerk,till,21.11.2026 12:00,file:///home/clerk/.config/libreoffice/4;")
     found = await opened(harness, path)

@@ -1,4 +1,4 @@
-"""Columns that only their cells tell are confirmed once for each shape of file."""
+"""Tests that columns guessed from their cells are confirmed once for each shape of file."""
 
 from __future__ import annotations
 

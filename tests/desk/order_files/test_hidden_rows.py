@@ -1,4 +1,4 @@
-"""Rows that a sheet hides: asked about, and not booked before they are confirmed."""
+"""Tests that hidden rows of a sheet are asked about, and only booked when confirmed."""
 
 from __future__ import annotations
 

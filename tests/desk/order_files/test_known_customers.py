@@ -1,4 +1,4 @@
-"""Customers of earlier orders are recognised in the rows of a file."""
+"""Tests that customers of earlier orders are recognised in the rows of a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def order(at: int, name: str = "", place: str = "", number: str = "98765432") ->
 
 
 async def booked(harness: DeskUnderTest, *lines: str) -> CustomerProfile:
-    """Who ordered this, one a day, as known on the day after."""
+    """Books lines, one per day; returns their customer as known on the next day."""
     for line in lines:
         await harness.desk.file_booking(await opened_file(harness, [line], "before.csv")).run()
         harness.clock.go_on(days=1)
@@ -96,7 +96,7 @@ async def test_a_place_in_the_area_that_a_row_names_is_offered_for_its_middle(
     found = await harness.desk.order_files.correct(
         opened, row.id, {Field.LOCATION: "", Field.ADDRESS: "Salmiya, Block 10, House 3"}
     )
-    problem, _same_points = found.problems  # the shop stands in the middle of Salmiya
+    problem, _same_points = found.problems  # the shop is in the middle of Salmiya
     assert problem.failure is RowFailure.AREA_MIDDLE
     assert [each.text for each in problem.choices] == ["Salmiya", "Salmiya"]
     chosen = correction_of(problem, problem.choices[1])

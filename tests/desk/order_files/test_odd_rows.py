@@ -1,4 +1,4 @@
-"""Rows that go much farther or cost much more than ever are confirmed before they are booked."""
+"""Tests that unusually far or expensive rows must be confirmed before they are booked."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def order(at: int, place: str) -> str:
 
 
 def priced(request: httpx.Request) -> httpx.Response:
-    """Whatever goes to ``DEAR`` costs KWD 9."""
+    """Answers with KWD 9 for each delivery to ``DEAR``."""
     is_dear = str(json.loads(request.content)["toLongitude"]) == DEAR.partition(",")[2].rstrip("0")
     return httpx.Response(200, text=QUOTED.replace('"1.750"', '"9.000"') if is_dear else QUOTED)
 
 
 async def with_a_past(harness: DeskUnderTest) -> None:
-    """Twenty deliveries near the shop, at KWD 1.500 each."""
+    """Records twenty deliveries near the shop, at KWD 1.500 each."""
     latitude, longitude = map(float, NEAR.split(","))
     made = [
         Delivery(
@@ -57,7 +57,7 @@ def oddities(row: FileRow) -> list[str]:
 
 
 async def with_prices(harness: DeskUnderTest, opened: OpenFile) -> list[FileRow]:
-    """As the window asks for them; returns the rows that are shown anew."""
+    """Requests the prices like the window; returns the rows that changed."""
     rows = list(opened.rows.values())
     await harness.desk.row_quotes.ask(rows, lambda _row: None)
     return await harness.desk.order_files.check_places(opened, rows)
@@ -99,7 +99,7 @@ async def test_booked_before_its_price_is_known_it_is_held_all_the_same(
 
 
 async def test_a_confirmed_row_stays_confirmed(harness: DeskUnderTest, model: ServiceModel) -> None:
-    """Also when its price is known since, the past is another one, and after a restart."""
+    """Even when its price or earlier deliveries change, and after a restart."""
     await with_a_past(harness)
     opened = await opened_file(harness, [order(1, FAR), order(2, FAR)])
     for row_id in opened.rows:

@@ -1,4 +1,4 @@
-"""Order files as they are kept: corrected, decided, and known when they are read again."""
+"""Tests of saved order files: corrections, decisions, and recognition when read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Order files through real ones, as people and programs write them."""
+"""Tests of reading real order files, as people and programs write them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def reader() -> OrderFileReader:
 
 
 def nothing(_done: int, _of: int) -> None:
-    """Nobody looks."""
+    """Ignores the progress."""
 
 
 def file_of(folder: Path, content: bytes, name: str = "orders.csv") -> Path:
@@ -61,7 +61,7 @@ def file_of(folder: Path, content: bytes, name: str = "orders.csv") -> Path:
 
 
 def told(rows: Sequence[FileRow]) -> list[tuple[Any, ...]]:
-    """What is to be booked of each row, with its line."""
+    """Returns line number and booking values of each row."""
     return [
         (
             *(
@@ -109,7 +109,7 @@ async def test_an_arabic_file_in_any_encoding_holds_the_same_orders(
 
 
 _LATIN = str.maketrans("٠١٢٣٤٥٦٧٨٩٫", "0123456789.")
-"""Windows-1256 has no Arabic digits."""
+"""Arabic to Latin digits, because Windows-1256 has no Arabic ones."""
 
 
 @pytest.mark.parametrize(("is_1904", "serial"), [(False, 46347), (True, 44885)])
@@ -212,7 +212,7 @@ async def test_others_get_their_turn_while_it_reads(
 
 
 def listed(path: Path) -> dict[str, tuple[str, ...]]:
-    """The choices below each heading that has some, as a spreadsheet finds them."""
+    """Returns the choices of each heading that has some, like a spreadsheet finds them."""
     sheet, lists = load_workbook(path).worksheets
     found = {}
     for rule in sheet.data_validations.dataValidation:

@@ -1,4 +1,4 @@
-"""What became of the rows of a file, written to files that are opened and read again."""
+"""Tests of the results of a file's rows, written to files that are opened and read again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def booked(harness: DeskUnderTest, opened: OpenFile) -> None:
 
 
 def refuse(harness: DeskUnderTest, model: ServiceModel, name: str) -> None:
-    """The service takes no order for that customer."""
+    """Makes the service refuse orders for a customer."""
 
     def answered(request: httpx.Request) -> httpx.Response:
         is_refused = json.loads(request.content)["customerName"] == name
@@ -42,14 +42,14 @@ def refuse(harness: DeskUnderTest, model: ServiceModel, name: str) -> None:
 
 
 def reason(row: FileRow) -> str:
-    """What the service said, else the first problem."""
+    """Returns the service's message, or else the first problem."""
     if row.booking is not None and row.booking.detail:
         return row.booking.detail
     return row.content.problems[0].failure.value
 
 
 async def given_back(harness: DeskUnderTest, opened: OpenFile, path: Path) -> list[list[str]]:
-    """The lines of the file of failed rows."""
+    """Returns the lines of the file of failed rows."""
     count = await harness.desk.order_files.save_failed(
         opened, path, nothing, language="en", reason_of=reason
     )
@@ -59,7 +59,7 @@ async def given_back(harness: DeskUnderTest, opened: OpenFile, path: Path) -> li
 
 
 def edit(path: Path, change: Callable[[str], str]) -> None:
-    """Changes cells below the headings, as a person does in a spreadsheet."""
+    """Changes cells below the headings, like a person in a spreadsheet."""
     if path.suffix == ".csv":
         with path.open(encoding="utf-8-sig", newline="") as file:
             head, *rows = csv.reader(file)
@@ -291,7 +291,7 @@ async def test_columns_that_the_clerk_mapped_stay_mapped(
 async def test_a_shifted_row_stays_one_to_be_looked_at(
     harness: DeskUnderTest, tmp_path: Path, form: str
 ) -> None:
-    """More cells than headings are so in the file of failed rows too, and in those rows alone."""
+    """A row with too many cells keeps them in the file of failed rows; other rows gain none."""
     shifted = 'A-1,12,Sara,"29.3375,48.0758",1,,12'
     opened = await opened_file(harness, [shifted, line(2, phone="12")])
     path = tmp_path / f"failed.{form}"
@@ -304,7 +304,7 @@ async def test_a_shifted_row_stays_one_to_be_looked_at(
 async def test_a_retry_is_asked_again_once_the_corrected_row_was_booked(
     harness: DeskUnderTest, model: ServiceModel, tmp_path: Path
 ) -> None:
-    """Whichever comes first, the row of the file or its correction, the other is not sent."""
+    """Whether the file's row or its correction comes first, the other one is not sent."""
     opened = await opened_file(harness, [line(1, name="Blocked")])
     (row_id,) = opened.rows
     refuse(harness, model, "Blocked")

@@ -1,4 +1,4 @@
-"""Short links in rows of an order file are followed once each, and never over the clerk."""
+"""Tests that short links in rows are followed once each, and never override the clerk."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOST = "https://maps.app.goo.gl"
 
 
 class Redirects:
-    """Answers each path with a redirect or a status; waits at first where it is told to."""
+    """Server that answers each path with a redirect or a status, after a wait if told so."""
 
     def __init__(self, ends: Mapping[str, str | int]) -> None:
         self.ends = dict(ends)
@@ -64,7 +64,7 @@ class Redirects:
 async def links_of(
     harness: DeskUnderTest, web: Redirects
 ) -> AsyncIterator[tuple[RowLinks, Server]]:
-    """Links that are followed over a socket of this machine."""
+    """Runs ``RowLinks`` that follow links through a server on this machine."""
     async with shortener(web) as (server, detour):
         resolve = partial(short_links.resolve, transport=detour)
         yield RowLinks(harness.desk.order_files, AREAS, resolve), server
@@ -77,7 +77,7 @@ def line(at: int, location: str) -> str:
 async def followed(
     links: RowLinks, opened: OpenFile, *, again: bool = False
 ) -> list[tuple[str, str]]:
-    """Follows the links of a file as the page does; tells each failure that was shown."""
+    """Follows the links of a file like the page; returns the failures that were shown."""
     shown: list[tuple[str, str]] = []
 
     async def changed(row_id: str) -> None:

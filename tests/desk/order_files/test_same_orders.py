@@ -1,4 +1,4 @@
-"""The same orders in several files that are booked side by side become one delivery each."""
+"""Tests that equal orders in files that are booked concurrently become one delivery each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def booked(harness: DeskUnderTest, opened: OpenFile) -> None:
 
 
 async def loaded(harness: DeskUnderTest, opened: OpenFile) -> OpenFile:
-    """The file as it is kept now."""
+    """Loads the file as it is saved now."""
     found = await harness.desk.order_files.load(opened.file.id)
     assert found is not None
     return found

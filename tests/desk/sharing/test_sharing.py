@@ -1,4 +1,4 @@
-"""from __future__ import annotations"""
+"""Tests of sharing between the journals of counters, over a real database."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ QUICK = SharingTimeouts(connect_s=2, call_s=2, close_s=1)
 
 
 class Counter:
-    """A journal that is shared, and what it was told."""
+    """Shared journal, with the states that its sharing reported."""
 
     def __init__(self, journal: Journal, membership: Membership) -> None:
         self.journal = journal
@@ -73,7 +73,7 @@ class Counter:
                 await self._changed.wait()
 
     async def phase(self, phase: SharingPhase) -> None:
-        """Waits until it is said, of this run."""
+        """Waits until a phase of this run is reported."""
         await self.until(lambda: bool(self.states) and self.states[-1].phase is phase)
 
     async def keep(self, name: str) -> None:
@@ -84,35 +84,35 @@ class Counter:
         return sorted(each.name for each in await self.journal.kept_drafts())
 
     async def knows(self, name: str) -> None:
-        """Waits until the journal has a counter of that name."""
+        """Waits until the journal has a counter named ``name``."""
         async with asyncio.timeout(WITHIN_S):
             while name not in (await self.journal.counter_names()).values():
                 self._changed.clear()
                 await self._changed.wait()
 
     async def arrived(self, *names: str) -> None:
-        """Waits until exactly these drafts stand in the journal."""
+        """Waits until the journal has exactly these drafts."""
         async with asyncio.timeout(WITHIN_S):
             while await self.names() != sorted(names):
                 self._changed.clear()
                 await self._changed.wait()
 
     async def claimed(self, count: int) -> None:
-        """Waits until so many other counters are to print the slip."""
+        """Waits until ``count`` other counters have queued the slip."""
         async with asyncio.timeout(WITHIN_S):
             while len(await self.journal.print_claims_of("d1")) != count:
                 self._changed.clear()
                 await self._changed.wait()
 
     async def customer(self) -> CustomerProfile:
-        """The only customer, who is waited for."""
+        """Waits for the only customer and returns it."""
         async with asyncio.timeout(WITHIN_S):
             while not (found := await self.journal.customers_page("", 9, 0)):
                 await self.journal.record_customers()
         return found[0]
 
     async def history(self) -> EarlierValue:
-        """Waits until a value of the customer was replaced by another counter."""
+        """Waits until another counter has replaced a customer's value; returns the old value."""
         async with asyncio.timeout(WITHIN_S):
             while not (found := await self.journal.history_of_customer(await self.customer())):
                 self._changed.clear()
@@ -120,7 +120,7 @@ class Counter:
         return found[0]
 
     async def has_read(self) -> None:
-        """Waits until the journal says that something of the database was read."""
+        """Waits until the journal has recorded a read of the database."""
         async with asyncio.timeout(WITHIN_S):
             while not ((kept := await self.journal.sharing()) and kept.seq):
                 self._changed.clear()
@@ -339,7 +339,7 @@ async def test_what_was_written_without_the_log_is_sent_by_the_same_connection(
         await second.phase(SharingPhase.CURRENT)
         await first.journal.do(capturing.switch_log_off)
         await first.keep("Fahad")
-        await second.keep("Salem")  # its notice wakes the first
+        await second.keep("Salem")  # its notification wakes the first
         await second.arrived("Fahad", "Salem")
         assert all(state.phase is not SharingPhase.AWAY for state in first.states)
 
@@ -448,7 +448,7 @@ def draft(id: str, name: str, time: int) -> SharedRecord:
 
 @pytest.fixture
 async def journal(tmp_path: Path, shop: Shop) -> AsyncIterator[Journal]:
-    """Of a counter that has shared nothing yet."""
+    """Journal of a counter that has not shared yet."""
     journal = await Journal.open(tmp_path / "second.sqlite")
     await journal.start_sharing("c" * 16, shop.first.database_id, utc_now())
     yield journal
@@ -466,7 +466,7 @@ async def seq_of(journal: Journal) -> int:
 
 
 async def copy(shop: Shop, journal: Journal, database: SharedDatabase) -> list[SharingState]:
-    """Makes a first copy over this connection; returns what was told of it."""
+    """Makes a first copy over a connection; returns the reported states."""
     counter = Counter(journal, shop.first)
 
     async def opened() -> SharedDatabase:

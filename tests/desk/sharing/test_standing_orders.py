@@ -1,4 +1,4 @@
-"""Two counters that prepare the same standing orders at once, over the database of a shop."""
+"""Tests of two counters that prepare the same standing orders at once, over a real database."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Two = tuple[DeskUnderTest, DeskUnderTest]
 
 @asynccontextmanager
 async def connected(harness: DeskUnderTest, membership: Membership) -> AsyncIterator[None]:
-    """The desk shares, until the end of the block."""
+    """Shares the desk's journal until the end of the block."""
     sharing = harness.desk.sharing
     sharing.on_applied = lambda _applied: harness.desk.standing_orders.look_again()
     running = asyncio.ensure_future(sharing.run(partial(SharedDatabase.open, membership, QUICK)))
@@ -53,7 +53,7 @@ async def two(members: tuple[Membership, Membership], tmp_path: Path) -> AsyncIt
         made = []
         for name, member in zip(("Salmiya", "Hawalli"), members, strict=True):
             harness = await stack.enter_async_context(desk_at(tmp_path / f"{name}.sqlite"))
-            harness.clock.now = utc_now()  # as that of the database
+            harness.clock.now = utc_now()  # like the database's clock
             await harness.desk.session.open()
             await harness.desk.sharing.start(member, name)
             made.append(harness)
@@ -95,7 +95,7 @@ async def test_apart_both_prepare_and_what_one_booked_the_other_knows(
     monkeypatch.setattr(preparing, "SETTLES_S", 0.0)
     async with connected(two[0], members[0]), connected(two[1], members[1]):
         await templates_at_both(two)
-    for harness in two:  # the database is away
+    for harness in two:  # the database is unreachable
         harness.desk.sharing.state = type(harness.desk.sharing.state)(SharingPhase.AWAY)
         prepared = await harness.desk.standing_orders.prepare()
         assert prepared is not None

@@ -1,4 +1,4 @@
-"""A slip that was asked for comes out once, whatever happens in between."""
+"""Tests that each requested slip is printed once, whatever happens in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders, prepared each day as an order file."""
+"""Tests of standing orders, prepared each day as an order file."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def failures(opened: OpenFile) -> list[RowFailure]:
 
 
 async def test_a_fee_that_is_collected_too_is_asked_for_each_day(harness: DeskUnderTest) -> None:
-    """The price is another one then; without it the shop would pay it."""
+    """The price may differ then; without the question the shop would pay the difference."""
     await harness.desk.session.open()
     with_fee = OFFICE.model_copy(update={"fee_in_cash": "1.250"})
     await harness.desk.templates.save("Office coffee", with_fee, at(12))
@@ -126,7 +126,7 @@ async def test_a_row_books_what_the_form_would(harness: DeskUnderTest, draft: Dr
     row_sends = check(row.content.draft, NOON).wire()
     form_sends = check(draft, NOON).wire()
     for each in (row_sends, form_sends):
-        each.pop("additionalAddressDetail", None)  # read of the address by the form as well
+        each.pop("additionalAddressDetail", None)  # the form reads it from the address as well
         each.pop("deliveryAddress", None)
     assert row_sends == form_sends | {"customerNumber": row_sends["customerNumber"]}
 
@@ -191,7 +191,7 @@ async def test_each_row_is_prepared_once(harness: DeskUnderTest) -> None:
     assert (await prepared(harness)).new == 1
     assert len((await file_today(harness)).rows) == 2
 
-    async with desk_at(harness.path) as again:  # the program starts anew
+    async with desk_at(harness.path) as again:  # the program restarts
         again.clock.now = harness.clock.now
         await again.desk.session.open()
         await again.desk.templates.load()
@@ -246,7 +246,7 @@ async def test_an_area_without_a_pin_is_to_be_confirmed(harness: DeskUnderTest) 
 
 
 async def shared(harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch) -> Template:
-    """A standing order of a counter whose shared database is away."""
+    """Saves a standing order at a counter whose shared database is unreachable."""
     monkeypatch.setattr(preparing, "SETTLES_S", 0.0)
     await take_in(harness)
     await harness.desk.session.open()
@@ -262,7 +262,7 @@ async def claim_of(harness: DeskUnderTest) -> SharedRecord:
 
 
 def signed(record: SharedRecord, when: datetime, **values: object) -> SharedRecord:
-    """What the other counter says of the same hour."""
+    """Returns the other counter's record of the same hour."""
     made = {
         f"{name}:{OTHER}": SharedField(value, 1, hybrid_time(when), OTHER)
         for name, value in values.items()
@@ -318,7 +318,7 @@ async def test_what_another_counter_booked_is_not_booked_again(
     claim = {"day": "2026-11-21", "round": 1}
     theirs = signed(record, NOON + timedelta(minutes=1), claim=claim, sent=sent)
 
-    await take_in(harness, theirs)  # while this file is open and ready
+    await take_in(harness, theirs)  # while the file is open and ready here
 
     progress = await harness.desk.file_booking(opened).run()
     assert progress.end is not None
@@ -329,7 +329,7 @@ async def test_what_another_counter_booked_is_not_booked_again(
 async def test_what_another_counter_books_after_it_was_confirmed_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    """Of which the service's own list tells too, while the shared database is away."""
+    """The service's own list shows it too, while the shared database is unreachable."""
     await harness.allow_scheduling()
     await harness.desk.templates.save("Office coffee", OFFICE, at(13))
     await prepared(harness)

@@ -1,4 +1,4 @@
-"""A look costs as much as there are rows and bookings, not one times the other."""
+"""Tests that a search's cost grows with rows plus bookings, not with their product."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _is_not(one: Intent) -> Callable[[Delivery], tuple[bool, str]]:
 
 
 def _row(data: st.DataObject, one: Intent, number: int) -> Delivery:
-    """A row of it, with or without what it may lack, and of any time."""
+    """Draws a row of a booking, with or without its optional fields, and with any time."""
     row = delivered(one, number)
     lacking = data.draw(st.sets(st.sampled_from(["customer_name", "is_scheduled", "created_at"])))
     late = NOON + timedelta(minutes=data.draw(st.sampled_from([-5, 0, 10, 60])))
@@ -125,12 +125,12 @@ def _row(data: st.DataObject, one: Intent, number: int) -> Delivery:
 async def _unconfirmed_bookings(
     harness: DeskUnderTest, many: int, theirs: str = "Customer {}"
 ) -> None:
-    """Makes unconfirmed bookings, each of its own customer, and rows of another desk.
+    """Makes unconfirmed bookings, each for its own customer, and rows of another desk.
 
     Args:
-        harness: Whose bookings they are.
-        many: Bookings.
-        theirs: The names of the other desk's customers, by number.
+        harness: The desk of the bookings.
+        many: Number of bookings.
+        theirs: Format of the names of the other desk's customers, by number.
     """
     model = model_of(harness)
     await harness.desk.tracking.refresh()
@@ -147,7 +147,7 @@ def _draft(number: int) -> Draft:
 
 
 def _count(monkeypatch: pytest.MonkeyPatch, *names: str) -> Tally[str]:
-    """How often these rules are asked from now on."""
+    """Counts later calls of these functions."""
     asked: Tally[str] = Tally()
     for name in names:
         rule = getattr(matching, name)
@@ -161,5 +161,5 @@ def _count(monkeypatch: pytest.MonkeyPatch, *names: str) -> Tally[str]:
 
 
 def _writes(harness: DeskUnderTest) -> int:
-    """SQLite counts the transactions that changed a file in its header."""
+    """Returns SQLite's count, in the file's header, of transactions that changed the file."""
     return int.from_bytes(harness.path.read_bytes()[24:28])

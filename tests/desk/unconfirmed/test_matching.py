@@ -1,4 +1,4 @@
-"""Which delivery is which intent's, for any bookings whatever."""
+"""Property tests of matching deliveries to intents."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def intent(id: str, place: Coordinates = PLACES[0], **fields: Any) -> Intent:
 
 
 def delivered(meant: Intent, number: int = 1, **changes: Any) -> Delivery:
-    """What a service tells of it, through the text of its wire."""
+    """Returns an intent's delivery as parsed from the service's JSON."""
     sent = json.loads(json.dumps(meant.booking.wire()))
     kept = ("customerName", "customerNumber", "deliveryLatitude", "deliveryLongitude")
     told = {key: sent[key] for key in (*kept, "vehicleType", "isScheduled", "collectCash")}
@@ -70,7 +70,7 @@ intents = st.builds(
 
 
 def several(least: int, most: int) -> st.SearchStrategy[list[Intent]]:
-    """Intents with marks of their own, as all but one pair in a million have."""
+    """Returns a strategy of intents with distinct marks; real pairs collide once in a million."""
     return st.lists(
         intents,
         min_size=least,
@@ -165,7 +165,7 @@ def test_what_was_sent_again_comes_before_what_was_given_up() -> None:
     assert matching.by_likeness([gone, B], [first], ahead=0).found == {B.id: first}
     both = {gone.id: first, B.id: second}
     assert matching.by_likeness([gone, B], [first, second], ahead=0).found == both
-    # The other one is looked for a moment later.
+    # The other one is searched for a moment later.
     alone = matching.by_likeness([gone], [first], competing=[B], ahead=0)
     assert (alone.found, alone.alike) == ({}, {})
     assert matching.by_likeness([gone], [first], ahead=0).found == {gone.id: first}
@@ -208,7 +208,7 @@ def test_a_clock_that_nobody_heard_of_excludes_no_time() -> None:
 
 @pytest.mark.parametrize("why", Contradiction)
 def test_a_201_names_its_delivery_unless_that_was_known_before(why: Contradiction) -> None:
-    """Of another name and another hour, it is looked at for the one that it answered."""
+    """The delivery is considered for its intent even with another name and another hour."""
     row = delivered(A, customerName="Dana", createdAt="2026-11-20T09:00:00.000Z")
     statements = Statements(answer=row, contradiction=why)
     answered = A.model_copy(update={"statements": statements})

@@ -1,4 +1,4 @@
-"""Only a look whose lists go back to the booking says anything that it is not there."""
+"""Tests that only a search whose lists reach back to the booking proves its absence."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tests.desk.unconfirmed.test_reconciling_choices import look_on, may_choose
 
 @pytest.fixture
 async def busy(harness: DeskUnderTest, model: ServiceModel) -> ServiceModel:
-    """A service that lists the newest first, and whose clock is known."""
+    """Service that lists the newest first, and whose clock is known."""
     model.runs_back = True
     await harness.desk.tracking.refresh()
     return model
 
 
 def others_book(model: ServiceModel, how_many: int, status: str = "PENDING") -> None:
-    """All counters of the shop, every two seconds, from half a minute after the press on."""
+    """Books at other counters, every two seconds, from half a minute after the press on."""
     for number in range(how_many):
         at = NOON + timedelta(seconds=30 + 2 * number)
         model.add(customerName=f"Other {number}", status=status, createdAt=wire(at))
@@ -82,7 +82,7 @@ async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
     for status in ("PENDING", "ACCEPTED", "ENROUTE"):
         others_book(busy, 90, status)
     assert may_choose(harness, await look_on(harness, minutes=11))
-    others_book(busy, 20, "ENROUTE")  # that list is full now, and of newer ones
+    others_book(busy, 20, "ENROUTE")  # that list is now full of newer ones
     harness.clock.go_on(minutes=6)
     await harness.desk.reconciling.search_due()
     assert not may_choose(harness, await only_unconfirmed(harness))
@@ -177,7 +177,7 @@ async def test_an_order_number_is_verified_by_what_the_lists_show(
     harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await left_unconfirmed(harness, busy)
-    busy.digits = 4  # no mark comes back
+    busy.digits = 4  # answers contain no mark
     end = await harness.desk.operator.booked_as(intent.id, " ord-١٠٠١ ", "noura")
     assert isinstance(end, Booked)
     assert (end.delivery.id, end.intent.state) == ("d1001", IntentState.BOOKED)

@@ -1,4 +1,4 @@
-"""What became of unconfirmed bookings: found by their marks, or looked for on and on."""
+"""Tests of unconfirmed bookings: found by their marks, or searched for repeatedly."""
 
 from __future__ import annotations
 

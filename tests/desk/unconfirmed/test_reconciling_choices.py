@@ -1,4 +1,4 @@
-"""What a clerk may choose for an unconfirmed booking, when, and what comes of it."""
+"""Tests of a clerk's choices for an unconfirmed booking: their conditions and results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.desk.service_model import CUT, ServiceModel, lost, only_unconfirmed, 
 
 
 async def look_on(harness: DeskUnderTest, **until: float) -> UnconfirmedBooking:
-    """Looks whenever something is due, so long."""
+    """Searches whenever one is due, for the given time."""
     end = harness.clock.now + timedelta(**until)
     while (at := await harness.desk.reconciling.next_search_at()) is not None and at <= end:
         harness.clock.now = max(at, harness.clock.now)
@@ -30,7 +30,7 @@ def may_choose(harness: DeskUnderTest, unconfirmed: UnconfirmedBooking) -> bool:
 
 
 async def waited_for(harness: DeskUnderTest) -> Intent:
-    """A booking that never arrived and was looked for beyond the horizon."""
+    """Makes a booking that never arrives, and searches for it beyond the horizon."""
     intent = await lost(harness)
     assert may_choose(harness, await look_on(harness, minutes=10))
     return intent
@@ -112,7 +112,7 @@ async def test_giving_up_finds_what_came_at_last(
 async def test_a_clock_that_told_another_day_hides_nothing_from_the_last_look(
     harness: DeskUnderTest, model: ServiceModel, days: int
 ) -> None:
-    """A look that is one of many leaves unopened what another day seems to have brought."""
+    """A normal search does not open deliveries that seem to be of another day."""
     intent = await waited_for(harness)
     model.book(harness.service.asked(BOOK)[0])
     model.deliveries[0]["createdAt"] = wire(intent.written_at + timedelta(days=days))

@@ -1,4 +1,4 @@
-"""Clocks that are wrong, and clocks that are set: this PC's and the service's."""
+"""Tests of wrong clocks and of clocks that are set: the PC's and the service's."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def may_choose(harness: DeskUnderTest, unconfirmed: UnconfirmedBooking) -> bool:
 
 @pytest.fixture
 async def skewed(tmp_path: Path) -> AsyncIterator[tuple[DeskUnderTest, ServiceModel]]:
-    """This PC's clock is a day behind the service's."""
+    """Desk and service, with the PC's clock a day behind the service's."""
     async with desk_at(tmp_path / "skewed.sqlite") as harness:
         model = model_of(harness, timedelta(days=1))
         await harness.desk.tracking.refresh()

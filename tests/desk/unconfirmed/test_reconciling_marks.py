@@ -1,4 +1,4 @@
-"""Where the service cuts the digits that carry the marks: what likeness may decide."""
+"""Tests of matching by likeness, when the service cuts the digits with the marks off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER = DRAFT.model_copy(update={"name": "Noura", "phone": "5123 4567"})
 
 @pytest.fixture(params=[7, 6, 5])
 async def model(harness: DeskUnderTest, request: pytest.FixtureRequest) -> ServiceModel:
-    """A service that keeps so many decimals."""
+    """Service that keeps a given number of decimals."""
     cutting = model_of(harness)
     cutting.digits = request.param
     await harness.desk.tracking.refresh()
@@ -31,7 +31,7 @@ async def model(harness: DeskUnderTest, request: pytest.FixtureRequest) -> Servi
 
 
 async def learn(harness: DeskUnderTest) -> Intent:
-    """A booking that is confirmed, of which the service shows what it keeps."""
+    """Books successfully, so that the desk learns how many decimals the service keeps."""
     outcome = await harness.desk.booking.book(OTHER)
     assert isinstance(outcome, Booked)
     return outcome.intent

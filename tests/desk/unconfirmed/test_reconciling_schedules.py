@@ -1,4 +1,4 @@
-"""Any order of bookings, losses, looks and choices: what is told is true, and nothing is lost."""
+"""Property tests with any sequence of bookings, losses, searches and choices."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ CUSTOMERS: Final = (
     DRAFT,
     DRAFT.model_copy(update={"name": "Noura", "phone": "5123 4567"}),
 )
-"""So few that the same name, phone and place come again and again."""
+"""Customers, so few that name, phone and place often repeat."""
 
 SHORTEST: Final = timedelta(minutes=10)
 
 
 def digits(delivery: dict[str, Any]) -> tuple[int, ...]:
-    """The eighth to tenth decimals of a point that the service holds."""
+    """Returns the eighth to tenth decimals of a delivery's point at the service."""
     point = (delivery["deliveryLatitude"], delivery["deliveryLongitude"])
     return tuple(round(degrees * 10**10) % 1000 for degrees in point)
 
 
 class Scenario:
-    """One desk, another one that books for the same customers, and what really happened."""
+    """One desk, another one that books for the same customers, and the true outcomes."""
 
     def __init__(self, harness: DeskUnderTest, model: ServiceModel) -> None:
         self.harness = harness
@@ -67,7 +67,7 @@ class Scenario:
         self.booked += [*findings.found, *findings.late]
 
     async def choose(self, again: bool, arrives: bool, hidden: str | None) -> None:
-        """The oldest unconfirmed; also where the choice is not offered."""
+        """Gives up or sends again the oldest unconfirmed booking, even if that is not offered."""
         unconfirmed_bookings = (await self.harness.desk.reconciling.current()).unconfirmed_bookings
         if not unconfirmed_bookings:
             return
@@ -90,7 +90,7 @@ class Scenario:
 
     @contextmanager
     def _hidden(self, call: str | None) -> Iterator[None]:
-        """Meanwhile the answers to that call are lost, or those about single deliveries."""
+        """Loses the answers to a call, or to requests of single deliveries, during the block."""
         answers = {LIST: self.model.list, PURSE: self.model.wallet}
         if call in answers:
             self.harness.service.says(call, CUT)
@@ -117,7 +117,7 @@ class Scenario:
             self.booked.append(outcome)
 
     async def check(self) -> None:
-        """What is told as booked is really that booking's delivery."""
+        """Checks that each delivery reported as booked is really that booking's."""
         there = {one["id"]: one for one in self.model.deliveries}
         for booked in self.booked:
             point = (
@@ -126,7 +126,7 @@ class Scenario:
             assert tuple(round(d * 10**10) % 1000 for d in point) == mark_of(booked.intent.id)
 
     async def end(self) -> None:
-        """In good weather everything that arrived is found, and all else was not booked."""
+        """Checks that without failures arrived bookings are found, and others are not booked."""
         for _ in range(2):
             self.harness.clock.go_on(minutes=10)
             await self.look(None)
@@ -146,7 +146,7 @@ customers = st.integers(0, len(CUSTOMERS) - 1)
 hidden = st.sampled_from([None, None, LIST, PURSE, "one"])
 steps = st.one_of(
     st.tuples(st.just("book"), customers, st.booleans(), st.booleans()),
-    # A mark ends in no zero, whichever counter made it.
+    # No counter's mark ends in zero.
     st.tuples(st.just("elsewhere"), customers, st.integers(1, 499).filter(lambda n: n % 10)),
     st.tuples(st.just("wait"), st.sampled_from([1.0, 5.0, 60.0, 400.0, 1000.0])),
     st.tuples(st.just("look"), hidden),

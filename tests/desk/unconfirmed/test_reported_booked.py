@@ -1,4 +1,4 @@
-"""A booking that is closed by the operator's word: what it still does, and how it is tied."""
+"""Tests of bookings closed by the operator's report: later searches, and how they are matched."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ORDER = "ORD-7777"
 
 @pytest.fixture
 async def busy(harness: DeskUnderTest, model: ServiceModel) -> ServiceModel:
-    """A service that lists the newest first, and whose clock is known."""
+    """Service that lists the newest first, and whose clock is known."""
     model.runs_back = True
     await harness.desk.tracking.refresh()
     return model
@@ -32,7 +32,7 @@ async def busy(harness: DeskUnderTest, model: ServiceModel) -> ServiceModel:
 
 @pytest.fixture
 async def closed(harness: DeskUnderTest, busy: ServiceModel) -> Intent:
-    """One that no list shows, and that the clerk closed."""
+    """Makes a booking that no list shows, and closes it."""
     intent = await lost(harness)
     await told(harness, intent)
     await look_on(harness, minutes=11)
@@ -49,7 +49,7 @@ async def told(harness: DeskUnderTest, intent: Intent, order: str = ORDER) -> Un
 
 
 def arrives(model: ServiceModel, intent: Intent, **fields: object) -> None:
-    """Its delivery, of the time it was sent at, without the mark."""
+    """Adds an intent's delivery, with the time of sending, without the mark."""
     point = intent.booking.dropoff
     model.add(
         orderNumber=ORDER,
@@ -75,7 +75,7 @@ async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
     assert not may_close(await told(harness, intent))
     assert not may_close(await look_on(harness, minutes=9))
     assert may_close(await look_on(harness, minutes=8))
-    unconfirmed = await told(harness, intent, "ORD-7778")  # a new word is looked for first
+    unconfirmed = await told(harness, intent, "ORD-7778")  # a new report is searched for first
     assert not may_close(unconfirmed)
     await harness.desk.reconciling.search_due()
     assert may_close(await only_unconfirmed(harness))
@@ -240,7 +240,7 @@ async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
     assert (await harness.desk.reconciling.search_due()).found == ()
     assert len(harness.service.requests) == before + 1
     await harness.desk.reconciling.search_due()
-    assert len(harness.service.requests) == before + 1  # it is asked once
+    assert len(harness.service.requests) == before + 1  # one request
     assert await word(harness) == ("told_booked", ORDER)
 
 

@@ -1,4 +1,4 @@
-"""How soon and how long an unconfirmed booking is looked for, whatever the clocks do."""
+"""Tests of the times of searches for an unconfirmed booking, with any clock changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def fresh(
 
 
 def seen(seconds: float, ahead: float | None = 0.0) -> Evidence:
-    """A look that was answered so many seconds after noon, by this PC's clock."""
+    """Returns the evidence of a search answered ``seconds`` after noon, by the PC's clock."""
     at = NOON + timedelta(seconds=seconds)
     return Evidence(at=at, listed=0, is_complete=True, service_ahead=ahead)
 
@@ -133,11 +133,11 @@ def test_a_clock_that_was_never_heard_of_lets_only_short_pauses_count() -> None:
 
 JUMPS = [0.0, 0.0, 0.0, 3600.0, -3600.0, 86_400.0, -86_400.0]
 times = st.tuples(
-    st.floats(0, 400),  # seconds that really pass
-    st.sampled_from(JUMPS),  # this PC's clock
-    st.sampled_from(JUMPS),  # the service's
+    st.floats(0, 400),  # true seconds
+    st.sampled_from(JUMPS),  # change of the PC's clock
+    st.sampled_from(JUMPS),  # change of the service's clock
 ).filter(lambda step: not (step[1] and step[2]))
-"""Both clocks set at once by the same cannot be told from time that passed."""
+"""Steps of time and clocks. Both clocks set at once cannot be told from passed time."""
 
 
 @given(st.lists(times, max_size=40))

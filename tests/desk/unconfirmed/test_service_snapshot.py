@@ -1,4 +1,4 @@
-"""Which lists are read and which deliveries opened, to find an unconfirmed booking."""
+"""Tests of the lists and deliveries that are read to find an unconfirmed booking."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
 
 
 def hide(model: ServiceModel, **fields: Any) -> None:
-    """Its lists tell these fields of the first delivery; its details are as they are."""
+    """Changes these fields of the first delivery in lists; its details stay unchanged."""
     whole = model.list
 
     def listed(request: httpx.Request) -> httpx.Response:

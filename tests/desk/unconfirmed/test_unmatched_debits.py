@@ -1,4 +1,4 @@
-"""What the wallet says of an unconfirmed booking."""
+"""Tests of the wallet's evidence about an unconfirmed booking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wallet held against the deliveries, as a desk comes to know both."""
+"""Tests of comparing the wallet with the deliveries."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AN_HOUR_AGO: Final = NOON - 60 * MINUTE
 
 @pytest.fixture
 def wallet() -> WalletService:
-    """With a delivery an hour old, so that all after it is in this desk's time."""
+    """Service with a delivery an hour old, which begins the period that the desk audits."""
     wallet = WalletService(SettableClock())
     wallet.books("ORD-1", AN_HOUR_AGO)
     return wallet
@@ -120,7 +120,7 @@ async def test_a_gap_between_two_wallets_is_not_judged(
     await audited.look_and_check()
     wallet.transactions.clear()
     wallet.clock.go_on(hours=2)
-    wallet.delivers("ORD-2", NOON + 60 * MINUTE)  # its debit is past what the wallet still shows
+    wallet.delivers("ORD-2", NOON + 60 * MINUTE)  # its debit is no longer in the wallet's list
     wallet.books("ORD-3", NOON + 90 * MINUTE)
     wallet.delivers("ORD-4", NOON + 100 * MINUTE)
     assert told(await audited.look_and_check()) == [("not_debited", "ORD-4")]
@@ -136,7 +136,7 @@ async def test_a_delivery_that_only_the_list_knows_is_sought_there(
     assert len(wallet.asked(LIST)) == 2
     kept = {each.order_number for each in await audited.journal.deliveries()}
     assert kept == {"ORD-1", "ORD-2"}
-    changes = await audited.desk.tracking.refresh()  # the board has not heard of it yet
+    changes = await audited.desk.tracking.refresh()  # not on the board yet
     assert [each.order_number for each in changes.summaries] == ["ORD-2"]
 
 
@@ -157,7 +157,7 @@ async def test_what_is_not_in_the_list_is_sought_there_once(
 
 
 def fill_the_list(wallet: WalletService) -> None:
-    """The last hundred deliveries, all of them free, began half an hour ago."""
+    """Fills the list with a hundred free deliveries, from half an hour ago on."""
     for number in range(100):
         at = NOON - 30 * MINUTE + number * timedelta(seconds=10)
         wallet.delivers(f"ORD-{number + 100}", at, "0.000")
@@ -171,7 +171,7 @@ async def test_a_full_list_proves_nothing_of_the_time_before_it(
 ) -> None:
     await audited.desk.tracking.refresh()
     wallet.debits("ORD-X", NOON - 50 * MINUTE)
-    wallet.debits("ORD-Y", NOON - 29 * MINUTE)  # its delivery may be a little older than it
+    wallet.debits("ORD-Y", NOON - 29 * MINUTE)  # its delivery may be slightly older
     wallet.debits("ORD-Z", NOON - 28 * MINUTE)
     fill_the_list(wallet)
     if how == "mixed":
@@ -228,7 +228,7 @@ async def test_where_the_service_tells_no_time_its_newest_movement_does(
     wallet: WalletService, audited: AuditedDesk
 ) -> None:
     wallet.ahead = None
-    wallet.clock.go_on(days=1)  # a wrong one
+    wallet.clock.go_on(days=1)  # the clock is wrong
     wallet.delivers("ORD-2", NOON - 30 * MINUTE)
     wallet.debits("ORD-X", NOON - 20 * MINUTE)
     wallet.delivers("ORD-3", NOON - 10 * MINUTE)
@@ -286,7 +286,7 @@ async def test_trouble_with_the_service_passes_through(
     with pytest.raises(Unavailable):
         await audited.check()
     wallet.says(LIST, (200, '{"deliveries": []}'))
-    assert told(await audited.check()) == [("no_delivery", "ORD-X")]  # sought again
+    assert told(await audited.check()) == [("no_delivery", "ORD-X")]  # searched for again
     wallet.says(PURSE, (503, "{}"))
     with pytest.raises(Unavailable):
         await audited.check()
@@ -307,7 +307,7 @@ async def test_two_checks_at_once_seek_once(wallet: WalletService, audited: Audi
     held = wallet.holds(LIST)
     checks = [asyncio.ensure_future(audited.check()) for _ in range(3)]
     await held.arrived.wait()
-    for _ in range(20):  # time enough for the others to come as far
+    for _ in range(20):  # lets the other checks catch up
         await audited.journal.coverage()
     held.give(200, '{"deliveries": []}')
     assert [told(await each) for each in checks] == [[("no_delivery", "ORD-X")]] * 3

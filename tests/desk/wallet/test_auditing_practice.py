@@ -1,4 +1,4 @@
-"""The practice service's wallet, in order and after a hand was in its database."""
+"""Tests of auditing the practice service's wallet, intact and after manual changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGED: Final = (
     """UPDATE wallet_transactions
        SET created_at = created_at - 60000 * 10 * (1012 - CAST(substr(reference, 5) AS INTEGER))""",
 )
-"""ORD-1001 to ORD-1008 ten minutes apart, the last of them forty minutes ago."""
+"""SQL that dates ORD-1001 to ORD-1008 ten minutes apart, the last forty minutes ago."""
 
 BY_HAND: Final = (
     "DELETE FROM wallet_transactions WHERE reference = 'ORD-1003'",
@@ -43,7 +43,7 @@ BY_HAND: Final = (
 
 @asynccontextmanager
 async def practising(folder: Path, *statements: str) -> AsyncIterator[AuditedDesk]:
-    """A desk at a practice service of a few orders, after a hand was in its database."""
+    """Opens a desk at a practice service with a few orders, after SQL changed its database."""
     with start_service(folder, "--courier-rate", "0") as service:
         async with audited_desk_at(folder / "a.sqlite", _api(service), utc_now) as audited:
             for _ in range(ORDERS):
@@ -64,7 +64,7 @@ async def test_the_practice_service_is_in_order(tmp_path: Path) -> None:
     async with practising(tmp_path) as audited:
         audit = await audited.look_and_check()
     assert audit.findings == ()
-    # The first debit is where the wallet begins to be known: who knows what was before it.
+    # The known part of the wallet begins with the first debit; nothing is known before it.
     assert (audit.debits, audit.deliveries) == (ORDERS, ORDERS - 1)
 
 

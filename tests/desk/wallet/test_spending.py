@@ -1,4 +1,4 @@
-"""What went out of the wallet, as a desk comes to know it."""
+"""Tests of the spending from the wallet, as a desk knows it."""
 
 from __future__ import annotations
 
