@@ -36,11 +36,11 @@ _BUS: Final = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a program of this session needs.
+    """Environment of the session's programs.
 
     Attributes:
-        environment: Its display, its session bus, and Qt's accessibility switched on.
-        bus: The address of the bus that assistive programs read from.
+        environment: Variables with the display and the session bus, and with Qt's accessibility on.
+        bus: Address of the accessibility bus.
     """
 
     environment: Mapping[str, str]

@@ -100,7 +100,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandResult
 
 
 def assert_many_failures(result: CommandResult) -> None:
-    """Many failures and kills took effect, and some bookings were found by searching."""
+    """Assert that many failures and kills took effect, and that searches found some bookings."""
     presses, booked = result.figures["presses"], result.figures["final_statuses"]["booked"]
     assert presses // 4 < booked < presses
     assert sum(result.figures["kills"].values()) >= presses // 30

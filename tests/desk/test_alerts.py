@@ -346,7 +346,7 @@ async def test_one_that_could_not_be_written_can_be_acknowledged(
 
 
 async def test_every_look_of_a_real_desk(harness: DeskUnderTest, model: ServiceModel) -> None:
-    """From the service's answers to the alerts, each of which is told once."""
+    """The whole way from the service's answers to the alerts, each of which is raised once."""
     await harness.desk.booking.book(DRAFT)
     alerting = harness.desk.alerting
     await alerting.alerts_of(changes(at=NOON - CATCHING_UP))

@@ -33,7 +33,7 @@ def quote(price: str = "1.750", **fields: Any) -> Quote:
 
 
 def gives(harness: DeskUnderTest, pricing: str) -> None:
-    """Makes the service answer the next request with a tariff."""
+    """Makes the service answer later requests with this tariff."""
     harness.service.says(TARIFF, (200, pricing))
     harness.service.says(RATE, (200, f'{{"scheduledDelivery": {SCHEDULED}}}'))
 

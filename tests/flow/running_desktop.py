@@ -52,7 +52,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
 
 DROPOFF = "29.3117, 47.9906"
-"""In the middle of the city, a few kilometres from every branch."""
+"""Point in the middle of the city, a few kilometres from every branch."""
 
 
 class ForkedPractice(practice.PracticeService):

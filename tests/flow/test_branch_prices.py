@@ -51,7 +51,7 @@ def with_branches(fake: FakeService, *branches: Any) -> None:
 
 
 def quotes_of(fake: FakeService) -> int:
-    """Returns the number of requested prices, without polls in between."""
+    """Returns the number of requested prices; polls in between do not count."""
     return [endpoint(heard) for heard in fake.heard].count("POST /api/v1/calculate-price")
 
 

@@ -49,7 +49,7 @@ def told(desk: RunningDesktop) -> str:
 
 
 async def shown(desk: RunningDesktop, number: str, words: str) -> None:
-    """Waits until a call is shown with its customer."""
+    """Passes a call to the program, and waits until it is shown with its customer."""
     call(desk, number)
     await until(lambda: number in told(desk) and words in told(desk), what="who calls")
 

@@ -47,7 +47,7 @@ async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
 
 
 def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """Makes the service list only these deliveries."""
+    """Makes the service list only these deliveries, each with a phone of its own."""
     fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         full = GOT | row | {"customerNumber": number_of(row["id"])}

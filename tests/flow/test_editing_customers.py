@@ -45,7 +45,7 @@ async def shown(desk: RunningDesktop, kind: type[D]) -> D:
 
 
 async def arrived(desk: RunningDesktop) -> None:
-    """Ends every order, and waits until the board shows it."""
+    """Waits until every order has ended and the board shows it."""
     await until(
         lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
     )

@@ -211,6 +211,6 @@ async def dialogs_fit(desk: RunningDesktop) -> None:
 
 
 def fits(dialog: QWidget) -> tuple[bool, list[tuple[str, str]]]:
-    """Returns whether a dialog fits a window's width, and its texts with an open direction mark."""
+    """Returns whether a dialog fits a window's width, and its texts with a direction override."""
     turning = [(name, text[:60]) for name, text in written(dialog) if "\u202e" in text]
     return max(dialog.width(), dialog.minimumSizeHint().width()) <= 900, turning

@@ -37,7 +37,7 @@ async def map_page(desk: RunningDesktop) -> PreferencesDialog:
 
 
 def press(desk: RunningDesktop, name: str) -> None:
-    """Waits for a button, and presses Space on it."""
+    """Presses Space on a button, which must exist."""
     QTest.keyClick(desk.find(QPushButton, name), Qt.Key.Key_Space)
 
 

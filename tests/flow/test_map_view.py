@@ -42,7 +42,7 @@ async def _placed_by_arrows(desk: RunningDesktop) -> Coordinates:
 
 
 async def _cross_shown(desk: RunningDesktop) -> None:
-    """Waits until the page takes keys."""
+    """Waits until the page shows its cross, and so takes keys."""
     answers: list[bool] = []
     shown = desk.window.findChild(QWebEngineView)
     assert shown is not None

@@ -46,7 +46,7 @@ def panel(desk: RunningDesktop) -> OrderFilePanel:
 
 
 def table(desk: RunningDesktop) -> list[list[str]]:
-    """Returns the non-empty cells of the page's table."""
+    """Returns the texts of the cells of the page's table."""
     model = desk.find(QTableView, "orderFileTable").model()
     return [
         [str(model.index(row, column).data() or "") for column in range(model.columnCount())]

@@ -66,7 +66,7 @@ def slips(cups: Cups, since: int) -> list[str]:
 
 
 def flag(desk: RunningDesktop, row: int = 0) -> object:
-    """Returns the mark of a row, and its reason."""
+    """Whether a row has the mark of a print."""
     index = desk.board.index(row, BoardColumn.CUSTOMER)
     return "print" in (index.data(FlagsRole) or ())
 

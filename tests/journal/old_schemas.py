@@ -524,7 +524,7 @@ FOURTEENTH: Final = OldSchema(
     PRAGMA user_version = 14;
     """,
 )
-"""One that took in what a newer release of another counter had shared."""
+"""Schema of a journal that took in records of a newer release from another counter."""
 
 FIFTEENTH: Final = OldSchema(
     15,
@@ -553,7 +553,7 @@ FIFTEENTH: Final = OldSchema(
     PRAGMA user_version = 15;
     """,
 )
-"""One that took in what a newer release of another counter had shared."""
+"""Schema of a journal that took in records of a newer release from another counter."""
 
 ALL: Final = (
     *(FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH),

@@ -443,7 +443,7 @@ async def _address_unsure(desk: RunningDesktop) -> None:
 
 
 async def _address_unknown(desk: RunningDesktop) -> None:
-    """Types an area that the table lacks, but which has a similar name in it."""
+    """Types an area that the table lacks, although it has one with a similar name."""
     desk.window.booking_panel.clear()
     desk.type("dropoffEdit", "Sabriya")
     desk.press(Qt.Key.Key_Return)

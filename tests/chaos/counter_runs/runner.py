@@ -147,7 +147,7 @@ class CountersRunner:
                 task.cancel()
             for task in (await asyncio.wait(disturbing))[0]:
                 if not task.cancelled():
-                    await task  # it is to go on to the end
+                    await task  # raises if it ended early
             for tunnel in tunnels:
                 tunnel.set(TunnelState.OPEN)
             database = await SharedDatabase.open(memberships[0])

@@ -60,7 +60,7 @@ async def is_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter)
 
 
 class Tunnels:
-    """HTTP proxy that opens tunnels to one port, until it is told to misbehave.
+    """HTTP proxy that opens tunnels to one port, until the test makes it misbehave.
 
     Args:
         port: Port on this machine where all tunnels lead, whatever host is requested.

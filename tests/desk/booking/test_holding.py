@@ -116,7 +116,7 @@ async def test_of_two_wishes_at_once_the_first_counts(
 async def test_what_is_taken_back_on_the_disk_is_never_sent(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    """This does not depend on its state in memory."""
+    """The order's state in memory does not matter."""
     held = await hold(harness)
     await harness.desk.holding.return_to_form(held, Draft())
     with pytest.raises(JournalError):

@@ -448,7 +448,7 @@ def draft(id: str, name: str, time: int) -> SharedRecord:
 
 @pytest.fixture
 async def journal(tmp_path: Path, shop: Shop) -> AsyncIterator[Journal]:
-    """Journal of a counter that has not shared yet."""
+    """Journal of a counter that has joined, but shared no record yet."""
     journal = await Journal.open(tmp_path / "second.sqlite")
     await journal.start_sharing("c" * 16, shop.first.database_id, utc_now())
     yield journal

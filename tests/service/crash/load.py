@@ -26,7 +26,7 @@ Json = Mapping[str, Any]
 
 @dataclass(slots=True)
 class ClientLog:
-    """What the clients of one database sent and received.
+    """Log of the requests and answers of one database's clients.
 
     Attributes:
         sent: Price, and whether the delivery is scheduled, by unique customer name.
