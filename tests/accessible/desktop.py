@@ -290,8 +290,6 @@ def open_window(
         program,
         "map" if map else "",
         practice,
-        "--data-dir",
-        str(folder),
     ]
     with (
         Reader(session.bus) as reader,

@@ -104,11 +104,12 @@ GOT = LISTED | {
     "collectCash": False,
     "updatedAt": "2026-11-21T09:00:00.000Z",
 }
+LIST = "GET /api/v1/deliveries"
 ANSWERS: dict[str, tuple[int, Any]] = {
     "GET /api/v1/bootstrap": (200, BOOTSTRAP),
     "GET /api/v1/account": (200, {"account": ACCOUNT}),
     "GET /api/v1/wallet": (200, WALLET | {"transactions": []}),
-    "GET /api/v1/deliveries": (200, {"deliveries": [LISTED]}),
+    LIST: (200, {"deliveries": [LISTED]}),
     "GET /api/v1/deliveries/d-1": (200, {"delivery": GOT}),
     "GET /api/v1/deliveries/d-2": (200, {"delivery": GOT | CREATED}),
     "POST /api/v1/calculate-price": (200, {"quote": QUOTE}),
@@ -219,6 +220,13 @@ class FakeService:
         one = f"GET /api/v1/deliveries/{delivery['id']}"
         self.answers[one] = (200, {"delivery": GOT | delivery})
         return {"delivery": delivery}
+
+
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
+    """Makes the service list only these deliveries."""
+    fake.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def endpoint(heard: ReceivedRequest) -> str:

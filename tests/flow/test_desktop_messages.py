@@ -18,12 +18,11 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.lib.waiting import emitted
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.fake_service import GOT, LIST, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.ui.desktop.private_bus import Desktop, desktop, private_bus
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 
 SARA = LISTED | {"id": "d-1", "orderNumber": "ORD-7001", "customerName": "Sara"}

@@ -17,13 +17,13 @@ from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.schedule.panel import SchedulePanel
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import LISTED, FakeService
+from tests.flow.fake_service import LISTED, FakeService, shows
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_customers_page import chosen, page_open, rows
 from tests.flow.test_known_customer import ELSEWHERE, booked
 from tests.flow.test_order_files import opened as order_file_opened
 from tests.flow.test_order_files import table as order_rows
-from tests.flow.test_pages import alert_bar, shows, words
+from tests.flow.test_pages import alert_bar, words
 from tests.waiting import until
 
 D = TypeVar("D", bound=QDialog)

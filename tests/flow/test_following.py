@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 from time import monotonic
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,20 +17,12 @@ from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.waiting import emitted
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import GOT, LISTED, FakeService, endpoint
+from tests.flow.fake_service import GOT, LIST, LISTED, FakeService, endpoint, shows
 from tests.flow.running_desktop import CTRL, DROPOFF
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 FAST = ("--courier-rate", "600", "--seed", "42")
-
-
-def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """Makes the service list only these deliveries."""
-    fake.answers[LIST] = 200, {"deliveries": rows}
-    for row in rows:
-        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def words(text: str) -> str:

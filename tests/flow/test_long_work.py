@@ -21,19 +21,11 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import GOT, LISTED, FakeService, endpoint
+from tests.flow.fake_service import LIST, LISTED, FakeService, endpoint, shows
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 MANY = 90
-
-
-def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """Makes the service list only these deliveries."""
-    fake.answers[LIST] = 200, {"deliveries": rows}
-    for row in rows:
-        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:

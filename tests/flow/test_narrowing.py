@@ -14,22 +14,14 @@ from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardFilter
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.fake_service import LISTED, FakeService, shows
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 EVERY_STATUS = (
     "PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE",
     "DELIVERED", "CANCELLED", "REJECTED", "FAILED", "TELEPORTING",
 )  # fmt: skip
-
-
-def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """Makes the service list only these deliveries."""
-    fake.answers[LIST] = 200, {"deliveries": rows}
-    for row in rows:
-        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def every_status(apart: timedelta) -> list[dict[str, Any]]:

@@ -20,11 +20,10 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.client.server import Behaviour, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import FakeService, html, refused_key
+from tests.flow.fake_service import LIST, FakeService, html, refused_key
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 WALLET = "GET /api/v1/wallet"
 
 PAGES = {

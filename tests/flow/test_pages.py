@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -21,20 +20,12 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, WALLET, FakeService
+from tests.flow.fake_service import BOOTSTRAP, LISTED, WALLET, FakeService, shows
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_standing_orders import active_again
 from tests.waiting import until
 
-LIST = "GET /api/v1/deliveries"
 HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
-
-
-def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    """Makes the service list only these deliveries."""
-    fake.answers[LIST] = 200, {"deliveries": rows}
-    for row in rows:
-        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def alert_bar(desk: RunningDesktop) -> QWidget:

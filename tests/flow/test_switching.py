@@ -14,21 +14,23 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, FakeService, down
+from tests.flow.fake_service import (
+    BOOTSTRAP,
+    BRANCH,
+    GOT,
+    LIST,
+    LISTED,
+    WALLET,
+    FakeService,
+    down,
+    shows,
+)
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
-
-LIST = "GET /api/v1/deliveries"
 
 
 def row(number: int, **fields: Any) -> dict[str, Any]:
     return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-70{number:02}"} | fields
-
-
-def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
-    fake.answers[LIST] = 200, {"deliveries": rows}
-    for each in rows:
-        fake.answers[f"{LIST}/{each['id']}"] = 200, {"delivery": GOT | each}
 
 
 def payment(number: int, **fields: Any) -> dict[str, Any]:

@@ -201,8 +201,8 @@ def test_a_clock_that_is_set_leaves_both_times_possible(ahead: float) -> None:
 
 
 def test_a_clock_that_nobody_heard_of_excludes_no_time() -> None:
-    ignore_progress = A.model_copy(update={"service_ahead": None})
-    assert matching.in_window(NOON + timedelta(days=9), ignore_progress, 0)
+    unheard = A.model_copy(update={"service_ahead": None})
+    assert matching.in_window(NOON + timedelta(days=9), unheard, 0)
     assert matching.in_window(None, A, 0)
 
 
