@@ -10,7 +10,7 @@ from tests.bench.__main__ import BENCHES
 
 ROOT = Path(__file__).parents[2]
 PARTS = 4
-"""Number of tests that the benchmarks are split among, so that they can run in parallel."""
+"""Tests that the benches are spread over, so that a failure points to a few of them."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))
