@@ -189,14 +189,19 @@ class PrintRunner(QObject):
     ) -> BatchResult:
         """Adds slips to the queue and submits them now, see ``submit``.
 
-        Slips that are being submitted or are uncertain are left out. When cancelled, slips that
-        were not accepted leave the queue.
+        ``template`` replaces that of the preferences for them while the program runs. Those in
+        submission or uncertain are left out. When cancelled, slips that were not accepted leave the
+        queue.
         """
-        own = None if template == self._preferences.slip else template
         jobs = await self._queue.ask(deliveries, target, user_name())
+        for job in jobs:  # also of one that waits and was asked for with another template
+            if template == self._preferences.slip:
+                self._templates.pop(job.id, None)
+            else:
+                self._templates[job.id] = template
         result = result or BatchResult()
         try:
-            return await self.submit(jobs, progress, own, result)
+            return await self.submit(jobs, progress, result)
         except asyncio.CancelledError:
             out = {job.id for job in result.out}
             await uninterrupted(self.drop([job for job in jobs if job.id not in out]))
@@ -227,7 +232,6 @@ class PrintRunner(QObject):
         self,
         jobs: Sequence[PrintJob],
         progress: Progress = ignore_progress,
-        template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:
         """Submits jobs now; rejected ones stay in the queue and are retried.
@@ -237,7 +241,6 @@ class PrintRunner(QObject):
         Args:
             jobs: Jobs to submit, except any already in submission.
             progress: Called with the number of rendered slips.
-            template: Replaces the template of the preferences while the program runs.
             result: Filled in while it runs; None makes one.
 
         Raises:
@@ -247,8 +250,6 @@ class PrintRunner(QObject):
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         jobs = [waiting[job.id] for job in jobs if job.id in waiting]
         ids = {job.id for job in jobs}
-        if template is not None:
-            self._templates.update((id, template) for id in ids)
         self._busy |= ids
         usual = self._preferences.slip
         try:

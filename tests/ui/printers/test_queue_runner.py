@@ -292,6 +292,16 @@ async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) ->
     assert looks == ["A6", "80mm"]
 
 
+async def test_a_slip_that_waits_is_printed_with_the_template_of_the_last_press(
+    room: QueueFixture,
+) -> None:
+    room.printers.troubles["Office"] = PrintFailure.OFFLINE
+    await room.runner.print_slips((ONE,), "Office", template=SlipTemplate(paper="A6"))
+    await room.runner.print_slips((ONE,), "Counter", template=SlipTemplate())
+    looks = [(name, look.paper) for name, _slips, look in room.printers.printed]
+    assert looks == [("Counter", "80mm")]
+
+
 async def test_a_kind_of_printer_is_known_by_its_name(harness: DeskUnderTest) -> None:
     await harness.journal.remember([ONE, TWO], harness.clock())
     system, thermal = Printers(), Printers("Kitchen")
