@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from deskdispatch.domain.text.digits import plain_phone
+
 _LONGEST_NAME: Final = 100
 _NUMBER: Final = re.compile(r"[ (]*\+?[0-9][0-9 ()./-]{2,30}")
 
@@ -32,6 +34,7 @@ class MessageSettings:
     def __post_init__(self) -> None:
         if len(self.shop) > _LONGEST_NAME or "\n" in self.shop:
             raise ValueError(f"shop: one line of up to {_LONGEST_NAME} characters")
+        object.__setattr__(self, "operator_number", plain_phone(self.operator_number))
         if self.operator_number and not _NUMBER.fullmatch(self.operator_number):
             raise ValueError("operator_number: a phone number, or nothing")
         if any((self.pin_en, self.pin_ar, self.delivery_en, self.delivery_ar)):

@@ -52,6 +52,11 @@ def test_an_operator_may_have_a_short_number(number: str) -> None:
     assert MessageSettings(operator_number=number).operator_number == number
 
 
+@pytest.mark.parametrize("typed", ["١٨٤٤٤٤٤", " 1844444 ", "\u200e1844444\u200f"])
+def test_an_operators_number_is_kept_as_phones_are_read(typed: str) -> None:
+    assert MessageSettings(operator_number=typed).operator_number == "1844444"
+
+
 @pytest.mark.parametrize("number", ["call us", "12", "1844444 ext", "tel:1844444"])
 def test_no_other_text_is_an_operators_number(number: str) -> None:
     with pytest.raises(ValueError, match=r"^operator_number: "):
