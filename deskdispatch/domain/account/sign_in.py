@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.text.digits import latin
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -30,11 +31,12 @@ class SignInData:
 
 
 def check(base_url: str, api_key: str, email: str, password: str) -> SignInData:
-    """Validates a typed sign-in.
+    """Validates a typed sign-in; what a chat puts around address, key and email is left out.
 
     Raises ``InvalidInput``: an invalid address, or neither a key nor an email with a password.
     """
-    sign_in = SignInData(base_url.strip().rstrip("/"), api_key.strip(), email.strip(), password)
+    address, key, name = (latin(text).strip() for text in (base_url, api_key, email))
+    sign_in = SignInData(address.rstrip("/"), key, name, password)
     problems = []
     if not is_address(sign_in.base_url):
         problems.append(Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS))

@@ -21,6 +21,11 @@ def test_a_key() -> None:
     assert sign_in.by_key
 
 
+def test_marks_that_a_chat_puts_around_address_and_key_are_left_out() -> None:
+    assert check(f"\u2066{URL}\u2069", "\u200esvc_1\u200f", "", "") == SignInData(URL, "svc_1")
+    assert check(f"{URL}/\u200f", "svc_١", "", "") == SignInData(URL, "svc_1")
+
+
 def test_an_email_with_its_password_as_it_was_typed() -> None:
     sign_in = check(URL, "", " clerk@shop.example ", " two  words ")
     assert sign_in == SignInData(URL, email="clerk@shop.example", password=" two  words ")
