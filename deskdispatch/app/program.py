@@ -292,8 +292,8 @@ class Program(QObject):
         self.window.show_practice_stopped()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
-        if bootstrap.account is not None:
-            self.connector.set_merchant(bootstrap.account.seller_name or "")
+        if (account := bootstrap.account) is not None:
+            self.connector.set_merchant(account.seller_name or "", account.id or "")
 
     def _on_preferences_changed(self) -> None:
         self._apply_settings(self._settings.preferring(self.window.preferences))

@@ -64,9 +64,12 @@ TABLES: Final = {
     "profiles": Profile,
     "shifts": ShiftSettings,
 }
-RECORDED: Final = ("shifts.began_at", "shifts.ended_at", "profiles.merchant", "carried")
-"""Entries of the settings file that are no settings: written by *End shift* and at a sign-in, or
-kept from a newer release."""
+RECORDED: Final = (
+    *("shifts.began_at", "shifts.ended_at", "profiles.merchant", "profiles.merchant_id"),
+    "carried",
+)
+"""In the settings file, and no settings: written by *End shift* and at a sign-in, and kept of a
+newer release."""
 
 FOLLOWING_THE_SYSTEM: Final = ("language", "scheme")
 SWITCHED_BY: Final = {"alerts.volume": "soundsCheck", "alerts.quiet_from": "quietHoursCheck"}

@@ -13,7 +13,7 @@ from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.fake_service import KEY, FakeService
+from tests.flow.fake_service import ACCOUNT, BOOTSTRAP, KEY, FakeService
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
@@ -165,3 +165,30 @@ async def test_after_signing_in_the_merchant_is_named(
         desk.type("apiKeyEdit", KEY)
         desk.click("signInButton")
         await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
+
+
+@pytest.mark.usefixtures("fake_keyring")
+async def test_another_merchant_of_the_same_service_sees_nothing_of_the_first(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
+        await until(lambda: desk.window.board_panel.model.knows("d-1"), what="its deliveries")
+        desk.window.commands.actions["sign_out"].trigger()
+        await until(lambda: marks(desk) == (False, "shop"), what="the profile")
+        other = ACCOUNT | {"id": "mer_2", "sellerName": "Another Shop"}
+        fake.answers["GET /api/v1/account"] = (200, {"account": other})
+        fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"account": other})
+        fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
+        desk.window.commands.actions["sign_in"].trigger()
+        await until(lambda: desk.focus() == "apiKeyEdit", what="the dialog")
+        desk.type("apiKeyEdit", KEY)
+        desk.click("signInButton")
+        await until(lambda: marks(desk) == (False, "Another Shop"), what="the other merchant")
+        assert not desk.window.board_panel.model.knows("d-1")
+        file = desk.where.settings_file
+    kept = settings.load(file)
+    assert kept.profile != "shop"
+    ids = [kept.named(name).merchant_id for name in ("shop", kept.profile)]
+    assert ids == ["mer_1", "mer_2"]

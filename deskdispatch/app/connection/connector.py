@@ -18,7 +18,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -141,11 +141,14 @@ class Connector:
         if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
             self.sign_in()
 
-    def set_merchant(self, name: str) -> None:
-        """Saves the merchant's name of the profile in use, so that later starts show it at once."""
-        is_live = self.phase is ConnectionPhase.LIVE and not self.profile.is_embedded
-        if is_live and name and name != self.profile.merchant:
-            self.profile = replace(self.profile, merchant=name)
+    def set_merchant(self, name: str, merchant_id: str) -> None:
+        """Keeps whose profile is in use: the name for later starts, the id for later sign-ins."""
+        before = self.profile
+        if self.phase is not ConnectionPhase.LIVE or before.is_embedded:
+            return
+        merchant, merchant_id = name or before.merchant, merchant_id or before.merchant_id
+        if (merchant, merchant_id) != (before.merchant, before.merchant_id):
+            self.profile = replace(before, merchant=merchant, merchant_id=merchant_id)
             self._keep_profile(self.profile)
 
     def sign_out(self) -> None:
@@ -297,7 +300,7 @@ class Connector:
             await request.result_of(self._records.close())
         before, self.profile = self.profile, profile
         self._view.label(profile)
-        if profile != before or profile.merchant != before.merchant:
+        if asdict(profile) != asdict(before):
             self._keep_profile(profile)
 
     async def _disconnect(self) -> None:

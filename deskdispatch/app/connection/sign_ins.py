@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -87,44 +88,53 @@ async def ask(window: MainWindow, tasks: Tasks, prefill: SignInData) -> SignInDa
     worked: list[SignInData] = []
 
     async def attempt(sign_in: SignInData) -> None:
-        await _check(sign_in)
-        worked.append(sign_in)
+        worked.append(replace(sign_in, merchant_id=await _merchant_id(sign_in)))
 
     with over(window, SignInDialog(tasks, attempt, prefill)) as dialog:
         is_accepted = await answered(dialog) == QDialog.DialogCode.Accepted
         return worked[-1] if is_accepted and worked else None
 
 
-async def _check(sign_in: SignInData) -> None:
+async def _merchant_id(sign_in: SignInData) -> str:
+    """Tries a sign-in; the id of its merchant, empty where the service does not say it."""
     await asyncio.to_thread(importlib.import_module, "deskdispatch.client.api")
     from deskdispatch.app.connection.connection import api_for
+    from deskdispatch.domain.account.account import Account
 
     api = api_for(sign_in)
     try:
-        await api.account()
-    except NotUnderstood:
-        await api.bootstrap()  # booking needs no account data
+        account = await api.account()
+    except NotUnderstood:  # nothing of the account is needed to book
+        account = (await api.bootstrap()).account or Account()
     finally:
         await api.aclose()
+    return account.id or ""
 
 
 def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
-    """Returns the profile of a sign-in: each service has its own profile, and so its own journal.
+    """The profile that a sign-in belongs to: one of its service and its merchant.
 
-    The present profile is kept if it has the same address or none yet. Among other profiles with
-    the address, the one of the same account is chosen, else the first: clerks of one shop share its
-    journal.
+    Each has a journal of its own, with bookings, customers and money of one merchant. The present
+    one is taken where it has no address yet. Of those that may be, the one that is known to be that
+    merchant's is taken, then the present one, then the one of the same account, else the first:
+    clerks of one shop share its journal.
     """
     email = "" if given.by_key else given.email
-    service = _service(given.base_url)
-    if profile.name != PRACTICE and (not profile.base_url or _service(profile.base_url) == service):
-        name = profile.name
+    service, merchant_id = _service(given.base_url), given.merchant_id
+
+    def rank(one: Profile) -> tuple[bool, ...]:
+        is_another = bool(merchant_id) and one.merchant_id != merchant_id
+        return is_another, one.name != profile.name, one.email != email
+
+    if profile.name != PRACTICE and not profile.base_url:
+        return Profile(profile.name, given.base_url, email, merchant_id=merchant_id)
+    at_it = [one for one in (profile, *known.values()) if _is_at(one, service)]
+    own = min((one for one in at_it if _may_be_of(one, merchant_id)), key=rank, default=None)
+    if own is not None:
+        name, merchant_id = own.name, merchant_id or own.merchant_id
     else:
-        its_own = [one for one in known.values() if _is_at(one, service)]
-        same = next((one for one in its_own if one.email == email), next(iter(its_own), None))
-        taken = {PRACTICE, profile.name, *known}
-        name = same.name if same is not None else _free_name(service, taken)
-    return Profile(name, given.base_url, email)
+        name = _free_name(service, merchant_id, {PRACTICE, profile.name, *known})
+    return Profile(name, given.base_url, email, merchant_id=merchant_id)
 
 
 def _is_at(profile: Profile, service: str) -> bool:
@@ -132,15 +142,19 @@ def _is_at(profile: Profile, service: str) -> bool:
     return is_real and _service(profile.base_url) == service
 
 
+def _may_be_of(profile: Profile, merchant_id: str) -> bool:
+    return not profile.merchant_id or not merchant_id or profile.merchant_id == merchant_id
+
+
 def _service(base_url: str) -> str:
     parts = urlsplit(base_url)
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
-def _free_name(service: str, taken: Iterable[str]) -> str:
-    """Returns a profile name made from an address, with its hash if the name is taken."""
+def _free_name(service: str, merchant_id: str, taken: Iterable[str]) -> str:
+    """A profile name made from an address, with a hash of it and the id if the name is taken."""
     name = re.sub(r"[^\w-]", "-", service.partition("://")[2])[:LONGEST_NAME] or "shop"
     if name.casefold() not in {one.casefold() for one in taken}:  # as some file systems compare
         return name
-    suffix = hashlib.sha256(service.encode()).hexdigest()[:8]
+    suffix = hashlib.sha256(f"{service}{merchant_id}".encode()).hexdigest()[:8]
     return f"{name[: LONGEST_NAME - len(suffix) - 1]}-{suffix}"

@@ -37,7 +37,12 @@ _FEATURES: Mapping[str, type[Any]] = {
 _ROWS = ("profiles", "shifts", "thermal")
 """Tables of tables, by name."""
 
-_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": ""}
+_PROFILE_KEYS: Mapping[str, str] = {
+    "base_url": "",
+    "email": "",
+    "merchant": "",
+    "merchant_id": "",
+}
 
 _CHOICES: Mapping[str, frozenset[object]] = {
     "language": frozenset({"", *LANGUAGES}),
@@ -52,15 +57,17 @@ _LINE = re.compile(r"at line (\d+)")
 class Profile:
     """A service to work with; its secrets are in the keyring under its name.
 
-    A profile without ``base_url`` belongs to the practice service. ``email`` is set for a sign-in
-    by password. ``merchant`` is the name in the last answer, and is cleared at a sign-out and a new
-    sign-in: another key may belong to another merchant.
+    Without ``base_url`` it is the practice service's. ``email`` is set where the sign-in is by
+    password. ``merchant`` is the name of the last answer, and forgotten at a sign-out and a new
+    sign-in: another key may be another merchant's. ``merchant_id`` is whose records the profile's
+    journal holds; empty until the service has said it.
     """
 
     name: str
     base_url: str = ""
     email: str = ""
     merchant: str = field(default="", compare=False)
+    merchant_id: str = field(default="", compare=False)
 
     @property
     def is_practice(self) -> bool:

@@ -16,13 +16,15 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 class SignInData:
     """A service's address, and an API key or an email with its password.
 
-    The secrets are left out of the representation, so that no log can carry them.
+    The secrets are left out of the representation, so that no log can carry them. ``merchant_id``
+    is whose sign-in it is, as the service said when it was tried; empty where it did not.
     """
 
     base_url: str
     api_key: str = field(default="", repr=False)
     email: str = ""
     password: str = field(default="", repr=False)
+    merchant_id: str = field(default="", compare=False)
 
     @property
     def by_key(self) -> bool:

@@ -1,7 +1,8 @@
-"""Which profile a sign-in belongs to: no two services share a journal, no two profiles a key."""
+"""Which profile a sign-in belongs to: no two merchants share a journal, no two profiles a key."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -62,6 +63,36 @@ def test_another_service_never_gets_a_name_that_is_taken(profile: Profile, base_
     assert is_profile_name(made.name)
     assert named(profile, of_key(base_url), known) == made, "the next time it is the same"
     assert named(TRAINING, of_key(base_url), known | {made.name: made}) == made
+
+
+def of_merchant(merchant_id: str) -> SignInData:
+    return SignInData(SHOP.base_url, api_key="svc_2", merchant_id=merchant_id)
+
+
+def test_another_merchant_of_a_service_gets_a_profile_of_its_own() -> None:
+    first = replace(SHOP, merchant_id="m-1")
+    known = {first.name: first, BY_MAIL.name: BY_MAIL}
+    second = named(first, of_merchant("m-2"), known)
+    assert second.name not in {PRACTICE, *known}
+    known[second.name] = second
+    third = named(TRAINING, of_merchant("m-3"), known)
+    assert third.name not in {PRACTICE, *known}
+    known[third.name] = third
+    for present in (TRAINING, BY_MAIL, first, second, third):
+        for own in (first, second, third):
+            found = named(present, of_merchant(own.merchant_id), known)
+            assert (found.name, found.merchant_id) == (own.name, own.merchant_id)
+
+
+def test_a_profile_is_kept_where_merchants_are_not_told_apart() -> None:
+    first = replace(SHOP, merchant_id="m-1")
+    found = named(first, of_merchant(""), {first.name: first})
+    assert (found.name, found.merchant_id) == (first.name, "m-1")
+    found = named(SHOP, of_merchant("m-1"), KNOWN)
+    assert (found.name, found.merchant_id) == (SHOP.name, "m-1")
+    second = Profile("second", SHOP.base_url, merchant_id="m-2")
+    assert named(SHOP, of_merchant("m-2"), {**KNOWN, "second": second}).name == "second"
+    assert named(Profile("new"), of_merchant("m-2"), {"second": second}).name == "new"
 
 
 class Keyring:

@@ -25,7 +25,7 @@ from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.preferences import Preferences
 
-SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example", "A Shop")
+SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example", "A Shop", "m-1")
 
 KEY = "pk.0123456789abcdef"
 
@@ -88,12 +88,13 @@ def test_the_file_is_plain_toml(file: Path) -> None:
         "base_url": "https://merchant.example.kw",
         "email": "counter@shop.example",
         "merchant": "A Shop",
+        "merchant_id": "m-1",
     }
 
 
 def test_there_is_no_place_for_a_secret() -> None:
     profile = {each.name for each in dataclasses.fields(Profile)}
-    assert profile == {"name", "base_url", "email", "merchant"}
+    assert profile == {"name", "base_url", "email", "merchant", "merchant_id"}
     assert {each.name for each in dataclasses.fields(Settings)} == {
         "language",
         "scheme",
