@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import PRACTICE
 from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
+from deskdispatch.ui.map.page.bridge import Topic
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import ACCOUNT, BOOTSTRAP, KEY, FakeService
 from tests.flow.running_desktop import RunningDesktop
@@ -27,6 +29,12 @@ def marks(desk: RunningDesktop) -> tuple[bool, str]:
     stripe, chip = desk.find(QWidget, "practiceStripe"), desk.find(QWidget, "practiceChip")
     assert stripe.isVisible() == chip.isVisible(), "one mark of practice without the other"
     return stripe.isVisible(), desk.text("profileLabel") if label.isVisible() else ""
+
+
+def on_map(desk: RunningDesktop) -> list[str]:
+    """The ids of the deliveries that the map shows."""
+    state = desk.window.map_panel.map_view.bridge.initial_state()
+    return [each["id"] for each in state[Topic.DELIVERIES]["items"]]
 
 
 async def test_a_real_profile_is_named_before_anything_was_answered(
@@ -175,8 +183,12 @@ async def test_another_merchant_of_the_same_service_sees_nothing_of_the_first(
         await desk.signed_in()
         await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
         await until(lambda: desk.window.board_panel.model.knows("d-1"), what="its deliveries")
+        ended = DeliverySummary("d-1", "ORD-7001", "DELIVERED", latitude=29.3, longitude=47.9)
+        desk.window.panes.show_on_map(ended)
+        assert on_map(desk) == ["d-1"]
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: marks(desk) == (False, "shop"), what="the profile")
+        assert on_map(desk) == []
         other = ACCOUNT | {"id": "mer_2", "sellerName": "Another Shop"}
         fake.answers["GET /api/v1/account"] = (200, {"account": other})
         fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"account": other})

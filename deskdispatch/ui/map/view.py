@@ -186,6 +186,11 @@ class MapView(Retranslated, QWidget):
         if (point := delivery.dropoff) is not None:
             self.bridge.ask_to_show(point)
 
+    def clear_deliveries(self) -> None:
+        """Removes all deliveries, also the one that was brought into view."""
+        self._shown_delivery = None
+        self.set_deliveries(())
+
     def set_zones(self, zones: Sequence[ZoneAreas]) -> None:
         """Shows the areas with a fixed price and brings them into view; none removes them."""
         self._zones = tuple(zones)

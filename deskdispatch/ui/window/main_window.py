@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
             part.detach()
         self.detail_panel.detach()
         self.board_panel.clear()
-        self.map_panel.map_view.set_deliveries(())
+        self.map_panel.map_view.clear_deliveries()
         self.top_bar.set_unanswered(None)
         self.top_bar.set_starting()
         self.notice.reset()
