@@ -32,6 +32,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
     QLabel,
     QMenu,
@@ -40,6 +41,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from shiboken6 import isValid
+
+from deskdispatch.domain.text.digits import with_latin_digits
 
 KEYS: Final = tuple(
     (first + at, latin, arabic)
@@ -111,9 +114,11 @@ class KeyFilter(QObject):
 class KeyboardLayouts(KeyFilter):
     """Retries a key without a shortcut with its character in the other layout.
 
-    Watches the focused window, which gets a key press only after Qt's shortcuts, and the focused
-    object: under X11 and Wayland the key of a ligature never becomes a key press in a text input,
-    as the compose table makes a text of its two letters even with Ctrl held.
+    An Arabic digit becomes a Latin one where only that is taken.
+
+    Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
+    object in focus: under X11 and Wayland the key of a ligature never becomes a key press where
+    text is taken, as the compose table makes a text of its two letters even with Ctrl held.
 
     Args:
         app: The application, which owns the filter.
@@ -129,6 +134,8 @@ class KeyboardLayouts(KeyFilter):
             return self._answer_composed(event.commitString())
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
+        if _type_latin_digit(event):
+            return True
         others = other_characters(event)
         return bool(others) and not event.isAutoRepeat() and _answer(event, others)
 
@@ -202,6 +209,17 @@ def _answer(event: QKeyEvent, others: tuple[str, ...]) -> bool:
         return any(_press(window, QKeySequence(f"Alt+{each}")) for each in others)
     is_command = held in (_CTRL, _CTRL | _SHIFT) and others[0].isascii()
     return is_command and _press_latin(window, event, others[0])
+
+
+def _type_latin_digit(event: QKeyEvent) -> bool:
+    """Types an Arabic digit as a Latin one into a spin box, which takes only those."""
+    focus, text = QApplication.focusWidget(), event.text()
+    is_taken = isinstance(focus, QAbstractSpinBox) and QApplication.activePopupWidget() is None
+    if not is_taken or focus is None or text.isascii() or not text.isdecimal():
+        return False
+    digit = with_latin_digits(text)
+    _send(QEvent.Type.KeyPress, focus, digit, event.modifiers(), digit)
+    return True
 
 
 def _press_in_menu(menu: QMenu | QMenuBar, event: QKeyEvent, others: tuple[str, ...]) -> bool:

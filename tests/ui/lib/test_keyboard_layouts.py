@@ -5,14 +5,24 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Iterator
+from datetime import datetime
 from weakref import ref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QInputMethodEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPushButton, QTabBar
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QTabBar,
+)
 
+from deskdispatch.domain.clock import KUWAIT
 from deskdispatch.ui.lib import keyboard_layouts
 from deskdispatch.ui.lib.keyboard_layouts import (
     KEYS,
@@ -22,6 +32,7 @@ from deskdispatch.ui.lib.keyboard_layouts import (
     X11Keys,
     other_characters,
 )
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.window.command_table import COMMANDS
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -92,6 +103,25 @@ def test_a_letter_without_an_answer_stays_what_it_is(window: Window) -> None:
     assert other_characters(key("س")) == ("S",)
     assert other_characters(key("S")) == ("س",)
     assert other_characters(key("é")) == ()
+
+
+@pytest.mark.parametrize("typed", ["1830", "١٨٣٠", "۱۸۳۰"])
+def test_a_time_and_a_number_take_the_digits_of_any_layout(window: Window, typed: str) -> None:
+    time, number = MomentEdit(window), QSpinBox(window)
+    time.show_moment(datetime(2026, 11, 29, 9, 15, tzinfo=KUWAIT))
+    number.setRange(0, 9_999)
+    for edit in (time, number):
+        edit.show()
+        edit.setFocus()
+    number.selectAll()
+    for digit in typed:
+        window.press(digit, NONE)
+    assert number.value() == 1830
+    time.setFocus()
+    time.setSelectedSection(MomentEdit.Section.HourSection)
+    for digit in typed[:2]:
+        window.press(digit, NONE)
+    assert (time.moment().hour, time.moment().minute) == (18, 15)
 
 
 def test_no_window_is_kept_alive_by_its_focus(window: Window) -> None:
