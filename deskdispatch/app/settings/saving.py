@@ -27,7 +27,10 @@ _BAD: Final = ".bad-"
 
 
 class SettingsSaver(QObject):
-    """Writes the settings file on a thread, one version at a time; skips outdated versions."""
+    """Writes the settings file on a thread, one version at a time, and of several the newest.
+
+    What could not be written is tried again with the next change, and at the end.
+    """
 
     not_saved = Signal(object)
     """Emitted with the ``FileError`` of a write; the file is unchanged."""
@@ -40,6 +43,7 @@ class SettingsSaver(QObject):
         self._path = path
         self._tasks = tasks
         self._newest: Settings | None = None
+        self._unsaved: Settings | None = None
         self._writing: asyncio.Task[None] | None = None
         self._one_at_a_time = Lock()
 
@@ -49,31 +53,36 @@ class SettingsSaver(QObject):
             self._writing = self._tasks.spawn(self._write(), name="settings")
 
     def flush(self) -> None:
-        """Blocks until the newest settings are written or have failed; for the end of a session."""
+        """Blocks until the newest settings are written or cannot be; for the end of a session."""
+        newest, self._newest, self._unsaved = self._newest or self._unsaved, None, None
         try:
-            self._save_newest()
+            self._save(newest)
         except OSError:
             logger.warning("The settings could not be saved", exc_info=True)
 
     async def close(self) -> None:
         if self._writing is not None:
             await self._writing
+        if self._unsaved is not None:
+            await asyncio.to_thread(self.flush)
 
     async def _write(self) -> None:
         while self._newest is not None:
+            newest, self._newest = self._newest, None
             try:
-                await asyncio.to_thread(self._save_newest)
+                await asyncio.to_thread(self._save, newest)
             except OSError as error:
+                self._unsaved = newest
                 logger.warning("The settings could not be saved", exc_info=True)
                 failure = FileError(failure_of(error))
                 failure.__cause__ = error
                 self.not_saved.emit(failure)
             else:
+                self._unsaved = None
                 self.saved.emit()
 
-    def _save_newest(self) -> None:
-        with self._one_at_a_time:
-            newest, self._newest = self._newest, None
+    def _save(self, newest: Settings | None) -> None:
+        with self._one_at_a_time:  # a write that is under way ends first
             if newest is not None:
                 settings.save(self._path, newest)
 

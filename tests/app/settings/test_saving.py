@@ -80,6 +80,20 @@ async def test_what_cannot_be_saved_is_told_until_it_can(saver: SettingsSaver, p
     assert settings.load(path).language == "ar"
 
 
+async def test_what_could_not_be_saved_is_tried_again_at_the_end(
+    saver: SettingsSaver, path: Path
+) -> None:
+    failures: list[object] = []
+    saver.not_saved.connect(failures.append)
+    remove_folder = folder_at(path)
+    saver.save(Settings(language="ar"))
+    await until(lambda: failures)
+    remove_folder()
+    await saver.close()
+    assert settings.load(path).language == "ar"
+    assert len(failures) == 1
+
+
 NOW = datetime(2026, 11, 22, 6, 42, 43, tzinfo=UTC)
 NAME = "settings.toml.bad-2026-11-22-094243"
 
