@@ -188,8 +188,10 @@ class Bridge(QObject):
 
     @Slot("QVariant", "QVariant", "QVariant")
     def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
-        """Handles a dropped pin, in degrees; a refused one moves back."""
-        if not self._accept_point(role, latitude, longitude):
+        """A pin was dropped, in degrees; one that nothing has moved there moves back."""
+        before = self._state.get(Topic.PINS)
+        self._accept_point(role, latitude, longitude)
+        if self._state.get(Topic.PINS) is before:
             self._pass_on(Topic.PINS)
 
     @Slot("QVariant")

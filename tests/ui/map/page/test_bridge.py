@@ -76,6 +76,18 @@ def test_a_pin_that_is_not_taken_goes_back(bridge: Bridge) -> None:
     heard = SignalRecorder(bridge.pins_changed)
     bridge.pin_dragged("pickup", 10.0, 10.0)
     assert heard.all == [(pins,)]
+    bridge.pin_dragged("pickup", 29.4, 48.1)  # it answered a question about another order
+    assert heard.all == [(pins,), (pins,)]
+
+
+def test_a_pin_that_is_taken_is_told_of_once(bridge: Bridge) -> None:
+    bridge.page_ready()
+    bridge.set_state(Topic.PINS, {"pickup": [29.3, 48.0], "dropoff": None})
+    moved = {"pickup": [29.4, 48.1], "dropoff": None}
+    bridge.point_accepted.connect(lambda *_point: bridge.set_state(Topic.PINS, moved))
+    heard = SignalRecorder(bridge.pins_changed)
+    bridge.pin_dragged("pickup", 29.4, 48.1)
+    assert heard.all == [(moved,)]
 
 
 @pytest.mark.parametrize("text", ["", "x" * (LONGEST + 1)])
