@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QTableWidget
 
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.order_files.book_dialog import BookDialog
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.reading_dialogs import ColumnsDialog
@@ -33,6 +34,7 @@ LINES = (
 )
 
 PRICE = RowColumn.PRICE
+KUWAIT_CITY = Coordinates(latitude=29.3759, longitude=47.9774)
 
 
 def written(folder: Path, name: str = "orders.csv") -> Path:
@@ -311,3 +313,20 @@ def drop(desk: RunningDesktop, path: Path) -> None:
 
 
 _NONE = Qt.KeyboardModifier.NoModifier
+
+
+async def test_a_question_about_a_row_ends_with_its_file(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, written(tmp_path))
+        choose(desk, 0)
+        await click(desk, "orderFileMapButton")
+        await until(lambda: "row 2" in bare(desk.window.map_panel.notice.text), what="the question")
+        other = tmp_path / "other.csv"
+        other.write_text(f"{LINES[0]}\n{LINES[3]}\n", encoding="utf-8")
+        await opened(desk, other, rows=1)
+        assert not desk.window.map_panel.notice.isVisible()
+        desk.window.map_panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
+        assert desk.window.booking_panel.draft().dropoff == KUWAIT_CITY

@@ -293,6 +293,11 @@ class MapPanel(Retranslated, QWidget):
         self._asker = chosen
         self.map_view.focus_map()
 
+    def end_question(self) -> None:
+        """Asks for the point of ``ask_point`` no more."""
+        if self._asker is not None:
+            self._clear_offers()
+
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Offers candidates; the chosen one is emitted by ``point_picked``."""
         from deskdispatch.ui.location.location_words import choice_words

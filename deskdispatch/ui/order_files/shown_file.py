@@ -34,8 +34,8 @@ P = ParamSpec("P")
 class WindowActions:
     """Actions of the window that the order files page needs.
 
-    ``who_books`` is asked before a file is booked. ``ask_point`` opens the map with a text,
-    candidates and a callback for the point.
+    ``who_books`` is asked before a file is booked. ``ask_point`` asks on the map: the words,
+    candidates, and what takes the point; ``end_question`` takes that back.
     """
 
     show_page: Callable[[], None]
@@ -48,6 +48,7 @@ class WindowActions:
     ask_point: Callable[
         [Callable[[], str], Sequence[Coordinates], Callable[[Coordinates], object]], None
     ]
+    end_question: Callable[[], None]
 
 
 class ShownFile(QObject):
@@ -78,6 +79,7 @@ class ShownFile(QObject):
     def show(self, opened: OpenFile | None) -> None:
         """Shows a file, or the list of earlier files for None."""
         self.leave()
+        self._window.end_question()  # it was about a row of the file before
         self.opened = opened
         self._panel.show_file(opened)
         self._panel.show_progress(None)

@@ -210,6 +210,7 @@ class Wiring(QObject):
             print_slips=window.slips.print_slips,
             show_place=window.panes.show_place,
             ask_point=window.map_panel.ask_point,
+            end_question=window.map_panel.end_question,
         )
         panel = cast("OrderFilePanel", window.side.pages[page])
         exports, jobs = self.documents.exports, self.monitoring.jobs
