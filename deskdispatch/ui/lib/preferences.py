@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -57,24 +57,28 @@ class Preferences(_Values):
         Raises:
             ValueError: The value is invalid by the rules of its settings class.
         """
-        name, _, field = path.partition(".")
-        return {name: replace(getattr(self, name), **{field: value}) if field else value}
+        return self.with_values({path: value})
+
+    def with_values(self, values: Mapping[str, object]) -> dict[str, object]:
+        """As ``with_value``, of several paths; what else stands in their tables stays."""
+        chosen: dict[str, object] = {}
+        fields: dict[str, dict[str, object]] = {}
+        for path, value in values.items():
+            name, _, field = path.partition(".")
+            if field:
+                fields.setdefault(name, {})[field] = value
+            else:
+                chosen[name] = value
+        return chosen | {name: replace(getattr(self, name), **new) for name, new in fields.items()}
 
     def differing(self, paths: Iterable[str]) -> list[str]:
         usual = Preferences()
         return [path for path in paths if self.at(path) != usual.at(path)]
 
     def defaults(self, paths: Iterable[str]) -> dict[str, object]:
-        """Returns the arguments of ``choose`` that set the paths to their defaults."""
-        usual, chosen = Preferences(), {}
-        fields: dict[str, dict[str, object]] = {}
-        for path in paths:
-            name, _, field = path.partition(".")
-            if field:
-                fields.setdefault(name, {})[field] = usual.at(path)
-            else:
-                chosen[name] = usual.at(path)
-        return chosen | {name: replace(getattr(self, name), **new) for name, new in fields.items()}
+        """Makes what ``choose`` takes to set the paths to their defaults."""
+        usual = Preferences()
+        return self.with_values({path: usual.at(path) for path in paths})
 
 
 PREFERENCES: Final = (*(each.name for each in fields(PreferenceValues)), "shift")

@@ -180,9 +180,8 @@ class PreferencesDialog(Retranslated, QDialog):
         self._show_differences()
 
     def _on_reset_clicked(self) -> None:
-        values = self._preferences.defaults(self._paths())
-        before = {name: self._preferences.at(name) for name in values}
-        self._preferences.choose(**values)
+        before = {path: self._preferences.at(path) for path in self._paths()}
+        self._preferences.choose(**self._preferences.defaults(before))
         self._before_reset = before
         self.undo_button.show()
         self.undo_button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -190,7 +189,7 @@ class PreferencesDialog(Retranslated, QDialog):
     def _on_undo_clicked(self) -> None:
         before = self._before_reset
         self._forget_reset()
-        self._preferences.choose(**before)
+        self._preferences.choose(**self._preferences.with_values(before))
         self.reset_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _forget_reset(self) -> None:

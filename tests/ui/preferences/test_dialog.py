@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.appearance import COMPACT
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.lib.preferences import Preferences
@@ -27,6 +28,7 @@ from deskdispatch.ui.preferences.dialog import PAGES, PreferencesDialog
 from deskdispatch.ui.preferences.pages import AdvancedPage, GeneralPage, MapPage
 from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.widgets.page import PreferencePage
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 
 RETURN = Qt.Key.Key_Return
@@ -277,6 +279,27 @@ def test_reset_concerns_the_page_that_is_shown_and_is_undone(opened: Opened) -> 
     assert (preferences.scheme, preferences.density) == ("dark", COMPACT)
     assert preferences.wallet.low_level == "9.000"
     assert not dialog.undo_button.isVisible()
+
+
+def test_undoing_a_reset_takes_back_nothing_that_was_done_elsewhere(opened: Opened) -> None:
+    preferences = opened.preferences
+    preferences.choose(scheme="dark", shift=ShiftSettings(paper="roll_80"))
+    opened.dialog.reset_button.click()
+    ended = preferences.shift.ended(NOON, otherwise=NOON)
+    preferences.choose(shift=ended)
+    opened.dialog.undo_button.click()
+    assert preferences.scheme == "dark"
+    assert preferences.shift == replace(ended, paper="roll_80")
+
+
+def test_undoing_a_reset_of_the_map_keeps_a_file_that_was_added_since(opened: Opened) -> None:
+    preferences = opened.preferences
+    preferences.choose(map=TileSourceSettings(tiles=False))
+    opened.dialog.show_page("map")
+    opened.dialog.reset_button.click()
+    preferences.choose(map=replace(preferences.map, files=("/maps/kuwait.mbtiles",)))
+    opened.dialog.undo_button.click()
+    assert preferences.map == TileSourceSettings(tiles=False, files=("/maps/kuwait.mbtiles",))
 
 
 @pytest.mark.parametrize("then", ["another page", "another choice"])
