@@ -64,6 +64,7 @@ class PreferencesController(QObject):
         self._dialog: PreferencesDialog | None = None
         wiring.poller.opened.connect(self.show_read)
         wiring.poller.wallet_read.connect(self.show_read)
+        window.retranslated.connect(self.show_read)
         wiring.sharing.status.preferences_asked.connect(partial(self.show, "account"))
         window.commands.connect_to(
             {
@@ -173,7 +174,7 @@ class PreferencesController(QObject):
             self._show_account()
 
     def show_read(self) -> None:
-        """Shows newly read wallet or account data in an open dialog."""
+        """Shows in an open dialog what is known of wallet and account, in the window's language."""
         if self._dialog is not None and self._dialog.isVisible():
             self._show_facts()
 

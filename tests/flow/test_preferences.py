@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -367,6 +368,21 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
         await until(lambda: desk.program.connector.target_profile.name == "shop", what="the switch")
         desk.window.commands.actions["practice"].trigger()
         await desk.program.connector.settled()
+
+
+async def test_the_account_follows_the_language(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.window.commands.actions["account"].trigger()
+        dialog = desk.find(PreferencesDialog, "preferencesDialog")
+
+        def said() -> list[str]:
+            return [label.text() for label in dialog.pages["account"].findChildren(QLabel)]
+
+        await until(lambda: "Merchant code" in said(), what="the account")
+        desk.window.appearance.set_language("ar")
+        await until(lambda: desk.text("bookButton") != "Book", what="the window in Arabic")
+        assert "Merchant code" not in said()
 
 
 async def test_it_fits_and_scrolls(

@@ -83,6 +83,8 @@ class MapPanel(Retranslated, QWidget):
         self._index: PlaceIndex | None = None
         self._saved: SavedPlaceIndex | None = None
         self._before = ""
+        self._error_words: Words = str
+        self._candidates: Sequence[Coordinates] = ()
         self._found_for = ""
         self._link = ""
         self._role = "dropoff"
@@ -171,6 +173,8 @@ class MapPanel(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.place_list.setAccessibleName(self.tr("Places found"))
+        self._say(self._error_words)
+        self._show_candidates(self._candidates)
         self._name_front()
 
     def _name_front(self) -> None:
@@ -305,12 +309,16 @@ class MapPanel(Retranslated, QWidget):
 
         self.sight_asked.emit()
         self._role, self._asker = role, None
-        self._say("")
+        self._say()
         self._show_candidates(points)
         self.notice.show_message(BannerKind.INFO, partial(choice_words, len(points)))
         self.map_view.focus_map()
 
     def _show_candidates(self, points: Sequence[Coordinates]) -> None:
+        self._candidates = tuple(points)
+        if not points:
+            self.map_view.set_candidates(())
+            return
         from deskdispatch.ui.location.location_words import place_lines
 
         code = language.current()
@@ -321,7 +329,7 @@ class MapPanel(Retranslated, QWidget):
         text = self.search_edit.whole
         pasted = is_pasted(self._before, text)
         self._before, self._found_for = text, ""
-        self._say("")
+        self._say()
         self._clear_offers()
         if pasted:
             self._read(text, self._use_pasted)
@@ -352,8 +360,8 @@ class MapPanel(Retranslated, QWidget):
         found = self._find_saved(text) if reading.has_words else ()
         if chosen is not None and (matches or found):
             self._take_found(chosen)
-        elif matches or found:  # the list was closed, or has only similar names: one must be chosen
-            self._say("" if found else unknown_words(text, matches))
+        elif matches or found:  # the list was closed, or is of similar names: one must be chosen
+            self._say(str if found else partial(unknown_words, text, matches))
             self.place_list.offer_areas(matches, found, text)
         else:
             self.place_list.hide()
@@ -407,7 +415,7 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.widgets.banner import BannerKind
 
         if reading.pin is not None and reading.points[0].is_sure:
-            self._say("")
+            self._say()
             self._found_for = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
             self.map_view.bridge.ask_to_follow(role)  # even for the same point again
@@ -424,7 +432,7 @@ class MapPanel(Retranslated, QWidget):
         else:
             if reading.name:
                 self._show_words(reading.name)
-            self._say(reading_words(reading))
+            self._say(partial(reading_words, reading))
 
     def _show_words(self, words: str) -> None:
         """Puts words to search for into the line; the focus stays where it is."""
@@ -433,9 +441,11 @@ class MapPanel(Retranslated, QWidget):
         if not self.search_edit.hasFocus():  # losing it would close the list
             self.place_list.hide()
 
-    def _say(self, words: str) -> None:
-        self.error_label.setText(words)
-        self.error_label.setVisible(bool(words))
+    def _say(self, words: Words = str) -> None:
+        """Says under the search what is wrong, in the language of the window, or nothing."""
+        self._error_words = words
+        self.error_label.setText(words())
+        self.error_label.setVisible(bool(self.error_label.text()))
 
     def _clear_offers(self) -> None:
         """Removes an offered link and candidates."""
@@ -445,7 +455,7 @@ class MapPanel(Retranslated, QWidget):
 
     def _clear_candidates(self) -> None:
         self._asker = None
-        self.map_view.set_candidates(())
+        self._show_candidates(())
 
     def _on_follow_asked(self) -> None:
         link = self._link

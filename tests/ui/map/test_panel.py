@@ -386,6 +386,24 @@ def test_locked_no_pin_is_chosen(panel: MapPanel) -> None:
     assert panel.target_buttons["pickup"].isChecked()
 
 
+def test_what_is_said_and_offered_follows_the_language(panel: MapPanel, speak: Speak) -> None:
+    labels: list[str] = []
+    panel.map_view.bridge.page_ready()
+    panel.map_view.bridge.candidates_changed.connect(
+        lambda shown: labels.extend(each["label"] for each in shown["items"])
+    )
+    panel.offer("dropoff", (SALMIYA, SALWA))
+    speak("ar")
+    is_arabic = [any("\u0600" <= letter <= "\u06ff" for letter in label) for label in labels]
+    assert is_arabic == [False, False, True, True]
+    speak("en")
+    search(panel, "Xqzwv")
+    english = panel.error_label.text()
+    speak("ar")
+    assert panel.error_label.isVisible()
+    assert panel.error_label.text() not in ("", english)
+
+
 def test_it_follows_the_language(panel: MapPanel, speak: Speak) -> None:
     speak("ar")
     assert panel.target_buttons["dropoff"].text() not in ("", "Drop-off")
