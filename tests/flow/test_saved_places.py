@@ -155,6 +155,18 @@ async def _deleted(desk: RunningDesktop) -> None:
     table.setFocus(Qt.FocusReason.OtherFocusReason)
     QTest.keyClick(table, Qt.Key.Key_Delete, NONE)
     await until(lambda: table.rowCount() == 0, what="none")
+    undo = listed.findChild(QPushButton, "bannerAction")
+    assert undo is not None
+    for _ in range(2):  # a double click
+        QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
+    await until(lambda: table.rowCount() > 0, what="the place again")
+    records = desk.program.connector.desk
+    assert records is not None
+    assert len((await records.saved_places.load()).places) == table.rowCount() == 1
+    table.setFocus(Qt.FocusReason.OtherFocusReason)
+    table.selectRow(0)
+    QTest.keyClick(table, Qt.Key.Key_Delete, NONE)
+    await until(lambda: table.rowCount() == 0, what="none again")
     listed.reject()
 
 

@@ -271,6 +271,7 @@ class DraftsDialog(Retranslated, QDialog):
 
     def _offer_back(self, template: Template) -> None:
         def restore() -> None:
+            self.banner.clear()  # at once: a second click would save it twice
             self._tasks.spawn(self._restore(template), name="restore template")
 
         self.banner.show_message(
@@ -287,7 +288,6 @@ class DraftsDialog(Retranslated, QDialog):
         except KnownError as error:
             self.banner.show_error(error)
             return
-        self.banner.clear()
         self.retranslate()
 
 

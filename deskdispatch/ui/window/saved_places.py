@@ -196,6 +196,7 @@ class SavedPlacesController(QObject):
 
     async def _delete(self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]) -> None:
         def undo() -> None:
+            dialog.banner.clear()  # at once: a second click would save them twice
             self._tasks.spawn(self._restore(desk, dialog, places), name="restore saved places")
 
         try:
@@ -213,8 +214,6 @@ class SavedPlacesController(QObject):
             await desk.saved_places.restore(places)
         except KnownError as error:
             dialog.banner.show_error(error)
-        else:
-            dialog.banner.clear()
 
 
 async def _saved(

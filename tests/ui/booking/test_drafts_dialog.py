@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
@@ -11,7 +13,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.desk_under_test import NOON
+from tests.desk.desk_under_test import NOON, desk_at
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -106,6 +108,28 @@ async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, drafts: Fa
     await until(lambda: dialog.banner.text)
     assert "disk is full" in dialog.banner.text
     assert len(listed(dialog)) == 2
+
+
+async def test_a_double_click_on_undo_brings_a_template_back_once(
+    qtbot: QtBot, tasks: Tasks, tmp_path: Path
+) -> None:
+    async with desk_at(tmp_path / "journal.sqlite") as harness:
+        templates = harness.desk.templates
+        await templates.save("Breakfast", Draft(name="Noura"), None)
+        dialog = DraftsDialog(tasks, FakeDrafts().forget, templates, Draft())
+        qtbot.addWidget(dialog)
+        dialog.show_kept([])
+        dialog.show()
+        dialog.list.setCurrentRow(0)
+        dialog.remove_button.click()
+        await until(lambda: not templates.every)
+        undo = dialog.findChild(QPushButton, "bannerAction")
+        assert undo is not None
+        for _ in range(2):
+            QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
+        await until(lambda: templates.every)
+        await templates.load()
+        assert [each.name for each in templates.every] == ["Breakfast"]
 
 
 async def test_an_empty_form_cannot_be_kept(dialog: DraftsDialog) -> None:
