@@ -154,10 +154,12 @@ class PreferencesController(QObject):
 
     def _show_account(self) -> None:
         settings = self._settings()
-        names = list(dict.fromkeys((PRACTICE, *settings.profiles, settings.profile)))
+        names = dict.fromkeys((PRACTICE, *settings.profiles, settings.profile))
+        merchants = {name: cleaned(settings.named(name).merchant, _LONGEST) for name in names}
         profile = settings.named(settings.profile)
         details = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
-        self._account.show_profiles(names, settings.profile, joined(*details) if details else "")
+        address = joined(*details) if details else ""
+        self._account.show_profiles(merchants, settings.profile, address)
         self._show_facts()
 
     def _show_facts(self) -> None:

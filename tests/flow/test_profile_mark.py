@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import PRACTICE
@@ -199,6 +199,9 @@ async def test_another_merchant_of_the_same_service_sees_nothing_of_the_first(
         desk.click("signInButton")
         await until(lambda: marks(desk) == (False, "Another Shop"), what="the other merchant")
         assert not desk.window.board_panel.model.knows("d-1")
+        desk.window.commands.actions["account"].trigger()
+        combo = desk.find(QComboBox, "profileCombo")
+        assert "Another Shop" in combo.currentText()
         file = desk.where.settings_file
     kept = settings.load(file)
     assert kept.profile != "shop"

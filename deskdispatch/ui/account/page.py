@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, 
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.account.sections import Section
+from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.controls import (
@@ -71,12 +72,16 @@ class AccountPage(PreferencePage):
     def show_values(self, preferences: Preferences) -> None:
         """Shows nothing: see ``show_profiles`` and ``show_account``."""
 
-    def show_profiles(self, names: Sequence[str], current: str, address: str) -> None:
-        """Offers the profiles; ``address`` is empty for the practice service."""
+    def show_profiles(self, merchants: Mapping[str, str], current: str, address: str) -> None:
+        """Offers the profiles by name, with what is known of whose each is.
+
+        ``address`` and email are empty for the practice service.
+        """
         with QSignalBlocker(self.profile_combo):
             self.profile_combo.clear()
-            for name in names:
-                self.profile_combo.addItem(name, name)
+            for name, merchant in merchants.items():
+                whose = f" · {embedded(merchant)}" if merchant else ""
+                self.profile_combo.addItem(f"{name}{whose}", name)
             self._name_practice()
             self.profile_combo.setCurrentIndex(self.profile_combo.findData(current))
         self.address_label.setText(address)
