@@ -118,6 +118,14 @@ async def test_book_asks_who_books_and_the_name_stands_wherever_the_order_is_tol
 
         # After the pause in the settings the PIN is asked again, with the same clerk selected.
         desk.window.preferences.choose(clerks=clerks_after(desk, 5))
+        desk.program.wiring.wake_watch.woken.emit(299.0)
+        assert "Mona" in button.text()
+        desk.program.wiring.wake_watch.woken.emit(300.0)  # the PC slept
+        assert button.text() == "Choose clerk"
+        desk.press(Qt.Key.Key_F11)
+        QTest.keyClicks(_line(await _opened("clerkDialog"), "clerkPinEdit"), "1111")
+        await until(lambda: "Mona" in button.text(), what="the same one again")
+        await _back(desk)
         clerks.idle_s = lambda: timedelta(minutes=5).total_seconds()
         clerks.check_idle()
         assert button.text() == "Choose clerk"

@@ -157,9 +157,16 @@ class ClerksController(QObject):
             self.show_settings()
 
     def check_idle(self) -> None:
-        """Forgets the chosen clerk after the idle time of the preferences."""
+        """Forgets who was chosen after as long a pause as the preferences say."""
+        self._end_after(self.idle_s())
+
+    def handle_woken(self, slept_s: float) -> None:
+        """Takes the sleep of the PC for a pause: the clock of the keys may have stood still."""
+        self._end_after(slept_s)
+
+    def _end_after(self, paused_s: float) -> None:
         minutes = self._preferences.clerks.idle_minutes
-        if self._present and minutes and self.idle_s() >= minutes * 60:
+        if self._present and minutes and paused_s >= minutes * 60:
             self._before, self._present = self._present, ""
             self._show()
 

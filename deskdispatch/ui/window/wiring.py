@@ -289,6 +289,7 @@ class Wiring(QObject):
             window, window.booking_panel.who_books, window.preferences, self._tasks
         )
         made.show_failure = window.notice.show_remark
+        self.wake_watch.woken.connect(made.handle_woken)
         self.monitoring.shift.clerk = lambda: window.booking_panel.who_books.name
         window.top_bar.put_clerk(made.button)
         window.commands.connect_to({"clerk": made.hand_over})
