@@ -10,7 +10,8 @@ from PySide6.QtGui import QClipboard, QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPlainTextEdit
 
-from tests.flow.conftest import OpenDesktop
+from deskdispatch.app.settings.settings import Profile
+from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import CTRL
 from tests.waiting import until
 
@@ -94,6 +95,26 @@ async def test_the_answer_to_a_customer_who_was_asked_finds_that_customers_form(
         # After the answer the clipboard is no longer read.
         _copy("29.37859, 47.99015")
         assert offers.isHidden()
+
+
+async def test_who_was_asked_is_forgotten_with_the_profile(
+    open_desktop: OpenDesktop, opened: list[QUrl]
+) -> None:
+    shop = Profile("shop", "https://couriers.example", "clerk@shop.example")
+    async with open_desktop(OFFLINE.with_profile(shop).with_profile(Profile("practice"))) as desk:
+        await desk.signed_in()
+        pins = desk.program.wiring.customer_messages.pins
+        desk.type("phoneEdit", "5123 4567")
+        desk.press(Qt.Key.Key_W, SHIFTED)
+        _copy("pay 4.750 at the door")
+        desk.program.connector.connect(shop)
+        await until(lambda: desk.program.connector.profile.name == "shop", what="the switch")
+        _copy(PIN)
+        assert not pins.watch.is_watching, "the clipboard is the clerk's own"
+        assert pins.offers.isHidden()
+        desk.window.commands.actions["practice"].trigger()
+        await desk.program.connector.settled()
+        assert len(opened) == 1
 
 
 async def test_several_wait_at_once_and_the_message_about_a_delivery_is_sent_in_both_languages(

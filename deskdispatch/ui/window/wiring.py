@@ -403,6 +403,8 @@ class Wiring(QObject):
     def label(self, profile: ShownProfile) -> None:
         """Shows the name of a profile, and that it is connecting."""
         window = self._window
+        if self._built.is_set() and not self.names(profile):
+            self.customer_messages.forget()  # they are another merchant's customers
         self.sharing.profile = profile.name
         window.set_profile(profile.name, practice=profile.is_embedded, merchant=profile.merchant)
         window.set_connecting()

@@ -71,7 +71,7 @@ class CustomerMessages(QObject):
         return self._window.preferences.messages.shop or (account and account.seller_name) or ""
 
     def forget(self) -> None:
-        """Forgets all customers, as one of them was erased."""
+        """Forgets all customers, as one of them was erased or the profile is another."""
         self.messenger.forget()
         self.pins.forget()
 
