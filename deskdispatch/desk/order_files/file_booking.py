@@ -141,7 +141,7 @@ class FileBooking:
         """Books rows; returns the rows of customers with an unconfirmed booking."""
         held: list[FileRow] = []
         for row in rows:
-            if not await self._is_free(row):
+            if not await self._is_free(self._now(row)):
                 held.append(row)
                 self._tell(held=len(held))
                 continue
@@ -161,11 +161,12 @@ class FileBooking:
     async def _book(self, row: FileRow) -> None:
         """Sends a row, and again while it certainly did not arrive, until it has its outcome."""
         misses = 0
-        while (row := self._now(row)).state is RowState.READY:
-            await self._go_on(row)
+        while (row := await self._go_on(row)).state is RowState.READY:
             self._tell(row=row, wait=None, error=None, until=None, needed=None, balance=None)
             try:
                 pause = await self._attempt(row, misses)
+            except _Overtaken:
+                continue
             except ServiceError as error:
                 pause = _pause_after(error, misses)
             if pause is None:
@@ -180,7 +181,10 @@ class FileBooking:
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
                 return None
-            if (short := await self._shortage(row, price)) is not None:
+            short = await self._shortage(row, price)
+            if self._is_overtaken(row):
+                raise _Overtaken
+            if short is not None:
                 return short
             draft = row.content.draft
             outcome = await self._booking.book(
@@ -244,14 +248,25 @@ class FileBooking:
     def _now(self, row: FileRow) -> FileRow:
         return self.opened.rows[row.id]
 
-    async def _go_on(self, row: FileRow) -> None:
-        """Waits while the clerk has paused the booking; raises ``_Stopped``."""
+    def _is_overtaken(self, row: FileRow) -> bool:
+        """Whether the clerk changed a row, or has paused or stopped it, before it is sent."""
+        now = self._now(row)
+        is_held = self._is_paused or self._stopped is not None
+        return is_held or now.state is not RowState.READY or now.content != row.content
+
+    async def _go_on(self, row: FileRow) -> FileRow:
+        """Waits while the clerk has paused it; returns the row as it is then.
+
+        Raises:
+            _Stopped: The clerk has stopped it.
+        """
         while self._is_paused and self._stopped is None:
             self._woken.clear()
             self._tell(row=row, wait=BookingWait.PAUSED, until=None)
             await self._woken.wait()
         if self._stopped is not None:
             raise _Stopped(self._stopped)
+        return self._now(row)
 
     async def _wait(self, pause: _Pause, row: FileRow) -> None:
         """Waits for the seconds of ``pause``, or until the clerk does something."""
@@ -272,6 +287,10 @@ class _Stopped(Exception):
     def __init__(self, end: BookingEnd) -> None:
         super().__init__(end)
         self.end = end
+
+
+class _Overtaken(Exception):
+    """The clerk changed, paused or stopped it while price and wallet of the row were asked."""
 
 
 class _Pause(NamedTuple):

@@ -19,7 +19,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
-from tests.client.wire import QUOTED, said
+from tests.client.wire import QUOTED, WALLET, said
 from tests.desk.booking.test_set_aside import Hanging
 from tests.desk.desk_under_test import BOOK, DRAFT, PURSE, QUOTE, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, opened_file, states
@@ -405,6 +405,63 @@ async def test_a_row_that_is_left_out_meanwhile_is_not_sent(
     booking.resume()
     await running
     assert names(model) == ["Customer 1", "Customer 3"]
+
+
+async def test_a_row_that_is_corrected_while_it_is_paused_goes_as_it_stands_then(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1, cash="4.5")])
+    booking = harness.desk.file_booking(opened)
+    booking.pause()
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.PAUSED)
+    corrections = {Field.CASH_AMOUNT: "7.250", Field.NAME: "Sara"}
+    await harness.desk.order_files.correct(opened, next(iter(opened.rows)), corrections)
+    booking.resume()
+    await running
+    (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
+    assert (sent["customerName"], sent["totalAmount"]) == ("Sara", "7.250")
+
+
+@pytest.mark.parametrize(("call", "answer"), [(QUOTE, QUOTED), (PURSE, WALLET)])
+async def test_a_row_may_be_corrected_or_skipped_until_its_request_leaves(
+    harness: DeskUnderTest, model: ServiceModel, call: str, answer: str
+) -> None:
+    opened = await opened_file(harness, [line(1, cash="4.5"), line(2)])
+    first, second = opened.rows
+    files = harness.desk.order_files
+    changes = [
+        files.decide(opened, second, RowDecision.LEFT_OUT),
+        files.correct(opened, first, {Field.CASH_AMOUNT: "7.250"}),
+    ]
+
+    async def change(_request: httpx.Request) -> httpx.Response:
+        if len(changes) == 2 or (changes and harness.service.asked(BOOK)):
+            await changes.pop()
+        return said(200, answer)
+
+    harness.service.says(call, change)
+    await run(harness, opened)
+    (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
+    assert sent["totalAmount"] == "7.250"
+    assert states(opened) == ["booked", "left_out"]
+
+
+async def test_a_row_whose_price_is_asked_is_not_sent_after_a_pause_or_a_stop(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    held = harness.service.holds(QUOTE)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await held.arrived.wait()
+    booking.pause()
+    held.give(200, QUOTED)
+    await until(lambda: harness.service.asked(PURSE))
+    await waits(booking, BookingWait.PAUSED)
+    booking.stop()
+    await running
+    assert states(opened) == ["ready"]
 
 
 async def test_the_clerks_own_booking_comes_before_the_next_row(
