@@ -190,19 +190,20 @@ class OrderFiles:
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
-        """Checks again the customer of a row, its places, and who booked a standing order.
+        """Looks again whose phone a row has, where it goes, and whether today's bookings have it.
 
-        A confirmation is asked for again if the customer was marked since the clerk saw it, or
-        another counter booked the same; the places stay confirmed.
+        What was confirmed is asked again if a customer is marked now whom the clerk did not see
+        so, or the same was booked meanwhile, here or elsewhere; its places stay confirmed.
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
-        if opened.file.is_standing:  # two counters may have prepared the same order
-            likely = await self._today.of([row], _own_bookings(opened))
-            row = replace(row, likely=likely.get(row_id))
-        if opened.rows[row_id] is not seen:  # it was corrected and recognised meanwhile
+        likely = await self._today.of([row], _own_bookings(opened))
+        row = replace(row, likely=likely.get(row_id))
+        if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]
         opened.rows[row_id] = row
+        if row.likely not in {None, seen.likely}:
+            row = await self.refresh(opened, row_id)  # another file here may have booked it
         new = {each for each in row.problems if not isinstance(each, PlaceProblem)}
         is_as_seen = new <= set(seen.problems) and row.likely in {None, seen.likely}
         if row.decision is RowDecision.NONE or is_as_seen:

@@ -37,15 +37,18 @@ class TodaysBookings:
     async def of(self, rows: Sequence[FileRow], but: Collection[str]) -> dict[str, str]:
         """Maps row ids to the order numbers they may repeat, blank if there is no number yet.
 
-        ``but`` has the ids of deliveries and intents that do not count.
+        ``but`` has the ids of deliveries and intents that do not count; neither do the deliveries
+        that were found for these intents.
         """
         if not rows:
             return {}
         since = midnight(in_kuwait(self._clock()).date())
         booked: dict[str, list[tuple[Coordinates, str]]] = defaultdict(list)
+        intents = await self._journal.recent_intents(since)
+        but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}
         sent = [
             (intent.booking, intent.delivery_id)
-            for intent in await self._journal.recent_intents(since)
+            for intent in intents
             if intent.state in _MAY_BE_BOOKED and intent.id not in but
         ]
         elsewhere = await self._journal.shared_bookings_since(since)

@@ -265,6 +265,29 @@ async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     assert names(model) == ["Customer 1", "Customer 3", "Customer 2"]
 
 
+async def test_an_unconfirmed_row_that_is_found_does_not_ask_about_the_next_one_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The file has two orders of one customer, and the clerk has confirmed the second one."""
+    opened = await opened_file(harness, [line(1), line(1)])
+    _first, second = opened.rows
+    await harness.desk.order_files.decide(opened, second, RowDecision.CONFIRMED)
+    model.lost = CUT
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.UNCONFIRMED)
+    model.lost = None
+    await harness.desk.tracking.refresh()
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
+    await harness.journal.settle_intent(
+        unconfirmed.intent.id, IntentState.BOOKED, harness.clock.now, "d1001"
+    )
+    await harness.desk.tracking.details("d1001")
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 1"]
+
+
 async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_sign_in(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

@@ -93,6 +93,20 @@ async def test_an_order_booked_at_another_counter_today_is_asked_about(
     assert states(again) == ["unchecked", "ready"]
 
 
+async def test_an_order_that_is_booked_elsewhere_while_its_file_is_open_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Two counters have opened the same file, and the other one has begun with it."""
+    opened = await opened_file(harness, [line(1), line(2), line(3), line(3)])
+    first, second, _third, again = opened.rows.values()
+    await harness.desk.order_files.decide(opened, again.id, RowDecision.CONFIRMED)
+    await take_in(harness, booked_there("d7", first.content.draft))
+    assert isinstance(await harness.desk.booking.book(second.content.draft), Booked)
+    assert states(opened) == ["ready"] * 4
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == ["unchecked", "unchecked", "booked", "booked"]
+
+
 async def test_an_order_booked_by_hand_today_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
