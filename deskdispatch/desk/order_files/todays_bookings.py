@@ -54,8 +54,9 @@ class TodaysBookings:
         elsewhere = await self._journal.shared_bookings_since(since)
         sent += [(shared.booking, shared.delivery_id) for shared in elsewhere]
         for booking, delivery_id in sent:
-            if delivery_id not in but:
-                delivery = self._tracking.known.get(delivery_id or "")
+            delivery = self._tracking.known.get(delivery_id or "")
+            has_failed = delivery is not None and delivery.status in FAILED
+            if delivery_id not in but and not has_failed:
                 place = booking.dropoff, delivery.order_number if delivery is not None else ""
                 booked[phone.key(booking.customer_number)].append(place)
         for delivery in self._tracking.known.values():

@@ -107,6 +107,17 @@ async def test_an_order_that_is_booked_elsewhere_while_its_file_is_open_is_asked
     assert states(opened) == ["unchecked", "unchecked", "booked", "booked"]
 
 
+async def test_an_order_whose_delivery_was_cancelled_is_not_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    assert isinstance(await harness.desk.booking.book(row.content.draft), Booked)
+    model.deliveries[0]["status"] = "CANCELLED"
+    await harness.desk.tracking.refresh()
+    assert states(await opened_file(harness, [line(1)])) == ["ready"]
+
+
 async def test_an_order_booked_by_hand_today_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
