@@ -7078,8 +7078,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الهاتف والموقع نفسهما في طلب اليوم {order}.</translation>
     </message>
     <message>
-        <source>Same phone and place as an order of today.</source>
-        <translation>الهاتف والموقع نفسهما في طلب من طلبات اليوم.</translation>
+        <source>An order that was sent for this phone may be the same.</source>
+        <translation>قد يكون طلب أُرسل لهذا الهاتف هو نفسه.</translation>
     </message>
     <message>
         <source>The same order stands further up in this file.</source>

@@ -6734,8 +6734,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Same phone and place as {order} of today.</translation>
     </message>
     <message>
-        <source>Same phone and place as an order of today.</source>
-        <translation>Same phone and place as an order of today.</translation>
+        <source>An order that was sent for this phone may be the same.</source>
+        <translation>An order that was sent for this phone may be the same.</translation>
     </message>
     <message>
         <source>The same order stands further up in this file.</source>

@@ -1,4 +1,4 @@
-"""Finds the rows that may repeat a booking of today."""
+"""Tells which rows may repeat a booking of today, or an unconfirmed one of another counter."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class TodaysBookings:
         """
         if not rows:
             return {}
-        since = midnight(in_kuwait(self._clock()).date())
+        now = self._clock()
+        since = midnight(in_kuwait(now).date())
         booked: dict[str, list[tuple[Coordinates, str]]] = defaultdict(list)
         intents = await self._journal.recent_intents(since)
         but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}
@@ -65,17 +66,28 @@ class TodaysBookings:
             if is_meant and is_new and delivery.dropoff and delivery.customer_number is not None:
                 place = delivery.dropoff, delivery.order_number
                 booked[phone.key(delivery.customer_number)].append(place)
-        found = ((row.id, _repeated(row, booked)) for row in rows)
+        unconfirmed = {
+            number
+            for each in await self._journal.shared_unconfirmed()
+            for number in each.phones[:1]
+            if each.is_warned_of(now)
+        }
+        found = ((row.id, _repeated(row, booked, unconfirmed)) for row in rows)
         return {id: order_number for id, order_number in found if order_number is not None}
 
 
-def _repeated(row: FileRow, booked: Mapping[str, Sequence[tuple[Coordinates, str]]]) -> str | None:
+def _repeated(
+    row: FileRow,
+    booked: Mapping[str, Sequence[tuple[Coordinates, str]]],
+    unconfirmed: Collection[str],
+) -> str | None:
     draft = row.content.draft
     if draft.dropoff is None or not draft.phone:
         return None
+    number = phone.key(draft.phone)
     near = (
         order_number
-        for place, order_number in booked.get(phone.key(draft.phone), ())
+        for place, order_number in booked.get(number, ())
         if is_near(place, draft.dropoff)
     )
-    return max(near, default=None)
+    return max(near, default="" if number in unconfirmed else None)

@@ -283,7 +283,7 @@ def _repeats(row: FileRow) -> Iterator[str]:
         words = translate("OrderFiles", "Same phone and place as {order} of today.")
         yield words.format(order=isolated(row.likely))
     elif row.likely is not None:
-        yield translate("OrderFiles", "Same phone and place as an order of today.")
+        yield translate("OrderFiles", "An order that was sent for this phone may be the same.")
     if row.ordinal > 1:
         yield translate("OrderFiles", "The same order stands further up in this file.")
 

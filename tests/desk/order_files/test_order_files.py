@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain import phone
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
+from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
-from tests.desk.other_counter import booked_there, take_in
+from tests.desk.other_counter import booked_there, in_flight_there, take_in, unconfirmed_there
 from tests.desk.service_model import ServiceModel
 
 pytestmark = pytest.mark.usefixtures("tables_here")
@@ -105,6 +108,21 @@ async def test_an_order_that_is_booked_elsewhere_while_its_file_is_open_is_asked
     assert states(opened) == ["ready"] * 4
     await harness.desk.file_booking(opened).run()
     assert states(opened) == ["unchecked", "unchecked", "booked", "booked"]
+
+
+@pytest.mark.parametrize("told", [in_flight_there, unconfirmed_there])
+async def test_an_order_that_another_counter_has_sent_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel, told: Callable[..., SharedRecord]
+) -> None:
+    """Two counters book the same file, and the other one has not got its answer yet."""
+    opened = await opened_file(harness, [line(1), line(2)])
+    first = next(iter(opened.rows.values()))
+    await take_in(harness, told(phone.key(first.content.draft.phone)))
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == ["unchecked", "booked"]
+    await harness.desk.order_files.decide(opened, first.id, RowDecision.CONFIRMED)
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == ["booked", "booked"]
 
 
 async def test_an_order_whose_delivery_was_cancelled_is_not_asked_about(

@@ -116,7 +116,7 @@ def test_every_repeat_is_said() -> None:
     row = row_of(2, earlier="", likely="", ordinal=2)
     assert note_words(row) == [
         "Sent before, out of another file.",
-        "Same phone and place as an order of today.",
+        "An order that was sent for this phone may be the same.",
         "The same order stands further up in this file.",
     ]
 
