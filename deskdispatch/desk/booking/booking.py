@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking.duplicates import Duplicates
@@ -53,6 +53,9 @@ from deskdispatch.domain.unconfirmed.intent import (
 )
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking, with_booking
 from deskdispatch.journal.journal import Journal
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.order_files.order_file import FileRow
 
 logger = logging.getLogger(__name__)
 
@@ -112,16 +115,16 @@ class BookingDesk:
         draft: Draft,
         *,
         quoted_price: Decimal | None = None,
-        row_id: str | None = None,
+        file_row: FileRow | None = None,
         held_id: str | None = None,
         clerk: str = "",
     ) -> Outcome | None:
         """Books the draft, at most once; None if another booking is in flight.
 
-        The clerk's own booking waits for the row of an order file (``row_id``) that is in flight
-        and goes before the next row. ``quoted_price`` is the price (KWD) shown to the clerk for
-        this draft. ``held_id`` is the id of the held order that the draft comes from. ``clerk`` is
-        the name of the clerk who pressed *Book*, if known.
+        The clerk's own booking waits for the row of an order file (``file_row``) that is in flight;
+        the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
+        ``held_id``: of the held order that it is. ``clerk``: the name of who pressed *Book*, where
+        the clerks say so.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -129,16 +132,17 @@ class BookingDesk:
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
             JournalError: The intent could not be made durable; nothing was sent. ``NOT_OPEN``: the
-                row is or may be booked already, or the order is not held any more.
+                row is booked already, or may be, or was changed, or the order is not held any
+                more.
         """
-        if row_id is None and self.is_row_in_flight:
+        if file_row is None and self.is_row_in_flight:
             self.check(draft, quoted_price)
             await self._slot.row_left()
-        if self.in_flight or (row_id is not None and self.is_wanted):
+        if self.in_flight or (file_row is not None and self.is_wanted):
             return None
-        with self._slot.held(is_row=row_id is not None):
+        with self._slot.held(is_row=file_row is not None):
             booked = self.check(draft, quoted_price)
-            return await self._book(booked, row_id, held_id, clerk=clerk)
+            return await self._book(booked, file_row, held_id, clerk=clerk)
 
     def check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
         """Returns the booking that a draft would send now; raises ``InvalidInput``."""
@@ -207,7 +211,7 @@ class BookingDesk:
     async def _book(
         self,
         booking: Booking,
-        row_id: str | None = None,
+        file_row: FileRow | None = None,
         held_id: str | None = None,
         *,
         clerk: str = "",
@@ -230,7 +234,7 @@ class BookingDesk:
             who=self._who or None,
             clerk=clerk or None,
         )
-        await self._journal.write_intent(intent, row_id, held_id, instead_of)
+        await self._journal.write_intent(intent, file_row, held_id, instead_of)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)

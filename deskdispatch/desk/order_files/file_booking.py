@@ -188,7 +188,7 @@ class FileBooking:
                 return short
             draft = row.content.draft
             outcome = await self._booking.book(
-                draft, quoted_price=price, row_id=row.id, clerk=self.clerk
+                draft, quoted_price=price, file_row=row, clerk=self.clerk
             )
         except InvalidInput as error:  # for example, its time has passed
             content = row.content
@@ -199,7 +199,9 @@ class FileBooking:
         except JournalError as error:
             if error.detail != JournalFailure.NOT_OPEN:
                 raise
-            await self._files.refresh(self.opened, row.id)  # it was booked from another window
+            self._tell(await self._files.refresh(self.opened, row.id))
+            if self._is_overtaken(row):
+                raise _Overtaken from error
             return None
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)

@@ -14,6 +14,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
 from deskdispatch.journal.booking import held_orders
@@ -109,7 +110,7 @@ _INTERRUPT: Final = f"""
 def write(
     connection: sqlite3.Connection,
     intent: Intent,
-    row_id: str | None = None,
+    file_row: FileRow | None = None,
     held_id: str | None = None,
     instead_of: str | None = None,
 ) -> None:
@@ -120,8 +121,8 @@ def write(
 
     Raises:
         AnotherInFlight: One is on its way already.
-        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be, the
-            order is not held any more, or the older intent was found to be booked.
+        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be, or was
+            changed, the order is not held any more, or the older intent was found to be booked.
     """
     if intent.state is not IntentState.IN_FLIGHT:
         raise ValueError("an intent is written before its end is known")
@@ -138,8 +139,8 @@ def write(
     try:
         with transaction(connection):
             connection.execute(_WRITE, row)
-            if row_id is not None:
-                file_rows.link(connection, row_id, intent.id)
+            if file_row is not None:
+                file_rows.link(connection, file_row, intent.id)
             if held_id is not None:
                 held_orders.link(connection, held_id, intent.id)
             if instead_of is not None:

@@ -148,19 +148,32 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
         raise JournalError(JournalFailure.NOT_OPEN)
 
 
-def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
-    """Links a row to its intent, inside the caller's transaction.
+def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
+    """Notes within a transaction which intent a row became, as it stands in ``row``.
 
     Confirmations of the same order in other files were given without knowing of this booking, so
     the clerk is asked again.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it is booked or may be, perhaps from another file without a
-            confirmation since, or its customer was erased.
+        JournalError: ``NOT_OPEN``: it is booked or may be, also out of another file where the
+            clerk did not confirm it since then, or its customer was erased, or the clerk left it
+            out or corrected it since it was read.
     """
-    if not connection.execute(_LINK, (intent_id, row_id)).rowcount:
+    is_linked = _is_unchanged(connection, row) and (
+        connection.execute(_LINK, (intent_id, row.id)).rowcount
+    )
+    if not is_linked:
         raise JournalError(JournalFailure.NOT_OPEN)
-    connection.execute(_ASK_AGAIN, (row_id, row_id))
+    connection.execute(_ASK_AGAIN, (row.id, row.id))
+
+
+def _is_unchanged(connection: sqlite3.Connection, row: FileRow) -> bool:
+    """Whether the order of a row is kept as it was read, and is not left out."""
+    kept = one(connection, row.id)
+    if kept is None or kept.decision is RowDecision.LEFT_OUT:
+        return False
+    read = from_text(RowContent, to_text(row.content))  # as it is after it was kept
+    return kept.content.draft == read.draft
 
 
 def page(

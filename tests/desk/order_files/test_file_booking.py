@@ -372,7 +372,7 @@ async def test_a_unconfirmed_row_is_never_sent_again(
     with pytest.raises(JournalError):
         await harness.desk.order_files.decide(opened, row.id, RowDecision.RETRY)
     with pytest.raises(JournalError):
-        await harness.desk.booking.book(row.content.draft, row_id=row.id)
+        await harness.desk.booking.book(row.content.draft, file_row=row)
     await run(harness, opened)
     assert len(model.deliveries) == 1
     assert harness.rows("SELECT count(*) FROM intents") == [(1,)]
@@ -464,6 +464,30 @@ async def test_a_row_may_be_corrected_or_skipped_until_its_request_leaves(
         return said(200, answer)
 
     harness.service.says(call, change)
+    await run(harness, opened)
+    (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
+    assert sent["totalAmount"] == "7.250"
+    assert states(opened) == ["booked", "left_out"]
+
+
+async def test_a_row_that_is_corrected_just_before_it_is_written_goes_as_corrected(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correction that was typed when the clerk pressed *Resume* may be kept only then."""
+    opened = await opened_file(harness, [line(1, cash="4.5"), line(2)])
+    first, second = opened.rows
+    files, newest_row = harness.desk.order_files, harness.journal.newest_delivery_row
+    changes = [
+        files.decide(opened, second, RowDecision.LEFT_OUT),
+        files.correct(opened, first, {Field.CASH_AMOUNT: "7.250"}),
+    ]
+
+    async def change() -> int:
+        if len(changes) == 2 or (changes and harness.service.asked(BOOK)):
+            await changes.pop()
+        return await newest_row()
+
+    monkeypatch.setattr(harness.journal, "newest_delivery_row", change)
     await run(harness, opened)
     (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
     assert sent["totalAmount"] == "7.250"

@@ -23,6 +23,7 @@ from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import profiles, recording
 from deskdispatch.journal.deliveries import deliveries
+from deskdispatch.journal.order_files import rows as file_rows
 
 THEN = datetime(2026, 11, 21, 9, tzinfo=UTC)
 HOME = Coordinates(latitude=29.3375, longitude=48.0758)
@@ -59,7 +60,8 @@ class CustomerRecords:
         intent = Intent(
             id=id.rjust(32, "0"), booking=booking, digest=digest(booking), written_at=at
         )
-        intents.write(self.connection, intent, row_id)
+        row = None if row_id is None else file_rows.one(self.connection, row_id)
+        intents.write(self.connection, intent, row)
         made = Delivery(id=id, order_number=id, status="PENDING", created_at=at)
         named = made.model_copy(update={"customer_name": booking.customer_name})
         intents.settle_booked(self.connection, intent.id, named, at)
@@ -79,7 +81,8 @@ class CustomerRecords:
         at, id = self.next_minute(), f"{next(self.number)}".rjust(32, "e")
         booking = Booking(**{**SENT, **fields})
         intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=at)
-        intents.write(self.connection, intent, row_id)
+        row = None if row_id is None else file_rows.one(self.connection, row_id)
+        intents.write(self.connection, intent, row)
         detail = f"no courier for {booking.customer_name}"
         intents.settle(self.connection, id, IntentState.REFUSED, at, detail=detail)
         return id
