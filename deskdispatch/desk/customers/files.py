@@ -25,7 +25,7 @@ from deskdispatch.domain.customers.imported import (
     UnreadableCustomer,
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.domain.errors import FileError, JournalError
+from deskdispatch.domain.errors import FileError, JournalError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
@@ -68,10 +68,11 @@ class CustomerPreview(FilePreview):
         rows: The lines that add something, each an ``ImportedCustomer`` as JSON: the garbage
             collector would take 0.1 s at a time to scan 100,000 objects, not texts.
         first: The first lines.
-        outcomes: The outcome of each customer in the file, by id.
-        damaged: Imported lines that contain bytes which do not fit the file's encoding.
-        guessed: Fields recognised by the cells of a column, with the column's heading.
-        unread: Headings of columns that are not empty and not read.
+        outcomes: What becomes of each customer in the file, by id.
+        damaged: Lines that are read and hold bytes which do not fit the file's encoding.
+        guessed: Fields that columns seem to hold by their cells, and the headings of these.
+        unread: The headings of columns that hold something and are not read, and the names of
+            sheets that are not read.
     """
 
     rows: list[str] = field(default_factory=list)
@@ -139,6 +140,8 @@ class CustomerFiles:
         trial = await self._journal.open_import_trial()
         try:
             return await self._read(path, trial, self._places, progress)
+        except SeveralSheets as several:
+            return await self._read_sheets(several, path, trial, self._places, progress)
         finally:
             with suppress(JournalError):  # it is closed already
                 await self._journal.close_import_trial(trial)
@@ -181,12 +184,37 @@ class CustomerFiles:
                 yield rows
             page = await self._journal.customers_to_export(page.last)
 
+    async def _read_sheets(
+        self,
+        several: SeveralSheets,
+        path: Path,
+        trial: ImportTrial,
+        places: PlaceIndex,
+        progress: Progress,
+    ) -> CustomerPreview:
+        """Reads the first sheet with a column of phones; the one that was open comes first."""
+        for sheet in sorted(several.sheets, key=lambda each: each != several.shown):
+            try:
+                found = await self._read(path, trial, places, progress, sheet)
+            except FileError as error:
+                if error.detail != FileFailure.NOT_CUSTOMERS:
+                    raise
+            else:
+                found.unread += [each for each in several.sheets if each != sheet]
+                return found
+        raise FileError(FileFailure.NOT_CUSTOMERS)
+
     async def _read(
-        self, path: Path, trial: ImportTrial, places: PlaceIndex, progress: Progress
+        self,
+        path: Path,
+        trial: ImportTrial,
+        places: PlaceIndex,
+        progress: Progress,
+        sheet: str | None = None,
     ) -> CustomerPreview:
         found, columns, stamp = CustomerPreview(), None, self._stamp()
         unread: UnreadColumns | None = None
-        async with aclosing(load(path)) as pages:
+        async with aclosing(load(path, sheet, asks=sheet is None)) as pages:
             async for page in pages:
                 rows = page
                 if columns is None and page:

@@ -183,6 +183,32 @@ async def test_numbers_of_a_workbook_are_phones(harness: DeskUnderTest, tmp_path
     assert sara.places[0].address == ("Salmiya", "Block 10", "Street 5")
 
 
+async def test_customers_are_read_from_a_sheet_that_was_not_open(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    """The sheet that was open comes first where it has phones; the others are named."""
+    book = Workbook()
+    assert book.active is not None
+    book.active.append(["Customers of 2026"])
+    for title, name in (("North", "Sara"), ("South", "Noura")):
+        sheet = book.create_sheet(title)
+        sheet.append(["Name", "Phone"])
+        sheet.append([name, 98765432])
+    book.save(path := tmp_path / "customers.xlsx")
+    found = await harness.desk.customer_files.read(path, nothing)
+    assert ([each.name for each in found.first], found.unread) == (["Sara"], ["Sheet", "South"])
+    book.active = 2
+    book.save(path)
+    found = await harness.desk.customer_files.read(path, nothing)
+    assert ([each.name for each in found.first], found.unread) == (["Noura"], ["North"])
+    del book["North"], book["South"]
+    book.create_sheet("Prices").append(["Item", "Price"])
+    book["Prices"].append(["Cake", 2.5])
+    book.save(path)
+    with pytest.raises(FileError, match=FileFailure.NOT_CUSTOMERS):
+        await harness.desk.customer_files.read(path, nothing)
+
+
 async def test_what_a_clerk_wrote_stays(harness: DeskUnderTest, tmp_path: Path) -> None:
     await imported(harness, file_of(tmp_path, b"name,phone\nSara,98765432\n"))
     (sara,) = await everyone(harness)
