@@ -123,6 +123,7 @@ class Journal(JournalThread):
     newest_delivery_row = reading(intents.newest_row)
     open_intents = reading(intents.unsettled)
     recent_intents = reading(intents.recent)
+    intents_for_days_since = reading(intents.for_days_since)
     booked_since = reading(intents.booked_since)
     last_booked = reading(intents.last_booked)
     claimed = reading(intents.claimed)
@@ -324,6 +325,7 @@ class Journal(JournalThread):
     note_counters_left = writing(shared_state.note_left)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
+    shared_bookings_for_days_since = reading(shared_bookings.for_days_since)
     shared_unconfirmed = reading(unconfirmed.of_others)
     history_of_customer = reading(customers.history)
 

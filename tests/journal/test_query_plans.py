@@ -45,6 +45,7 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (intents.OPEN, (), "USING INDEX intents_open"),
         (intents.OF_DELIVERY, ("d1",), "USING INDEX intents_delivery_id"),
         (intents.RECENT, (THEN,), "USING INDEX intents_written_at (written_at>?)"),
+        (intents.FOR_DAYS_SINCE, (THEN, THEN), "INDEX intents_written_at (written_at>?)"),
         (intents.BOOKED_SINCE, (THEN,), "USING INDEX intents_booked (settled_at>?)"),
         (intents.LAST_BOOKED, (), "USING INDEX intents_booked"),
         (slips.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
@@ -158,6 +159,7 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (slips.RECENT_SHARED, (9,), "USING INDEX shared_prints_printed_at"),
         (shared_bookings.OF_DELIVERY, ("d1",), "sqlite_autoindex_shared_bookings_1 (delivery_id"),
         (shared_bookings.SINCE, (THEN,), "shared_bookings_booked_at (booked_at>?)"),
+        (shared_bookings.FOR_DAYS_SINCE, (THEN, THEN), "shared_bookings_booked_at (booked_at>?)"),
     ],
 )
 async def test_what_is_shared_is_found_by_one_index(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from datetime import date, datetime
+from typing import Final, NamedTuple
 
 from deskdispatch.desk.booking.duplicates import is_near
 from deskdispatch.desk.deliveries.tracking import Tracking
@@ -26,8 +27,19 @@ _MAY_BE_BOOKED: Final = frozenset(
 )
 
 
+class _Sent(NamedTuple):
+    """A booking of today, or an earlier one that is scheduled for ``day``."""
+
+    place: Coordinates
+    order_number: str
+    day: date | None = None
+
+
 class TodaysBookings:
-    """Compares rows with bookings by all counters and deliveries in memory, since midnight."""
+    """Compares rows with what the counters booked and deliveries in memory, since midnight.
+
+    Earlier bookings count that are scheduled for the day of the row.
+    """
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
         self._journal = journal
@@ -44,50 +56,57 @@ class TodaysBookings:
             return {}
         now = self._clock()
         since = midnight(in_kuwait(now).date())
-        booked: dict[str, list[tuple[Coordinates, str]]] = defaultdict(list)
-        intents = await self._journal.recent_intents(since)
+        booked: dict[str, list[_Sent]] = defaultdict(list)
+        intents = await self._journal.intents_for_days_since(since)
         but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}
         sent = [
-            (intent.booking, intent.delivery_id)
+            (intent.booking, intent.delivery_id, intent.written_at)
             for intent in intents
             if intent.state in _MAY_BE_BOOKED and intent.id not in but
         ]
-        elsewhere = await self._journal.shared_bookings_since(since)
-        sent += [(shared.booking, shared.delivery_id) for shared in elsewhere]
-        for booking, delivery_id in sent:
+        elsewhere = await self._journal.shared_bookings_for_days_since(since)
+        sent += [(shared.booking, shared.delivery_id, shared.booked_at) for shared in elsewhere]
+        for booking, delivery_id, at in sent:
             delivery = self._tracking.known.get(delivery_id or "")
             has_failed = delivery is not None and delivery.status in FAILED
             if delivery_id not in but and not has_failed:
-                place = booking.dropoff, delivery.order_number if delivery is not None else ""
-                booked[phone.key(booking.customer_number)].append(place)
+                number = delivery.order_number if delivery is not None else ""
+                day = None if at >= since else _day(booking.scheduled_delivery_at)
+                found = _Sent(booking.dropoff, number, day)
+                booked[phone.key(booking.customer_number)].append(found)
         for delivery in self._tracking.known.values():
             is_meant = delivery.id not in but and delivery.status not in FAILED
             is_new = delivery.created_at is not None and delivery.created_at >= since
             if is_meant and is_new and delivery.dropoff and delivery.customer_number is not None:
-                place = delivery.dropoff, delivery.order_number
-                booked[phone.key(delivery.customer_number)].append(place)
+                found = _Sent(delivery.dropoff, delivery.order_number)
+                booked[phone.key(delivery.customer_number)].append(found)
         unconfirmed = {
             number
             for each in await self._journal.shared_unconfirmed()
             for number in each.phones[:1]
             if each.is_warned_of(now)
         }
-        found = ((row.id, _repeated(row, booked, unconfirmed)) for row in rows)
-        return {id: order_number for id, order_number in found if order_number is not None}
+        likely = ((row.id, _repeated(row, now, booked, unconfirmed)) for row in rows)
+        return {id: order_number for id, order_number in likely if order_number is not None}
+
+
+def _day(at: datetime | None) -> date | None:
+    return None if at is None else in_kuwait(at).date()
 
 
 def _repeated(
     row: FileRow,
-    booked: Mapping[str, Sequence[tuple[Coordinates, str]]],
+    now: datetime,
+    booked: Mapping[str, Sequence[_Sent]],
     unconfirmed: Collection[str],
 ) -> str | None:
     draft = row.content.draft
     if draft.dropoff is None or not draft.phone:
         return None
-    number = phone.key(draft.phone)
+    number, day = phone.key(draft.phone), _day(draft.scheduled_at or now)
     near = (
-        order_number
-        for place, order_number in booked.get(number, ())
-        if is_near(place, draft.dropoff)
+        sent.order_number
+        for sent in booked.get(number, ())
+        if is_near(sent.place, draft.dropoff) and sent.day in {None, day}
     )
     return max(near, default="" if number in unconfirmed else None)

@@ -15,6 +15,7 @@ from deskdispatch.domain.deliveries.summary import SentBooking
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import FileRow
+from deskdispatch.domain.schedule.window import LATEST
 from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
 from deskdispatch.journal.booking import held_orders
@@ -44,6 +45,11 @@ BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
 BY_WORD: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ? AND state = 'told_booked'"
 OF_DELIVERY: Final = f"SELECT {COLUMNS} FROM intents WHERE delivery_id = ?"
 RECENT: Final = f"SELECT {COLUMNS} FROM intents WHERE written_at >= ? ORDER BY written_at DESC"
+FOR_DAYS_SINCE: Final = f"""
+    SELECT {COLUMNS} FROM intents WHERE written_at >= ?1
+        AND (written_at >= ?2 OR json_extract(booking, '$.scheduledDeliveryAt') >= ?2)
+    ORDER BY written_at DESC
+"""
 BOOKED_SINCE: Final = f"""
     SELECT {COLUMNS} FROM intents WHERE state = 'booked' AND settled_at >= ?
     ORDER BY settled_at DESC
@@ -266,6 +272,12 @@ def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
 
 def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
     return _intents(connection.execute(RECENT, (time_text(since),)))
+
+
+def for_days_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
+    """The intents that were written since then, or are scheduled for later than that."""
+    times = time_text(since - LATEST), time_text(since)
+    return _intents(connection.execute(FOR_DAYS_SINCE, times))
 
 
 def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.schedule.window import LATEST
 from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
@@ -18,6 +19,10 @@ _SELECT: Final = """
 """
 OF_DELIVERY: Final = f"{_SELECT} WHERE delivery_id = ?"
 SINCE: Final = f"{_SELECT} WHERE booked_at >= ? ORDER BY booked_at DESC"
+FOR_DAYS_SINCE: Final = f"""
+    {_SELECT} WHERE booked_at >= ?1
+        AND (booked_at >= ?2 OR json_extract(booking, '$.scheduledDeliveryAt') >= ?2)
+"""
 _WRITE: Final = """
     REPLACE INTO shared_bookings
         (delivery_id, order_number, booking, counter_id, who, booked_at, clerk)
@@ -32,6 +37,12 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooki
 
 def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
     return tuple(rows_of_others(connection, SINCE, (time_text(at),), _booking))
+
+
+def for_days_since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
+    """Those that were booked since then, or are scheduled for later than that."""
+    times = time_text(at - LATEST), time_text(at)
+    return tuple(rows_of_others(connection, FOR_DAYS_SINCE, times, _booking))
 
 
 def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:

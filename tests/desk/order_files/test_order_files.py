@@ -125,6 +125,24 @@ async def test_an_order_that_another_counter_has_sent_is_asked_about(
     assert states(opened) == ["booked", "booked"]
 
 
+async def test_an_order_that_was_scheduled_for_today_the_evening_before_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    harness.clock.go_on(days=-1)
+    lines = [line(at, when=f"2026-11-2{1 + at // 3} 18:30") for at in (1, 2, 3)]
+    opened = await opened_file(harness, lines)
+    first, second, third = (row.content.draft for row in opened.rows.values())
+    assert isinstance(await harness.desk.booking.book(first), Booked)
+    await take_in(harness, booked_there("d7", second, harness.clock.now))
+    assert isinstance(await harness.desk.booking.book(third), Booked)
+    harness.clock.go_on(days=1)
+    again = await opened_file(harness, [line(1), line(2), line(3)])
+    assert states(again) == ["unchecked", "unchecked", "ready"]
+    harness.clock.go_on(days=1)
+    tomorrow = await opened_file(harness, [line(1), line(2), line(3)])
+    assert states(tomorrow) == ["ready", "ready", "unchecked"]
+
+
 async def test_an_order_whose_delivery_was_cancelled_is_not_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

@@ -93,6 +93,7 @@ class Order:
         await journal.open_intents()
         await journal.shared_unconfirmed()
         await journal.shared_bookings_since(NOON)
+        await journal.shared_bookings_for_days_since(NOON)
         await journal.write_intent(self._intent)
 
     async def _settle(self) -> None:
