@@ -147,6 +147,7 @@ class Desk:
             files=self.order_files,
             quotes=self.row_quotes,
             booking=self.booking,
+            auditing=self.auditing,
             session=self.session,
             journal=journal,
             clock=clock,

@@ -15,6 +15,7 @@ from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.wallet import Auditing
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock
@@ -75,6 +76,7 @@ class FileBooking:
         files: OrderFiles,
         quotes: RowQuotes,
         booking: BookingDesk,
+        auditing: Auditing,
         session: Session,
         journal: Journal,
         clock: Clock,
@@ -86,6 +88,7 @@ class FileBooking:
         self._files = files
         self._quotes = quotes
         self._booking = booking
+        self._auditing = auditing
         self._session = session
         self._journal = journal
         self._clock = clock
@@ -227,12 +230,14 @@ class FileBooking:
         config = bootstrap.scheduled_delivery if bootstrap is not None else None
         if price is None or (row.content.draft.scheduled_at is not None and is_invoiced(config)):
             return None
+        asked_at = self._clock()
         try:
             wallet = await self._session.wallet()
         except (Refused, NotFound) as error:
             if _pause_after(error, 0) is not None:
                 raise
             return None  # who may not see it may still book
+        await self._auditing.keep(wallet, asked_at)  # the service shows its newest debits alone
         if wallet.balance is None or wallet.balance >= price or wallet.billing_mode != PREPAID:
             return None
         self._tell(needed=price, balance=wallet.balance)

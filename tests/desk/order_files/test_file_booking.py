@@ -238,6 +238,26 @@ async def test_it_stops_before_the_row_that_the_wallet_does_not_pay(
     assert booking.progress.end is BookingEnd.STOPPED
 
 
+async def test_the_wallet_is_known_without_a_gap_however_many_rows_are_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The service shows its newest transactions alone, and the window asks once a minute."""
+    opened = await opened_file(harness, [line(at) for at in range(8)])
+
+    def purse(_request: httpx.Request) -> httpx.Response:
+        harness.clock.go_on(minutes=1)
+        newest = {"transactions": model.debits[-2:]}
+        return said(200, json.dumps({"balance": "40.000", "billingMode": "PREPAID", **newest}))
+
+    harness.service.says(PURSE, purse)
+    model.add()
+    await harness.desk.auditing.keep(await harness.desk.session.wallet())
+    await run(harness, opened)
+    await harness.desk.auditing.keep(await harness.desk.session.wallet())
+    assert len(await harness.desk.spending.transactions(None)) == 9
+    assert len(await harness.journal.coverage()) == 1
+
+
 async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
