@@ -128,14 +128,16 @@ class OrderFiles:
         lines = _lines(opened.rows.values())
         rows = await self.reader.read_rows(lines, file.table_columns, progress)
         await self._journal.keep_order_columns(file.shape, columns, now)
-        await self._journal.discard_order_file(file.id)
-        mapped = await self._keep(file, rows)
-        for before, row in zip(opened.rows.values(), list(mapped.rows.values()), strict=True):
-            if before.content.corrections:
-                await self.correct(mapped, row.id, before.content.corrections)
-            if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFailure.ITEM):
-                await self.decide(mapped, row.id, before.decision)
-        return mapped
+        pairs = zip(opened.rows.values(), rows, strict=True)
+        return await self._keep(file, [await self._as_before(file, *each) for each in pairs])
+
+    async def _as_before(self, file: OrderFile, before: FileRow, row: FileRow) -> FileRow:
+        """A row that was read again, corrected and left out as it was before."""
+        if corrections := before.content.corrections:
+            row = row.corrected(await self.reader.read_again(row, file.table_columns, corrections))
+        if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFailure.ITEM):
+            row = replace(row, decision=before.decision)
+        return row
 
     async def load(self, file_id: str) -> OpenFile | None:
         """Returns a file as it was saved; None if it is gone."""
@@ -301,11 +303,15 @@ class OrderFiles:
         return await save(path, table.head, pages, progress)
 
     async def _keep(self, file: OrderFile, rows: Sequence[FileRow]) -> OpenFile:
+        """Keeps a file with all its rows, or nothing where it is cancelled or fails."""
         known = await self._journal.order_row_identities([row.id for row in rows if row.id])
-        await self._journal.write_order_file(file)
-        new_rows = _new_rows(rows, known)
-        while page := list(islice(new_rows, PAGE)):
-            await self._journal.add_order_rows(file.id, page)
+        part, new_rows = uuid.uuid4().hex, _new_rows(rows, known)
+        try:
+            while page := list(islice(new_rows, PAGE)):
+                await self._journal.add_order_rows(part, page)
+            await self._journal.write_order_file(file, part)
+        finally:
+            await self._journal.discard_order_file(part)
         opened = await self.load(file.id)
         assert opened is not None, "it was written just now"
         return opened

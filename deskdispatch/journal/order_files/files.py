@@ -35,6 +35,11 @@ NEWEST: Final = f"""
 _WRITE: Final = f"REPLACE INTO order_files ({', '.join(FIELDS)}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _START: Final = "UPDATE order_files SET started_at = ? WHERE id = ?"
 _DELETE_UNSENT: Final = "DELETE FROM order_file_rows WHERE file_id = ? AND intent_id IS NULL"
+_MOVE: Final = "UPDATE order_file_rows SET file_id = ? WHERE file_id = ?"
+_DELETE_LEFT: Final = """
+    DELETE FROM order_file_rows WHERE intent_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM order_files WHERE order_files.id = file_id)
+"""
 DELETE_EMPTY: Final = """
     DELETE FROM order_files
     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM order_file_rows WHERE file_id = order_files.id)
@@ -43,14 +48,20 @@ _MAP: Final = "REPLACE INTO order_file_columns (shape, columns, mapped_at) VALUE
 MAPPED: Final = "SELECT columns FROM order_file_columns WHERE shape = ?"
 
 
-def write(connection: sqlite3.Connection, file: OrderFile) -> None:
-    """Writes a file, replacing one with the same id; its rows are saved separately."""
+def write(connection: sqlite3.Connection, file: OrderFile, part: str) -> None:
+    """Saves a file with the rows that were added for ``part``, in place of the one of its id.
+
+    Rows that were added for a file which was never written go: its reading was cut short.
+    """
     with transaction(connection):
+        connection.execute(_DELETE_UNSENT, (file.id,))
+        connection.execute(_MOVE, (file.id, part))
         insert(connection, file)
+        connection.execute(_DELETE_LEFT)
 
 
 def insert(connection: sqlite3.Connection, file: OrderFile) -> None:
-    """Like ``write``, inside the caller's transaction."""
+    """Saves a file within a transaction; its rows are saved on their own."""
     row = (
         file.id,
         storable(file.name),

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.desk.order_files.order_files import PAGE, OpenFile
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
-from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
+from tests.desk.order_files.order_file_making import line, nothing, opened_file, states, written
 from tests.desk.other_counter import booked_there, in_flight_there, take_in, unconfirmed_there
 from tests.desk.service_model import ServiceModel
 
@@ -264,6 +266,51 @@ async def test_columns_are_mapped_once_for_files_of_a_shape(
     another = await files.open(path, nothing)
     assert states(another) == ["ready"]
     assert next(iter(another.rows.values())).content.draft.name == "Noura"
+
+
+async def test_a_file_whose_reading_is_cancelled_is_not_kept_in_part(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be offered again as an earlier file, with some of its orders."""
+    kept = await opened_file(harness, [line(at) for at in range(PAGE + 1)])
+    first, second, *_others = kept.rows
+    files, add, added = harness.desk.order_files, harness.journal.add_order_rows, list[int]()
+    kept.rows[first] = await files.correct(kept, first, {Field.CASH_AMOUNT: "4.500"})
+    await files.decide(kept, second, RowDecision.LEFT_OUT)
+
+    async def cut(file_id: str, rows: Sequence[FileRow]) -> None:
+        if added:
+            raise asyncio.CancelledError
+        added.append(len(rows))
+        await add(file_id, rows)
+
+    monkeypatch.setattr(harness.journal, "add_order_rows", cut)
+    path = written(harness.path.parent, [line(at) for at in range(100, 150 + PAGE)])
+    with pytest.raises(asyncio.CancelledError):
+        await files.open(path, nothing)
+    added.clear()
+    with pytest.raises(asyncio.CancelledError):
+        await files.map_columns(kept, kept.file.columns, nothing)
+    assert [(each.file.id, each.rows) for each in await files.earlier()] == [
+        (kept.file.id, PAGE + 1)
+    ]
+    assert harness.rows("SELECT count(*) FROM order_file_rows") == [(PAGE + 1,)]
+    monkeypatch.setattr(harness.journal, "add_order_rows", add)
+    mapped = await files.map_columns(kept, kept.file.columns, nothing)
+    assert states(mapped) == states(kept)
+    assert next(iter(mapped.rows.values())).content.draft.cash_amount == "4.500"
+    assert harness.rows("SELECT count(*) FROM order_file_rows") == [(PAGE + 1,)]
+
+
+async def test_rows_of_a_file_whose_reading_was_killed_go_with_the_next_one(
+    harness: DeskUnderTest,
+) -> None:
+    opened = await opened_file(harness, LINES)
+    await harness.journal.add_order_rows(
+        "killed", [replace(next(iter(opened.rows.values())), id="x")]
+    )
+    await opened_file(harness, LINES)
+    assert harness.rows("SELECT count(*) FROM order_file_rows") == [(6,)]
 
 
 async def test_a_discarded_file_keeps_what_was_booked(
