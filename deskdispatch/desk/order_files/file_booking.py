@@ -237,7 +237,8 @@ class FileBooking:
             if _pause_after(error, 0) is not None:
                 raise
             return None  # who may not see it may still book
-        await self._auditing.keep(wallet, asked_at)  # the service shows its newest debits alone
+        with suppress(JournalError):  # records of the wallet hold up no row
+            await self._auditing.keep(wallet, asked_at)  # the service shows its newest debits alone
         if wallet.balance is None or wallet.balance >= price or wallet.billing_mode != PREPAID:
             return None
         self._tell(needed=price, balance=wallet.balance)

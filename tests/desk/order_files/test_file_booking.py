@@ -258,6 +258,20 @@ async def test_the_wallet_is_known_without_a_gap_however_many_rows_are_booked(
     assert len(await harness.journal.coverage()) == 1
 
 
+async def test_records_of_the_wallet_that_cannot_be_written_hold_up_no_row(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    model.add()
+
+    async def fails(*_given: object) -> None:
+        raise JournalError
+
+    monkeypatch.setattr(harness.journal, "keep_transactions", fails)
+    await run(harness, opened)
+    assert states(opened) == ["booked", "booked"]
+
+
 async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
