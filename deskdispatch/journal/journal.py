@@ -271,6 +271,7 @@ class Journal(JournalThread):
     # Order files: their rows, and how their columns are mapped.
     write_order_file = writing(order_files.write)
     order_file = reading(order_files.one)
+    order_files_unsent_before = reading(order_files.unsent_before)
     order_files_newest = reading(order_files.newest)
     order_files_started = reading(order_files.started)
     start_order_file = writing(order_files.start)

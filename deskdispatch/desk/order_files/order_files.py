@@ -108,9 +108,8 @@ class OrderFiles:
         if mapped is not None and (mapped != file.columns or file.guessed):
             file = replace(file, columns=mapped, guessed=frozenset())
             rows = await self.reader.read_rows(_lines(rows), file.table_columns, progress)
-        for summary in await self.earlier():
-            if summary.file.read_at < self._clock() - KEPT and summary.waiting:
-                await self._journal.discard_order_file(summary.file.id)
+        for old_id in await self._journal.order_files_unsent_before(self._clock() - KEPT):
+            await self._journal.discard_order_file(old_id)
         return await self._keep(file, rows)
 
     async def map_columns(

@@ -32,6 +32,11 @@ NEWEST: Final = f"""
     LEFT JOIN intents ON intents.id = intent_id
     GROUP BY order_files.id ORDER BY read_at DESC
 """
+UNSENT_BEFORE: Final = """
+    SELECT id FROM order_files WHERE read_at < ? AND EXISTS (
+        SELECT 1 FROM order_file_rows WHERE file_id = order_files.id AND intent_id IS NULL
+    )
+"""
 _WRITE: Final = f"REPLACE INTO order_files ({', '.join(FIELDS)}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _START: Final = "UPDATE order_files SET started_at = ? WHERE id = ?"
 _DELETE_UNSENT: Final = "DELETE FROM order_file_rows WHERE file_id = ? AND intent_id IS NULL"
@@ -87,6 +92,11 @@ def started(connection: sqlite3.Connection) -> tuple[OrderFile, ...]:
 def newest(connection: sqlite3.Connection, limit: int) -> tuple[OrderFileSummary, ...]:
     rows = connection.execute(NEWEST, (limit,)).fetchall()
     return tuple(OrderFileSummary(file_of(row[: len(FIELDS)]), *row[len(FIELDS) :]) for row in rows)
+
+
+def unsent_before(connection: sqlite3.Connection, at: datetime) -> tuple[str, ...]:
+    """The ids of files that were read before then and have rows that were never sent."""
+    return tuple(id for (id,) in connection.execute(UNSENT_BEFORE, (time_text(at),)))
 
 
 def start(connection: sqlite3.Connection, file_id: str, at: datetime | None) -> None:

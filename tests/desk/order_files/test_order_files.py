@@ -338,6 +338,19 @@ async def test_rows_that_were_never_sent_are_not_kept_for_ever(
     assert await harness.desk.order_files.load(opened.file.id) is None
 
 
+async def test_rows_of_a_shop_with_many_files_are_not_kept_for_ever(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files that are not listed any more are as old as those that are."""
+    monkeypatch.setattr("deskdispatch.desk.order_files.order_files.LISTED", 2)
+    for at in range(3):
+        await opened_file(harness, [line(at)])
+    harness.clock.go_on(days=31)
+    await opened_file(harness, [line(9)])
+    assert harness.rows("SELECT count(*) FROM order_file_rows") == [(1,)]
+    assert harness.rows("SELECT count(*) FROM order_files") == [(1,)]
+
+
 async def test_what_is_kept_is_there_after_a_start(harness: DeskUnderTest) -> None:
     opened = await opened_file(harness, LINES)
     await harness.journal.close()
