@@ -123,7 +123,7 @@ def write(
     """Writes an intent in flight durably, and links the order that it books.
 
     That is the row of an order file, an order that was held, or what the unconfirmed intent
-    ``instead_of`` has not booked, which is given up.
+    ``instead_of`` has not booked, which is given up; a row of that one becomes this one's.
 
     Raises:
         AnotherInFlight: One is on its way already.
@@ -151,6 +151,7 @@ def write(
                 held_orders.link(connection, held_id, intent.id)
             if instead_of is not None:
                 _give_up(connection, instead_of, intent.written_at)
+                file_rows.relink(connection, instead_of, intent.id)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
             raise JournalError(JournalFailure.KNOWN_INTENT) from error

@@ -103,6 +103,7 @@ _LINK: Final = f"""
         ) AND NOT EXISTS ({_SENT_ELSEWHERE})
     )
 """
+_RELINK: Final = "UPDATE order_file_rows SET intent_id = ? WHERE intent_id = ?"
 _ASK_AGAIN: Final = f"""
     UPDATE order_file_rows SET decision = ''
     WHERE (key, ordinal) = (SELECT key, ordinal FROM order_file_rows WHERE id = ?)
@@ -165,6 +166,11 @@ def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
     if not is_linked:
         raise JournalError(JournalFailure.NOT_OPEN)
     connection.execute(_ASK_AGAIN, (row.id, row.id))
+
+
+def relink(connection: sqlite3.Connection, before_id: str, intent_id: str) -> None:
+    """Notes within a transaction that an intent was sent in place of the one that a row became."""
+    connection.execute(_RELINK, (intent_id, before_id))
 
 
 def _is_unchanged(connection: sqlite3.Connection, row: FileRow) -> bool:

@@ -412,6 +412,27 @@ async def test_a_unconfirmed_row_is_never_sent_again(
     assert harness.rows("SELECT count(*) FROM intents") == [(1,)]
 
 
+async def test_a_row_whose_lost_booking_is_sent_again_is_that_one(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Else it would be a failed row, to be given back to the shop and booked once more."""
+    opened = await opened_file(harness, [line(1)])
+    (row_id,) = opened.rows
+    harness.service.says(BOOK, CUT)
+    await run(harness, opened)
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
+    lost = unconfirmed.intent
+    await harness.journal.settle_intent(lost.id, IntentState.GIVEN_UP, harness.clock.now)
+    assert (await harness.desk.order_files.refresh(opened, row_id)).state == "failed"
+    harness.service.says(BOOK, model.book)
+    assert isinstance(await harness.desk.booking.send_again(lost), Booked)
+    row = await harness.desk.order_files.refresh(opened, row_id)
+    assert row.booking is not None
+    assert (row.state, row.booking.order_number) == ("booked", "ORD-1001")
+    with pytest.raises(JournalError):
+        await harness.desk.order_files.decide(opened, row_id, RowDecision.RETRY)
+
+
 async def test_paused_it_sends_nothing_until_it_goes_on(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
