@@ -280,6 +280,7 @@ class Journal(JournalThread):
     order_columns = reading(order_files.columns_of_shape)
     add_order_rows = writing(file_rows.add)
     change_order_row = writing(file_rows.change)
+    relink_order_row = writing(file_rows.relink)
     order_rows = reading(file_rows.page)
     order_row = reading(file_rows.one)
     order_row_identities = reading(file_rows.identities)

@@ -245,6 +245,8 @@ class BookingDesk:
                 is_refusal = isinstance(error, Refused | NotFound)
                 state = IntentState.REFUSED if is_refusal else IntentState.NOT_SENT
                 settled = await self._settle(intent, state, error)
+                if instead_of is not None and settled.state is IntentState.NOT_SENT:
+                    await self._journal.relink_order_row(intent.id, instead_of)
                 return await self._found(settled) or NotBooked(settled, error)
             except BookingUnconfirmed as error:
                 settled = await self._settle(intent, IntentState.UNCONFIRMED, error)

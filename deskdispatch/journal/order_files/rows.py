@@ -169,7 +169,7 @@ def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
 
 
 def relink(connection: sqlite3.Connection, before_id: str, intent_id: str) -> None:
-    """Notes within a transaction that an intent was sent in place of the one that a row became."""
+    """Notes that an intent stands in place of the one that a row became."""
     connection.execute(_RELINK, (intent_id, before_id))
 
 

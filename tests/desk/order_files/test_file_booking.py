@@ -18,7 +18,7 @@ from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.unconfirmed.intent import Booked, IntentState
+from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked
 from tests.client.wire import QUOTED, WALLET, said
 from tests.desk.booking.test_set_aside import Hanging
 from tests.desk.desk_under_test import BOOK, DRAFT, PURSE, QUOTE, DeskUnderTest, desk_at
@@ -423,6 +423,9 @@ async def test_a_row_whose_lost_booking_is_sent_again_is_that_one(
     (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
     lost = unconfirmed.intent
     await harness.journal.settle_intent(lost.id, IntentState.GIVEN_UP, harness.clock.now)
+    assert (await harness.desk.order_files.refresh(opened, row_id)).state == "failed"
+    harness.service.says(BOOK, httpx.ConnectError("no way"))
+    assert isinstance(await harness.desk.booking.send_again(lost), NotBooked)
     assert (await harness.desk.order_files.refresh(opened, row_id)).state == "failed"
     harness.service.says(BOOK, model.book)
     assert isinstance(await harness.desk.booking.send_again(lost), Booked)
