@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFrame, QToolButton, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib import tab_order
@@ -18,7 +18,13 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    give_height,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.keys import ACT, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
@@ -402,6 +408,7 @@ class Banner(QFrame):
         self._show_count(len(self.standing()) - 1)
         self._arrange()
         self._announce(message)
+        self._make_room()
 
     def _line_of(self, message: BannerMessage) -> str:
         return cleaned(message.text, self.longest, lines=True)
@@ -431,6 +438,17 @@ class Banner(QFrame):
         elif not is_narrow and self._row.indexOf(self._button_row) < 0:
             self._column.removeWidget(self._button_row)
             self._row.insertWidget(self._row.indexOf(self._more), self._button_row)
+
+    def _make_room(self) -> None:
+        """Makes its dialog higher where the message would be cut: Qt keeps a dialog's height."""
+        dialog = self.window()
+        layout = dialog.layout()
+        if not isinstance(dialog, QDialog) or layout is None or not dialog.isVisible():
+            return
+        for _ in range(2):  # its buttons are arranged by the width that its text had before
+            layout.activate()
+            if self.height() < self.heightForWidth(self.width()):
+                give_height(dialog)
 
     def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
         """Whether the text with the buttons under it is no higher than with the buttons beside it.

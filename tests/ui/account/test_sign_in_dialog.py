@@ -13,10 +13,12 @@ from shiboken6 import isValid
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.help_button import HelpButton
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -210,3 +212,28 @@ async def test_it_follows_the_language(ask: Open, speak: Speak) -> None:
     assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
     assert dialog.base_url_edit.layoutDirection() == Qt.LayoutDirection.LeftToRight
     assert dialog.api_key_edit.text() == "svc_1"
+
+
+class _Guide:
+    """Tells something about everything."""
+
+    def open(self, _address: str = "") -> None: ...
+
+    def open_here(self) -> None: ...
+
+    def section_of(self, _widget: QWidget | None, _within: QWidget | None = None) -> str:
+        return "trouble"
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_a_long_reason_is_never_cut(
+    ask: Open, door: FakeSignIn, speak: Speak, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    speak(language)
+    monkeypatch.setattr(HelpButton, "guide", _Guide())
+    door.error = errors.NotSent("down", failure=ServiceFailure.PROXY_UNREACHABLE)
+    dialog = ask(api_key="svc_1")
+    await dialog.submit()
+    banner = dialog.banner
+    QApplication.sendPostedEvents()
+    assert banner.height() >= banner.heightForWidth(banner.width())
