@@ -192,11 +192,12 @@ class MessageOverlay(Banner):
     def _line_of(self, message: BannerMessage) -> str:
         return cleaned(_in_one_line(message.text), self.longest)
 
-    def _fit_line(self, message: BannerMessage) -> bool:
+    def _fit_line(self, message: BannerMessage, *, beside_more: bool = True) -> bool:
         """Shows the sentences that fit, at least one; returns whether that is the whole text."""
         most = self._width_at_most()
+        free = 0 if beside_more else self._more.sizeHint().width() + self._row.spacing()
         self._make_tall(False)
-        is_whole = self._fit_sentences(message, lambda: self.wanted_width() <= most)
+        is_whole = self._fit_sentences(message, lambda: self.wanted_width() - free <= most)
         if not is_whole and self.place is not None and self.place.is_narrow:
             self._make_tall(True)
             is_whole = self._fit_sentences(message, lambda: self._lines_within(most) <= LINES)
@@ -297,12 +298,14 @@ class MessageOverlay(Banner):
         has_rest = bool(
             others or message.details or self._help.section or (prints and message.action_text)
         )
-        self._more.show()  # counts in the width
+        has_more = has_rest or self._has_extra_buttons()
+        self._more.show()  # so that its width counts
         self._name_more(len(others))
         if not self.is_unfolded:
-            self._is_whole = self._fit_line(message)
-            self._name_more(len(others))  # with words if it stands under the text
-        has_more = self._has_extra_buttons() or has_rest or not self._is_whole
+            alone = not has_more and self._fit_line(message, beside_more=False)
+            self._is_whole = alone or self._fit_line(message)
+            self._name_more(len(others))  # in words where it stands under the text
+        has_more = has_more or not self._is_whole
         self.is_unfolded = self.is_unfolded and has_more
         self._more.setVisible(has_more)
         self._rest.setVisible(self.is_unfolded)

@@ -106,6 +106,17 @@ def test_a_long_line_reaches_over_the_neighbour_and_says_whole_sentences(form: F
     assert form.first.height() == height
 
 
+def test_a_sentence_that_fits_without_more_is_not_cut_for_it(form: Form) -> None:
+    sentence, room_left = "Only the middle of", 0
+    while True:
+        sentence += " i"
+        form.first.show_message(BannerKind.ATTENTION, partial(str, sentence), lambda: "Book anyway")
+        if button(form.first).isVisible():
+            break
+        room_left = form.place.width_for(form.first) - form.first.width()
+    assert room_left < button(form.first).width()
+
+
 def test_in_arabic_it_reaches_the_other_way(form: Form, speak: Speak) -> None:
     speak("ar")
     form.pane.move(560, 0)
