@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QDragEnterEvent
+    from PySide6.QtGui import QDragEnterEvent, QFocusEvent
     from PySide6.QtWidgets import QWidget
 
 TAKEN_AT_MOST: Final = 2_000
@@ -28,13 +28,17 @@ class LineEdit(QLineEdit):
     ``textChanged``, as if the program itself had set the text. They call the C++ function; the
     program's own texts come through the methods here.
 
-    The text is aligned with the leading edge of the window: Qt would align each by its own letters,
-    and the fields of a form would be ragged. The letters keep their direction.
+    The text stands at the leading edge of the window: Qt would align each by its own letters, and
+    the fields of a form would be ragged. Its letters keep their direction.
+
+    A text that is put in while somebody works elsewhere shows its beginning; typing goes on behind
+    it.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_own = False
+        self._shows_start = False
         self._edited = ""
         self.setMaxLength(TAKEN_AT_MOST)
         self.textEdited.connect(self._on_edited)
@@ -57,6 +61,16 @@ class LineEdit(QLineEdit):
         else:
             super().dragEnterEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() is Qt.FocusReason.MouseFocusReason:
+            self._shows_start = False
+        self._go_on()
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._go_on()
+        super().keyPressEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
@@ -70,6 +84,9 @@ class LineEdit(QLineEdit):
         finally:
             self._is_own = before
             self._edited = self.text()
+        self._shows_start = not self.hasFocus()
+        if self._shows_start:
+            self.setCursorPosition(0)
 
     def clear(self) -> None:
         self.setText("")
@@ -78,6 +95,12 @@ class LineEdit(QLineEdit):
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
+
+    def _go_on(self) -> None:
+        """Puts the cursor behind a text of which the beginning was shown."""
+        if self._shows_start and not self.hasSelectedText():
+            self.end(False)
+        self._shows_start = False
 
     def _on_edited(self, text: str) -> None:
         self._edited = text

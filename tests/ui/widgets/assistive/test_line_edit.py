@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.assistive.line_edit import TAKEN_AT_MOST, LineEdit
+from deskdispatch.ui.widgets.controls import stacked
 
 
 def line_with_edits(qtbot: QtBot) -> tuple[LineEdit, list[str]]:
@@ -45,6 +46,30 @@ def test_each_key_is_one_edit(qtbot: QtBot) -> None:
     line.setText("1")
     QTest.keyClicks(line, "23")
     assert edits == ["12", "123"]
+
+
+def test_a_text_put_in_from_elsewhere_shows_its_beginning_and_is_typed_behind(qtbot: QtBot) -> None:
+    line, edits = line_with_edits(qtbot)
+    line.setText("Jabriya, Block 4, Street 10, House 5")
+    assert line.cursorPosition() == 0
+    line.show()
+    line.setFocus(Qt.FocusReason.OtherFocusReason)
+    qtbot.waitUntil(line.hasFocus)
+    QTest.keyClicks(line, "0")
+    assert edits == ["Jabriya, Block 4, Street 10, House 50"]
+
+
+def test_a_click_into_such_a_text_types_where_it_was(qtbot: QtBot) -> None:
+    form, other, line = QWidget(), QLineEdit(), LineEdit()
+    form.setLayout(stacked(other, line))
+    qtbot.addWidget(form)
+    form.show()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    line.setText("House 5")
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(2, line.height() // 2))
+    QTest.keyClicks(line, "1")
+    assert line.text() == "1House 5"
 
 
 def test_of_a_megabyte_no_more_is_kept_than_is_painted_quickly(qtbot: QtBot) -> None:
