@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QProcess
+from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.connection.connection import NOWHERE, Connection, connect, read_country
@@ -216,7 +217,7 @@ class Program(QObject):
     async def begin(self) -> None:
         """Connects; the practice service starts in its own process while the map loads here."""
         window, wiring = self.window, self.wiring
-        window.setWindowIcon(icons.app_icon())
+        QApplication.setWindowIcon(icons.app_icon())
         if self.has_changed:
             self._saver.save(self._settings)
         self.connector.connect()

@@ -8,12 +8,13 @@ from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import Part
 from deskdispatch.domain.report.report import ReportPart
 from deskdispatch.ui.doctor.dialog import DoctorDialog
+from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.lib import file_dialogs
 from deskdispatch.ui.report.dialog import ReportDialog
 from tests.flow.conftest import OpenDesktop
@@ -87,6 +88,15 @@ async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
     assert "FAIL  certificates SSL_CERT_FILE names /srv/gone.pem" in whole
     for text in TYPED:
         assert text not in whole, text
+
+
+async def test_the_guide_has_the_icon_of_the_program(open_desktop: OpenDesktop) -> None:
+    async with open_desktop(Settings(language="en")) as desk:
+        await desk.signed_in()
+        desk.window.commands.actions["guide"].trigger()
+        windows = QApplication.topLevelWidgets()
+        (guide,) = (each for each in windows if isinstance(each, GuideWindow))
+        assert not guide.windowIcon().isNull()
 
 
 async def saved_report(desk: RunningDesktop, out: Path) -> dict[str, str]:
