@@ -26,6 +26,7 @@ from deskdispatch.ui.widgets.controls import (
     named,
     side_by_side,
     stacked,
+    write_towards,
 )
 from deskdispatch.ui.widgets.details import technical_view
 from deskdispatch.ui.widgets.keys import ENTER
@@ -98,7 +99,6 @@ class ReportDialog(Retranslated, QDialog):
         self.previous_button = SmallButton("reportPreviousButton", "chevron-up")
         self.next_button = SmallButton("reportNextButton", "chevron-down")
         self.text_view = technical_view("reportText")
-        self.text_view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.banner = Banner()
         self.state_label = PlainLabel("reportStateLabel", "muted")
         self.cancel_button = dialog_button("reportCancelButton")
@@ -174,6 +174,11 @@ class ReportDialog(Retranslated, QDialog):
                 self.parts_list.item(row).setText(words)
 
     def _show_text(self) -> None:
+        """Shows the current part: sentences of the window's language, or technical lines."""
+        is_prose, wrap = self._current() is ReportPart.ABOUT, QPlainTextEdit.LineWrapMode
+        left_to_right = Qt.LayoutDirection.LeftToRight
+        write_towards(self.text_view, self.layoutDirection() if is_prose else left_to_right)
+        self.text_view.setLineWrapMode(wrap.WidgetWidth if is_prose else wrap.NoWrap)
         self.text_view.setPlainText(self._texts.get(self._current(), ""))
 
     def _enable(self) -> None:
