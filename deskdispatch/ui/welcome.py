@@ -104,7 +104,7 @@ class WelcomeDialog(Retranslated, QDialog):
             self.tr("Colors"), [self.tr("Same as the system"), self.tr("Light"), self.tr("Dark")]
         )
         self.service.set_words(self.tr("Service"), [self.tr("Practice"), self.tr("Sign in")])
-        self.service_note.setText(self.tr("In practice no courier comes and nothing costs money."))
+        self._show_service_note()
         self.printer_label.setText(self.tr("Printer"))
         self.printer_combo.setAccessibleName(self.tr("Printer for slips"))
         self.printer_combo.setItemText(0, self.tr("Ask each time"))
@@ -165,6 +165,7 @@ class WelcomeDialog(Retranslated, QDialog):
 
     def _connect_signals(self) -> None:
         self.language.chosen.connect(lambda code: self.chosen.emit({"language": code}))
+        self.service.chosen.connect(self._show_service_note)
         self.scheme.chosen.connect(lambda scheme: self.chosen.emit({"scheme": scheme}))
         self.printer_combo.currentIndexChanged.connect(self._on_printer_chosen)
         self.test_button.clicked.connect(self.test_page_asked)
@@ -186,6 +187,13 @@ class WelcomeDialog(Retranslated, QDialog):
         widest = max(label.sizeHint().width() for label in labels)
         for leading in (*labels, self._indent):
             leading.setMinimumWidth(widest)
+
+    def _show_service_note(self) -> None:
+        self.service_note.setText(
+            self.tr("Have the operator's address and key ready.")
+            if self.is_sign_in_wanted
+            else self.tr("In practice no courier comes and nothing costs money.")
+        )
 
     def _on_printer_chosen(self) -> None:
         self.chosen.emit({"printer": self.printer_combo.currentData()})

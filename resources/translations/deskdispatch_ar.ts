@@ -6672,7 +6672,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>It was for {text}. Confirm it, or skip it.</source>
-        <translation>كان موعده {text}. أكّده أو تخطَّه.</translation>
+        <translation>كان موعده {text}. أكّده أو استبعده.</translation>
     </message>
     <message>
         <source>Also prepared at {text}. Book it there, or confirm it.</source>
@@ -12759,6 +12759,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تسجيل الدخول</translation>
     </message>
     <message>
+        <source>Have the operator&apos;s address and key ready.</source>
+        <translation>جهّز عنوان المشغّل ومفتاحه.</translation>
+    </message>
+    <message>
         <source>In practice no courier comes and nothing costs money.</source>
         <translation>في التدريب لا يأتي سائق ولا يُدفع مال.</translation>
     </message>
@@ -12780,7 +12784,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Skip</source>
-        <translation>استبعاد</translation>
+        <translation>تخطي</translation>
     </message>
     <message>
         <source>Start</source>

@@ -12195,6 +12195,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Sign in</translation>
     </message>
     <message>
+        <source>Have the operator&apos;s address and key ready.</source>
+        <translation>Have the operator&apos;s address and key ready.</translation>
+    </message>
+    <message>
         <source>In practice no courier comes and nothing costs money.</source>
         <translation>In practice no courier comes and nothing costs money.</translation>
     </message>

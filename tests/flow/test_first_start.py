@@ -87,7 +87,10 @@ async def test_all_is_chosen_at_once_in_arabic_and_the_sign_in_follows(
         QTest.mouseClick(dialog.test_button, LEFT, NONE, middle(dialog.test_button))
         await until(lambda: dialog.banner.text, what="what came of the test page")
         assert [name for name, _look in printers.proofs] == ["Counter"]
+        note, skip = dialog.service_note.text(), dialog.skip_button.text()
         choose(dialog, "welcomeService_sign_in")
+        assert dialog.service_note.text() != note  # which is of the practice service
+        assert skip.startswith("تخط")
         QTest.mouseClick(dialog.start_button, LEFT, NONE, middle(dialog.start_button))
         await until(lambda: _sign_in() is not None, what="the sign-in")
         await desk.program._saver.close()
