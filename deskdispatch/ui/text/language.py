@@ -63,6 +63,13 @@ QT_BUTTONS: Final = (
 )
 """Texts of Qt's own buttons. Qt looks them up itself and asks our catalogue first."""
 
+QT_LABELS: Final = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+)
+"""Words of Qt's file dialog that its own catalogue lacks."""
+
 _installed: list[QTranslator] = []
 
 

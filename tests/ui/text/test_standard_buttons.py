@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.text.language import QT_BUTTONS
@@ -36,6 +36,15 @@ def test_a_button_of_qt_has_the_words_of_ours(
     box = QDialogButtonBox(button)
     qtbot.addWidget(box)
     assert box.button(button).text().replace("&", "") == arabic
+
+
+def test_no_label_of_the_file_dialog_of_qt_stays_english(qtbot: QtBot, speak: Speak) -> None:
+    speak("ar")
+    dialog = QFileDialog()
+    qtbot.addWidget(dialog)
+    labels = [label.text() for label in dialog.findChildren(QLabel)]
+    assert len(labels) == 3
+    assert not any(text.isascii() for text in labels)
 
 
 def test_a_word_is_the_same_on_our_own_buttons(speak: Speak) -> None:
