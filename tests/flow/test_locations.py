@@ -294,6 +294,12 @@ async def an_area_typed_as_the_dropoff_is_its_middle_and_says_so(desk: RunningDe
         assert note(desk).startswith("Only the middle of \u2068Salmiya\u2069:")
         assert desk.error_beside("dropoffEdit") == ""
         await desk.quoted()
+        points = desk.window.booking_panel.points
+        points.tell_of_door(lambda: "Delivered here once", warns=False)
+        assert note(desk).startswith("Only the middle of")  # where the line is cut, too
+        points.tell_of_door(lambda: "Failed here last time", warns=True)
+        assert note(desk).startswith("Failed here last time")
+        points.tell_of_door(str, warns=False)
         desk.choose_dropoff("29.3401, 48.0811")
         assert "the middle of" not in note(desk)
         desk.window.booking_panel.clear()

@@ -220,9 +220,11 @@ class Points(QObject):
         whose = pickup_note(self.pickup.kind, place_name(self.pickup.usual_name))
         odd_pickup, odd = self._odd_words()
         self._form.row("pickup").set_note(odd_pickup or whose, attention=bool(odd_pickup or whose))
-        door = self._door_words()
-        said = "\n".join(filter(None, (door, odd or place)))
-        self._form.row("dropoff").set_note(said, attention=bool(odd or self._door_warns))
+        said = [self._door_words(), odd or place]
+        if odd and not self._door_warns:
+            said.reverse()  # a line that is cut shows what to look at
+        note = "\n".join(filter(None, said))
+        self._form.row("dropoff").set_note(note, attention=bool(odd or self._door_warns))
 
     def _odd_words(self) -> tuple[str, str]:
         """Returns the warnings about pickup and drop-off; "" for a point that is not odd."""
