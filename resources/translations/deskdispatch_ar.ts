@@ -11137,6 +11137,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا طلبات متكررة اليوم.</translation>
     </message>
     <message>
+        <source>No standing orders yet. Booking → Save form as template makes one.</source>
+        <translation>لا طلبات متكررة بعد. لإنشائها: الحجز ← حفظ النموذج كقالب.</translation>
+    </message>
+    <message>
         <source>Template saved: {name}</source>
         <translation>حُفظ القالب: {name}</translation>
     </message>

@@ -10625,6 +10625,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>No standing orders today.</translation>
     </message>
     <message>
+        <source>No standing orders yet. Booking → Save form as template makes one.</source>
+        <translation>No standing orders yet. Booking → Save form as template makes one.</translation>
+    </message>
+    <message>
         <source>Template saved: {name}</source>
         <translation>Template saved: {name}</translation>
     </message>

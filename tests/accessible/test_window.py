@@ -266,7 +266,7 @@ def look_over_the_form(window: Window) -> None:
     assert failures(shown[0].node) == []
     window.entry("read_backAction").do("Press")
     window.entry("standing_ordersAction").do("Press")
-    window.hear("No standing orders today.")
+    window.hear("No standing orders yet. Booking → Save form as template makes one.")
     window.entry("awayAction").do("Press")
     window.hear("Nothing to show from while you were away.")
     window.entry("copy_messageAction").do("Press")

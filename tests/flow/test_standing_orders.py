@@ -77,6 +77,8 @@ async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back
     async with open_desktop() as desk:
         desk.window.resize(1366, 768)
         await desk.signed_in()
+        desk.window.commands.actions["standing_orders"].trigger()
+        await until(lambda: "Save form as template" in words(desk), what="how there will be one")
         desk.type_customer(name="Fatima")
         desk.choose_dropoff()
         now = f"{in_kuwait(utc_now()):%H:%M}"

@@ -196,16 +196,19 @@ class StandingOrdersController(QObject):
     async def _show_today(self, desk: Desk) -> None:
         prepared = await desk.standing_orders.prepare()
         if prepared is None or not desk.standing_orders.due_rows():
+            has_any = bool(desk.templates.every)
             self._actions.say(
-                BannerKind.INFO,
-                lambda: self.tr("No standing orders today."),
-                key=_READY,
-                passes=True,
+                BannerKind.INFO, partial(self._none_today, has_any), key=_READY, passes=True
             )
         elif prepared.elsewhere and await desk.order_files.load(prepared.file_id) is None:
             self._say_elsewhere(prepared, offers=True)
         else:
             self._actions.open_file(prepared.file_id)
+
+    def _none_today(self, has_any: bool) -> str:
+        if has_any:
+            return self.tr("No standing orders today.")
+        return self.tr("No standing orders yet. Booking → Save form as template makes one.")
 
     async def _save(self, desk: Desk, draft: Draft) -> None:
         from deskdispatch.ui.standing_orders.template_dialog import ask_template
