@@ -81,9 +81,14 @@ class FieldCaption(QFrame):
             self._icon.set_icon(icon, token)
         self.setVisible(bool(text))
         self._place()
+        self.raise_()
 
     def place(self, field: QRect) -> None:
-        """Moves under a field, given in coordinates of the widget that the caption floats on."""
+        """Lies under a field, in coordinates of what it lies on.
+
+        It is not raised: Qt passes a new direction from sibling to sibling, and would leave out
+        the next one.
+        """
         self._field = field
         self._place()
 
@@ -108,7 +113,6 @@ class FieldCaption(QFrame):
             top = field.bottom() + 1 + GAP // 2 - tall // 2
             self.setGeometry(left, top, wide, tall)
         self.label.setToolTip(tooltip(self._words) if self._words else "")
-        self.raise_()
 
     @property
     def _line(self) -> str:
@@ -143,6 +147,7 @@ class FieldCaption(QFrame):
         if watched is self._input:
             if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
                 self._place()
+                self.raise_()
             elif event.type() in _MOVES:
                 self.field_moved.emit()
         return super().eventFilter(watched, event)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_labels
 from deskdispatch.ui.widgets.plain_label import IconLabel
+from tests.ui.conftest import Speak
 
 
 @pytest.fixture
@@ -191,3 +192,21 @@ def test_an_unfolded_caption_is_as_high_as_its_lines(
     qtbot.waitUntil(said.wordWrap)
     assert said.text() == LONG
     qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))
+
+
+def test_captions_turn_with_the_window_each_of_them(qtbot: QtBot, speak: Speak) -> None:
+    speak("en")
+    form = QWidget()
+    fields = [FormField(QLineEdit(), "&Phone", floats=True) for _ in range(4)]
+    for at, field in enumerate(fields):
+        field.setParent(form)
+        field.setGeometry(0, 60 * at, 330, theme.current().sizes["field"])
+    qtbot.addWidget(form)
+    form.show()
+    for field in fields:
+        field.set_note("Only the middle of Jabriya: click the place on the map.", attention=True)
+    captions = form.findChildren(QWidget, "fieldCaption")
+    assert len(captions) == len(fields)
+    for language in ("ar", "en"):
+        speak(language)
+        assert {each.layoutDirection() for each in captions} == {form.layoutDirection()}
