@@ -144,6 +144,8 @@ async def a_command_for_a_row_says_that_one_has_to_be_chosen(desk: RunningDeskto
         (Qt.Key.Key_V, CTRL | Qt.KeyboardModifier.ShiftModifier),
         (Qt.Key.Key_R, CTRL),
         (Qt.Key.Key_M, CTRL),
+        (Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier),
+        (Qt.Key.Key_T, CTRL),
     ):
         desk.window.side.show_page("wallet")
         desk.press(key, held)

@@ -86,9 +86,19 @@ class DeliveryPane(QWidget):
         if self.board.has_choice():
             self._open_detail()
 
+    def copy(self) -> None:
+        """Copies the chosen rows."""
+        if self.board.has_choice():
+            self.board.copy()
+        else:
+            self.ask_for_choice()
+
     def show_actions(self) -> None:
-        self.keep_detail()
-        self.detail.show_actions()
+        if self.board.has_choice():
+            self.keep_detail()
+            self.detail.show_actions()
+        else:
+            self.ask_for_choice()
 
     def close_detail(self) -> None:
         """Deselects the row, which closes the details, and focuses the table."""

@@ -371,7 +371,7 @@ _DELIVERY: Final = (
         "copy",
         ("Ctrl+Shift+C",),
         QT_TRANSLATE_NOOP("Commands", "&Copy"),
-        lambda window: window.board_panel.copy(),
+        lambda window: window.delivery_pane.copy(),
     ),
     Command(
         "delivery",
