@@ -168,7 +168,7 @@ class Sharing:
         self._noted_at = None
         await self._note_clock(database)
         await self._join(database)
-        await self._note_who_left(database)
+        await self._compare_counters(database)
         notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
         now = asyncio.get_running_loop().time
         try:
@@ -194,15 +194,28 @@ class Sharing:
         if abs(ahead - known) > CLOCKS_DIFFER:
             await self._journal.note_clock(ahead // timedelta(milliseconds=1))
 
-    async def _note_who_left(self, database: SharedDatabase) -> None:
-        """Marks counters that are not on the list any more as left.
+    async def _compare_counters(self, database: SharedDatabase) -> None:
+        """Marks counters that are not on the list as left, and corrects the own name on the list.
 
-        Known counters are read first: a counter that joins meanwhile is on the list by then.
+        Known counters are read first: a counter that joins meanwhile is on the list by then. The
+        list has another name after a restored backup, or if the answer to ``rename`` was lost.
         """
         known = await self._journal.present_counters()
-        listed = {each.id for each in await database.counters()}
-        if gone := known - listed:
+        listed = {each.id: each.name for each in await database.counters()}
+        if gone := known - listed.keys():
             await self._note_left(gone)
+        id = await self.own_id()
+        name = (await self._journal.counter_names()).get(id, "")
+        if name and listed.get(id, name) != name:
+            await self._rename_again(database, name)
+
+    async def _rename_again(self, database: SharedDatabase, name: str) -> None:
+        try:
+            await database.rename(name)
+        except SharingError as error:
+            if error.failure is not SharingFailure.NAME_TAKEN:
+                raise
+            logger.warning("This counter has another name on the list: %s", error)
 
     async def _note_left(self, ids: Set[str]) -> None:
         """Records that counters left: their claims expire here at once, at the others soon."""

@@ -290,6 +290,22 @@ async def test_a_counter_has_the_name_that_it_was_given_everywhere(
         }
 
 
+@pytest.mark.parametrize("of_first", ["Salmiya", "Hawalli 2"])
+async def test_a_list_of_counters_from_before_a_new_name_gets_it_unless_another_has_it(
+    two: tuple[Counter, Counter], shop: Shop, of_first: str
+) -> None:
+    _, second = two
+    async with second.runs():
+        await second.phase(SharingPhase.CURRENT)
+        await second.sharing.rename("Hawalli 2")
+    shop.place.rows("UPDATE deskdispatch.counters SET name = 'Hawalli' WHERE NOT is_first")
+    shop.place.rows(f"UPDATE deskdispatch.counters SET name = '{of_first}' WHERE is_first")
+    async with second.runs():
+        await second.phase(SharingPhase.CURRENT)
+    names = {name for (name,) in shop.place.rows("SELECT name FROM deskdispatch.counters")}
+    assert names == {of_first, "Hawalli 2" if of_first == "Salmiya" else "Hawalli"}
+
+
 async def test_without_a_connection_nothing_can_be_asked_of_the_database(
     two: tuple[Counter, Counter],
 ) -> None:
