@@ -15,14 +15,11 @@ import pytest
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
+from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.desk.sent import keep_sent
 
 FORMS = ["csv", "xlsx"]
-
-
-def nothing(_done: int, _of: int) -> None:
-    """Ignores the progress."""
 
 
 @pytest.fixture
@@ -58,10 +55,10 @@ async def test_all_that_one_pc_knows_the_other_one_has(
     await harness.journal.remember([delivery(number) for number in range(1200)], NOON)
     await booked_here(harness, 5000)
     path = tmp_path / f"history.{form}"
-    assert await harness.desk.exporting.save_history(path, nothing) == 1201
-    found = await other.desk.importing.read(path, nothing)
+    assert await harness.desk.exporting.save_history(path, ignore_progress) == 1201
+    found = await other.desk.importing.read(path, ignore_progress)
     assert (len(found.new), found.known, found.unreadable) == (1201, 0, [])
-    assert await other.desk.importing.write(found, nothing) == 1201
+    assert await other.desk.importing.write(found, ignore_progress) == 1201
     (here,) = await harness.journal.summaries_of(["d5000"])
     (there,) = await other.journal.summaries_of(["d5000"])
     assert there == here._replace(is_ours=False)
@@ -76,13 +73,13 @@ async def test_what_is_known_stays_as_it_is(
     await harness.journal.remember([delivery(1), delivery(2)], NOON)
     await other.journal.remember([delivery(1, customer_name="Dana")], NOON)
     path = tmp_path / "history.csv"
-    await harness.desk.exporting.save_history(path, nothing)
-    found = await other.desk.importing.read(path, nothing)
+    await harness.desk.exporting.save_history(path, ignore_progress)
+    found = await other.desk.importing.read(path, ignore_progress)
     assert ([json.loads(each)["id"] for each in found.new], found.known) == (["d2"], 1)
-    await other.desk.importing.write(found, nothing)
+    await other.desk.importing.write(found, ignore_progress)
     (kept,) = await other.journal.deliveries_of(["d1"])
     assert kept.customer_name == "Dana"
-    again = await other.desk.importing.read(path, nothing)
+    again = await other.desk.importing.read(path, ignore_progress)
     assert (len(again.new), again.known) == (0, 2)
 
 
@@ -91,12 +88,12 @@ async def test_lines_that_cannot_be_read_are_named_and_left_out(
 ) -> None:
     await harness.journal.remember([delivery(number) for number in range(3)], NOON)
     path = tmp_path / "history.csv"
-    await harness.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, ignore_progress)
     lines = path.read_text("utf-8-sig").splitlines()
     lines[2] = lines[2].replace('"1.750"', '"cheap"')
     lines.append(lines[1])
     path.write_text("\n".join(lines), "utf-8-sig")
-    found = await other.desk.importing.read(path, nothing)
+    found = await other.desk.importing.read(path, ignore_progress)
     assert found.unreadable == [(3, "price")]
     assert (len(found.new), found.known) == (2, 1)
 
@@ -108,7 +105,7 @@ async def test_another_table_is_no_history(
     path = tmp_path / "board.csv"
     path.write_text(content)
     with pytest.raises(FileError, match=FileFailure.NOT_A_HISTORY):
-        await harness.desk.importing.read(path, nothing)
+        await harness.desk.importing.read(path, ignore_progress)
 
 
 async def test_headings_may_stand_in_any_order_among_others(
@@ -116,9 +113,9 @@ async def test_headings_may_stand_in_any_order_among_others(
 ) -> None:
     path = tmp_path / "few.csv"
     path.write_text("Remark;STATUS;id;order_number\nx;PENDING;d9;ORD-9\n")
-    found = await harness.desk.importing.read(path, nothing)
+    found = await harness.desk.importing.read(path, ignore_progress)
     assert len(found.new) == 1
-    await harness.desk.importing.write(found, nothing)
+    await harness.desk.importing.write(found, ignore_progress)
     (summary,) = await harness.journal.summaries_of(["d9"])
     assert (summary.order_number, summary.status) == ("ORD-9", "PENDING")
 
@@ -128,8 +125,8 @@ async def test_stopped_it_leaves_whole_pages(
 ) -> None:
     await harness.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / "history.csv"
-    await harness.desk.exporting.save_history(path, nothing)
-    found = await other.desk.importing.read(path, nothing)
+    await harness.desk.exporting.save_history(path, ignore_progress)
+    found = await other.desk.importing.read(path, ignore_progress)
     told: list[int] = []
 
     def stop(done: int, _of: int) -> None:
@@ -143,7 +140,7 @@ async def test_stopped_it_leaves_whole_pages(
     kept = await other.journal.count_deliveries()
     assert told[1] <= kept < 1000
     assert kept % told[0] == 0
-    rest = await other.desk.importing.read(path, nothing)
+    rest = await other.desk.importing.read(path, ignore_progress)
     assert (len(rest.new), rest.known) == (1000 - kept, kept)
 
 
@@ -153,7 +150,7 @@ async def test_what_is_stopped_while_it_is_read_leaves_nothing(
 ) -> None:
     await harness.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / f"history.{form}"
-    await harness.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, ignore_progress)
 
     def stop(_done: int, _of: int) -> None:
         reading.cancel()

@@ -15,6 +15,7 @@ from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.tables.file_preview import MOST_LEFT_OUT
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
@@ -34,10 +35,6 @@ ANDROID = (
 )
 
 
-def nothing(_done: int, _of: int) -> None:
-    """Ignores the progress."""
-
-
 @pytest.fixture
 async def other(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
     """Desk on another PC of the shop."""
@@ -46,8 +43,8 @@ async def other(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
 
 
 async def imported(harness: DeskUnderTest, path: Path) -> CustomerPreview:
-    found = await harness.desk.customer_files.read(path, nothing)
-    await harness.desk.customer_files.write(found, nothing)
+    found = await harness.desk.customer_files.read(path, ignore_progress)
+    await harness.desk.customer_files.write(found, ignore_progress)
     return found
 
 
@@ -117,14 +114,14 @@ async def test_contacts_are_never_mixed_and_one_bad_byte_costs_one_character(
 async def test_nothing_is_written_before_it_is_asked(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
-    await harness.desk.customer_files.read(file_of(tmp_path, CSV), nothing)
+    await harness.desk.customer_files.read(file_of(tmp_path, CSV), ignore_progress)
     assert await everyone(harness) == []
 
 
 async def test_the_preview_shows_the_lines_as_they_will_be_read(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
-    found = await harness.desk.customer_files.read(file_of(tmp_path, CSV), nothing)
+    found = await harness.desk.customer_files.read(file_of(tmp_path, CSV), ignore_progress)
     assert [each[2:] for each in found.first] == [
         ("سارة العلي", "+965 9876 5432", "Salmiya, Block 10, Street 5, House 3"),
         ("Sara Al-Ali", "98765432", "Salmiya, Block 2, Street 1"),
@@ -140,10 +137,10 @@ async def test_the_same_file_again_adds_nothing(
     await imported(harness, path)
     before = await everyone(harness)
     harness.clock.go_on(hours=1)
-    again = await harness.desk.customer_files.read(path, nothing)
+    again = await harness.desk.customer_files.read(path, ignore_progress)
     assert counts(again)[:3] == (0, 0, len(before))
     assert again.rows == []
-    assert await harness.desk.customer_files.write(again, nothing) == 0
+    assert await harness.desk.customer_files.write(again, ignore_progress) == 0
     assert await everyone(harness) == before
 
 
@@ -195,18 +192,18 @@ async def test_customers_are_read_from_a_sheet_that_was_not_open(
         sheet.append(["Name", "Phone"])
         sheet.append([name, 98765432])
     book.save(path := tmp_path / "customers.xlsx")
-    found = await harness.desk.customer_files.read(path, nothing)
+    found = await harness.desk.customer_files.read(path, ignore_progress)
     assert ([each.name for each in found.first], found.unread) == (["Sara"], ["Sheet", "South"])
     book.active = 2
     book.save(path)
-    found = await harness.desk.customer_files.read(path, nothing)
+    found = await harness.desk.customer_files.read(path, ignore_progress)
     assert ([each.name for each in found.first], found.unread) == (["Noura"], ["North"])
     del book["North"], book["South"]
     book.create_sheet("Prices").append(["Item", "Price"])
     book["Prices"].append(["Cake", 2.5])
     book.save(path)
     with pytest.raises(FileError, match=FileFailure.NOT_CUSTOMERS):
-        await harness.desk.customer_files.read(path, nothing)
+        await harness.desk.customer_files.read(path, ignore_progress)
 
 
 async def test_what_a_clerk_wrote_stays(harness: DeskUnderTest, tmp_path: Path) -> None:
@@ -255,11 +252,11 @@ async def test_all_that_one_pc_knows_of_customers_the_other_one_has(
     first = await everyone(harness)
     assert [len(each.places) for each in first] == [1, 3, 0]
     path = tmp_path / f"export.{form}"
-    assert await harness.desk.customer_files.save(path, nothing) == 3
+    assert await harness.desk.customer_files.save(path, ignore_progress) == 3
     found = await imported(other, path)
     assert counts(found) == (3, 0, 0, 0)
     assert list(map(told, await everyone(other))) == list(map(told, first))
-    assert counts(await harness.desk.customer_files.read(path, nothing)) == (0, 0, 3, 0)
+    assert counts(await harness.desk.customer_files.read(path, ignore_progress)) == (0, 0, 3, 0)
 
 
 async def test_cards_carry_names_phones_places_and_the_note(
@@ -272,7 +269,7 @@ async def test_cards_carry_names_phones_places_and_the_note(
     )
     await imported(harness, file_of(tmp_path, content.encode()))
     path = tmp_path / "export.vcf"
-    assert await harness.desk.customer_files.save(path, nothing) == 1
+    assert await harness.desk.customer_files.save(path, ignore_progress) == 1
     assert counts(await imported(other, path)) == (1, 0, 0, 0)
     assert list(map(told, await everyone(other))) == list(map(told, await everyone(harness)))
 
@@ -281,7 +278,7 @@ async def test_a_line_with_a_quotation_mark_out_of_place_is_left_out_by_its_numb
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
     content = b'name,phone\nSara,98765432\n"Ali "A." B,98765433\nNoura,98765434\n'
-    found = await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
+    found = await harness.desk.customer_files.read(file_of(tmp_path, content), ignore_progress)
     assert counts(found)[0] == 2
     assert [(line, failure) for line, failure, _text in found.left_out] == [
         (3, LineFailure.STRAY_QUOTE)
@@ -293,7 +290,7 @@ async def test_only_whole_slices_are_kept_when_it_is_cancelled(
 ) -> None:
     lines = "".join(f"Customer {number},{50_000_000 + number}\n" for number in range(350))
     path = file_of(tmp_path, f"name,phone\n{lines}".encode())
-    found = await harness.desk.customer_files.read(path, nothing)
+    found = await harness.desk.customer_files.read(path, ignore_progress)
 
     def stop(done: int, _of: int) -> None:
         if done == 200:
@@ -304,9 +301,9 @@ async def test_only_whole_slices_are_kept_when_it_is_cancelled(
         await writing
     kept = await harness.journal.count_customers()
     assert kept in {200, 300}  # a slice in progress is finished
-    rest = await harness.desk.customer_files.read(path, nothing)
+    rest = await harness.desk.customer_files.read(path, ignore_progress)
     assert counts(rest) == (350 - kept, 0, kept, 0)
-    assert await harness.desk.customer_files.write(rest, nothing) == 350 - kept
+    assert await harness.desk.customer_files.write(rest, ignore_progress) == 350 - kept
 
 
 @pytest.mark.parametrize(
@@ -324,14 +321,16 @@ async def test_what_is_no_list_of_customers_is_said(
     harness: DeskUnderTest, tmp_path: Path, content: bytes, failure: FileFailure
 ) -> None:
     with pytest.raises(FileError, match=failure):
-        await harness.desk.customer_files.read(file_of(tmp_path, content), nothing)
+        await harness.desk.customer_files.read(file_of(tmp_path, content), ignore_progress)
 
 
 async def test_lines_left_out_beyond_those_that_are_kept_are_counted(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
     lines = "name,phone\n" + "Sara,12\n" * (MOST_LEFT_OUT + 50)
-    found = await harness.desk.customer_files.read(file_of(tmp_path, lines.encode()), nothing)
+    found = await harness.desk.customer_files.read(
+        file_of(tmp_path, lines.encode()), ignore_progress
+    )
     assert (len(found.left_out), found.left_out_count) == (MOST_LEFT_OUT, MOST_LEFT_OUT + 50)
     assert found.left_out[0] == (2, LineFailure.NOT_A_PHONE, "12")
 
@@ -399,6 +398,6 @@ async def test_a_guessed_column_of_customers_is_named(
 ) -> None:
     path = tmp_path / "customers.csv"
     path.write_text("WA,Who,Status\n98765432,Sara Test,active\n", encoding="utf-8")
-    found = await harness.desk.customer_files.read(path, nothing)
+    found = await harness.desk.customer_files.read(path, ignore_progress)
     assert found.guessed == [(Field.PHONE, "WA"), (Field.NAME, "Who")]
     assert found.unread == ["Status"]

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.progress import ignore_progress
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import START, DeskUnderTest
 
 HEADINGS = "Order,Phone,Name,Location,Cash,Scheduled for"
 PLACES = ("29.3375,48.0758", "29.3759,47.9774", "29.3117,48.0254", "29.2775,47.9586")
-
-
-def nothing(_done: int, _of: int) -> None:
-    """Ignores the progress."""
 
 
 def line(at: int, *, phone: str = "", name: str = "", cash: str = "", when: str = "") -> str:
@@ -44,7 +41,7 @@ async def opened_file(
     """Writes a file of these lines, and opens it at a desk that is signed in."""
     await sign_in(harness)
     path = written(harness.path.parent, lines, name)
-    return await harness.desk.order_files.open(path, nothing)
+    return await harness.desk.order_files.open(path, ignore_progress)
 
 
 def states(opened: OpenFile) -> list[str]:

@@ -13,8 +13,9 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import DeskUnderTest
-from tests.desk.order_files.order_file_making import nothing, sign_in, states
+from tests.desk.order_files.order_file_making import sign_in, states
 from tests.desk.service_model import ServiceModel
 from tests.files.raw_workbook import (
     CLOCK,
@@ -47,7 +48,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 async def opened(harness: DeskUnderTest, path: Path) -> OpenFile:
     await sign_in(harness)
-    return await harness.desk.order_files.open(path, nothing)
+    return await harness.desk.order_files.open(path, ignore_progress)
 
 
 def keys(file: OpenFile) -> list[str]:

@@ -10,8 +10,9 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import DeskUnderTest
-from tests.desk.order_files.order_file_making import nothing, sign_in, states
+from tests.desk.order_files.order_file_making import sign_in, states
 from tests.desk.service_model import ServiceModel
 
 pytestmark = pytest.mark.usefixtures("tables_here")
@@ -29,11 +30,11 @@ def written(folder: Path, text: str) -> Path:
 
 async def opened(harness: DeskUnderTest, text: str) -> OpenFile:
     await sign_in(harness)
-    return await harness.desk.order_files.open(written(harness.path.parent, text), nothing)
+    return await harness.desk.order_files.open(written(harness.path.parent, text), ignore_progress)
 
 
 async def confirmed(harness: DeskUnderTest, file: OpenFile) -> OpenFile:
-    return await harness.desk.order_files.map_columns(file, file.file.columns, nothing)
+    return await harness.desk.order_files.map_columns(file, file.file.columns, ignore_progress)
 
 
 async def test_no_row_is_ready_before_the_guess_is_confirmed(
@@ -86,7 +87,9 @@ async def test_columns_that_hold_something_and_are_not_read_are_known(
     assert again.file.unread == {4, 8}
     fields = list(found.file.columns)
     fields[4] = Field.SCHEDULE_TIME
-    assert (await harness.desk.order_files.map_columns(found, fields, nothing)).file.unread == {8}
+    assert (
+        await harness.desk.order_files.map_columns(found, fields, ignore_progress)
+    ).file.unread == {8}
 
 
 async def test_a_total_that_nothing_says_is_collected_is_said_to_be_not_read(

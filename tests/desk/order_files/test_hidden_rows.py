@@ -10,8 +10,9 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import DeskUnderTest
-from tests.desk.order_files.order_file_making import nothing, sign_in, states
+from tests.desk.order_files.order_file_making import sign_in, states
 from tests.desk.service_model import ServiceModel
 from tests.files.raw_workbook import inline, write_workbook
 from tests.files.test_hidden import WAYS_TO_HIDE_A_COLUMN, WAYS_TO_HIDE_A_ROW
@@ -34,7 +35,7 @@ def workbook(path: Path, old: bytes, new: bytes) -> Path:
 
 async def opened(harness: DeskUnderTest, path: Path) -> OpenFile:
     await sign_in(harness)
-    return await harness.desk.order_files.open(path, nothing)
+    return await harness.desk.order_files.open(path, ignore_progress)
 
 
 def failures(found: OpenFile) -> list[list[tuple[Field | None, RowFailure]]]:
@@ -87,7 +88,7 @@ async def test_other_columns_and_another_start_leave_a_hidden_row_hidden(
 ) -> None:
     found = await opened(harness, workbook(tmp_path, b'<row r="3">', b'<row r="3" hidden="1">'))
     fields = (Field.PHONE, Field.NAME, None, Field.LOCATION)
-    mapped = await harness.desk.order_files.map_columns(found, fields, nothing)
+    mapped = await harness.desk.order_files.map_columns(found, fields, ignore_progress)
     assert states(mapped) == ["ready", "unchecked", "ready"]
     again = await harness.desk.order_files.load(mapped.file.id)
     assert again is not None

@@ -15,10 +15,11 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
+from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
-from tests.desk.order_files.order_file_making import line, nothing, opened_file, states, written
+from tests.desk.order_files.order_file_making import line, opened_file, states, written
 from tests.desk.other_counter import booked_there, in_flight_there, take_in, unconfirmed_there
 from tests.desk.service_model import ServiceModel
 
@@ -256,14 +257,14 @@ async def test_columns_are_mapped_once_for_files_of_a_shape(
     path.write_text(f"{headings}\nSara;x;98765432;29.3375,48.0758\n", encoding="utf-8")
     await harness.desk.session.open()
     files = harness.desk.order_files
-    opened = await files.open(path, nothing)
+    opened = await files.open(path, ignore_progress)
     assert states(opened) == ["problem"]
     fields = (Field.NAME, None, Field.PHONE, Field.LOCATION)
-    mapped = await files.map_columns(opened, fields, nothing)
+    mapped = await files.map_columns(opened, fields, ignore_progress)
     assert states(mapped) == ["ready"]
     assert mapped.file.id == opened.file.id
     path.write_text(f"{headings}\nNoura;y;66001122;29.2775,47.9586\n", encoding="utf-8")
-    another = await files.open(path, nothing)
+    another = await files.open(path, ignore_progress)
     assert states(another) == ["ready"]
     assert next(iter(another.rows.values())).content.draft.name == "Noura"
 
@@ -287,16 +288,16 @@ async def test_a_file_whose_reading_is_cancelled_is_not_kept_in_part(
     monkeypatch.setattr(harness.journal, "add_order_rows", cut)
     path = written(harness.path.parent, [line(at) for at in range(100, 150 + PAGE)])
     with pytest.raises(asyncio.CancelledError):
-        await files.open(path, nothing)
+        await files.open(path, ignore_progress)
     added.clear()
     with pytest.raises(asyncio.CancelledError):
-        await files.map_columns(kept, kept.file.columns, nothing)
+        await files.map_columns(kept, kept.file.columns, ignore_progress)
     assert [(each.file.id, each.rows) for each in await files.earlier()] == [
         (kept.file.id, PAGE + 1)
     ]
     assert harness.rows("SELECT count(*) FROM order_file_rows") == [(PAGE + 1,)]
     monkeypatch.setattr(harness.journal, "add_order_rows", add)
-    mapped = await files.map_columns(kept, kept.file.columns, nothing)
+    mapped = await files.map_columns(kept, kept.file.columns, ignore_progress)
     assert states(mapped) == states(kept)
     assert next(iter(mapped.rows.values())).content.draft.cash_amount == "4.500"
     assert harness.rows("SELECT count(*) FROM order_file_rows") == [(PAGE + 1,)]

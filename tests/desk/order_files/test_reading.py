@@ -19,6 +19,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.saved_places.place_names import NO_PLACES, SavedPlaceIndex
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.files.wire import PipeMessage
@@ -50,10 +51,6 @@ def reader() -> OrderFileReader:
     return OrderFileReader(AREAS, lambda: Pickups.of(Bootstrap(branches=(SHOP, MALL))), no_places)
 
 
-def nothing(_done: int, _of: int) -> None:
-    """Ignores the progress."""
-
-
 def file_of(folder: Path, content: bytes, name: str = "orders.csv") -> Path:
     path = folder / name
     path.write_bytes(content)
@@ -78,7 +75,7 @@ def told(rows: Sequence[FileRow]) -> list[tuple[Any, ...]]:
 
 
 async def test_a_file_is_read_with_its_problems(reader: OrderFileReader, tmp_path: Path) -> None:
-    file, rows = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
+    file, rows = await reader.read(file_of(tmp_path, ENGLISH.encode()), ignore_progress)
     assert told(rows) == [
         (3, "98765432", "Sara", True, "4.500", True, []),
         (
@@ -98,12 +95,14 @@ async def test_an_arabic_file_in_any_encoding_holds_the_same_orders(
     reader: OrderFileReader, tmp_path: Path, encoding: str
 ) -> None:
     text = ARABIC if encoding != "cp1256" else ARABIC.translate(_LATIN)
-    arabic, rows = await reader.read(file_of(tmp_path, text.encode(encoding)), nothing)
+    arabic, rows = await reader.read(file_of(tmp_path, text.encode(encoding)), ignore_progress)
     assert told(rows) == [
         (2, "98765432", "Sara", True, "4.500", True, []),
         (3, "66001122", "نورة", True, "", False, []),
     ]
-    english, others = await reader.read(file_of(tmp_path, ENGLISH.encode(), "a.csv"), nothing)
+    english, others = await reader.read(
+        file_of(tmp_path, ENGLISH.encode(), "a.csv"), ignore_progress
+    )
     assert rows[0].key == others[0].key
     assert arabic.shape != english.shape
 
@@ -127,9 +126,9 @@ async def test_a_workbook_of_numbers_holds_the_same_orders(
         texts=texts,
         is_1904=is_1904,
     )
-    _, found = await reader.read(path, nothing)
+    _, found = await reader.read(path, ignore_progress)
     assert told(found) == [(2, "98765432", "سارة", True, "4.500", True, [])]
-    _, known = await reader.read(file_of(tmp_path, ENGLISH.encode()), nothing)
+    _, known = await reader.read(file_of(tmp_path, ENGLISH.encode()), ignore_progress)
     assert found[0].content.draft.scheduled_at == known[0].content.draft.scheduled_at
     assert found[0].key == known[0].key
 
@@ -138,9 +137,9 @@ async def test_the_shape_is_of_the_headings_alone(reader: OrderFileReader, tmp_p
     def csv(*lines: str) -> Path:
         return file_of(tmp_path, "\n".join(lines).encode())
 
-    one, _ = await reader.read(csv("Phone,Name,Notes", "98765432,Sara,x"), nothing)
-    two, _ = await reader.read(csv("phone,name,NOTES", "66001122,Noura", ",Ali,y"), nothing)
-    other, _ = await reader.read(csv("Phone,Notes,Name", "98765432,x,Sara"), nothing)
+    one, _ = await reader.read(csv("Phone,Name,Notes", "98765432,Sara,x"), ignore_progress)
+    two, _ = await reader.read(csv("phone,name,NOTES", "66001122,Noura", ",Ali,y"), ignore_progress)
+    other, _ = await reader.read(csv("Phone,Notes,Name", "98765432,x,Sara"), ignore_progress)
     assert one.shape == two.shape
     assert one.shape != other.shape
 
@@ -148,17 +147,17 @@ async def test_the_shape_is_of_the_headings_alone(reader: OrderFileReader, tmp_p
 async def test_the_clerk_says_what_a_column_holds(reader: OrderFileReader, tmp_path: Path) -> None:
     path = file_of(tmp_path, f'WA,Who,Where\n98765432,Sara,"{LINK}"\n'.encode())
     columns = TableColumns((Field.PHONE, Field.NAME, Field.LOCATION), 1)
-    _, found = await reader.read(path, nothing)
+    _, found = await reader.read(path, ignore_progress)
     path.unlink()
     lines = [PipeMessage(row.line, row.content.cells, row.content.marks) for row in found]
-    rows = await reader.read_rows(lines, columns, nothing)
+    rows = await reader.read_rows(lines, columns, ignore_progress)
     assert told(rows) == [(2, "98765432", "Sara", True, "", False, [])]
 
 
 async def test_without_a_column_of_phones_every_row_lacks_one(
     reader: OrderFileReader, tmp_path: Path
 ) -> None:
-    file, (row,) = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), nothing)
+    file, (row,) = await reader.read(file_of(tmp_path, b"Name,Price\nSara,4.5\n"), ignore_progress)
     assert file.table_columns == TableColumns((Field.NAME, None), 1)
     assert file.headings == ("Name", "Price")
     assert row.content.draft.name == "Sara"
@@ -169,7 +168,7 @@ async def test_without_a_column_of_phones_every_row_lacks_one(
 async def test_a_file_without_rows_has_none(
     reader: OrderFileReader, tmp_path: Path, content: bytes
 ) -> None:
-    assert (await reader.read(file_of(tmp_path, content), nothing))[1] == ()
+    assert (await reader.read(file_of(tmp_path, content), ignore_progress))[1] == ()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +185,7 @@ async def test_a_hostile_file_is_refused(
     reader: OrderFileReader, tmp_path: Path, content: bytes, failure: FileFailure
 ) -> None:
     with pytest.raises(FileError, match=failure):
-        await reader.read(file_of(tmp_path, content), nothing)
+        await reader.read(file_of(tmp_path, content), ignore_progress)
 
 
 async def test_others_get_their_turn_while_it_reads(
@@ -257,7 +256,7 @@ async def test_a_template_is_filled_and_read(
     headings = [cell.value for cell in sheet[1]]
     sheet.append([*filled, *(last.get(heading, "") for heading in headings[len(filled) :])])
     book.save(path)
-    file, (row,) = await reader.read(path, nothing)
+    file, (row,) = await reader.read(path, ignore_progress)
     assert None not in file.columns
     assert row.problems == ()
     assert (

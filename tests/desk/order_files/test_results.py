@@ -15,9 +15,10 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
+from deskdispatch.domain.progress import ignore_progress
 from tests.client.wire import said
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
-from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
+from tests.desk.order_files.order_file_making import line, opened_file, states
 from tests.desk.service_model import ServiceModel
 from tests.files.rows import texts
 
@@ -51,7 +52,7 @@ def reason(row: FileRow) -> str:
 async def given_back(harness: DeskUnderTest, opened: OpenFile, path: Path) -> list[list[str]]:
     """Returns the lines of the file of failed rows."""
     count = await harness.desk.order_files.save_failed(
-        opened, path, nothing, language="en", reason_of=reason
+        opened, path, ignore_progress, language="en", reason_of=reason
     )
     found = [list(each) for each in texts(path)]
     assert len(found) == count + 1
@@ -87,7 +88,7 @@ async def test_booked_rows_are_written_with_numbers_and_prices(
     await booked(harness, opened)
     path = tmp_path / f"results.{form}"
     results = harness.desk.order_files
-    assert await results.save_results(opened, path, nothing, language="en") == 2
+    assert await results.save_results(opened, path, ignore_progress, language="en") == 2
     head, first, second = texts(path)
     assert head == (
         *("Row", "Reference", "Name", "Phone", "Drop-off"),
@@ -108,7 +109,7 @@ async def test_amounts_of_a_workbook_are_numbers_of_three_decimals(
     opened = await opened_file(harness, [line(1, cash="4.5")])
     await booked(harness, opened)
     path = tmp_path / "results.xlsx"
-    await harness.desk.order_files.save_results(opened, path, nothing, language="ar")
+    await harness.desk.order_files.save_results(opened, path, ignore_progress, language="ar")
     sheet = load_workbook(path).worksheets[0]
     assert [cell.value for cell in sheet[2]][5:] == [4.5, "ORD-1001", 1.75, "محجوز"]
     assert sheet["H2"].number_format.startswith("0.000")
@@ -123,7 +124,7 @@ async def test_an_unconfirmed_row_is_marked(
     opened = await opened_file(harness, [line(1)])
     await booked(harness, opened)
     path = tmp_path / "results.csv"
-    await harness.desk.order_files.save_results(opened, path, nothing, language="en")
+    await harness.desk.order_files.save_results(opened, path, ignore_progress, language="en")
     (_head, row) = texts(path)
     assert row[6:] == ("", "", "Unconfirmed")
 
@@ -140,7 +141,7 @@ async def test_failed_rows_keep_their_columns_and_texts(
         '009,98765433,Sara,y,"29.3375,48.0758",\n'
     )
     await harness.desk.session.open()
-    opened = await harness.desk.order_files.open(path, nothing)
+    opened = await harness.desk.order_files.open(path, ignore_progress)
     ids = list(opened.rows)
     head, *rows = await given_back(harness, opened, tmp_path / f"failed.{form}")
     assert head[:4] == ["Why not booked", "deskdispatch row", "Order", "Phone"]
@@ -175,7 +176,7 @@ async def test_a_corrected_row_is_read_as_the_same_order(
     harness.service.says(BOOK, model.book)
     new = {"12": "98765432", "Blocked": "Sara", "A-2": "A-22"}
     edit(path, lambda cell: new.get(cell, cell))
-    again = await harness.desk.order_files.open(path, nothing)
+    again = await harness.desk.order_files.open(path, ignore_progress)
     assert states(again) == ["ready", "ready"]
     assert identities(again) == identities(opened)[1:]
     await booked(harness, again)
@@ -195,11 +196,11 @@ async def test_a_row_that_was_given_back_twice_stays_the_same_order(
     first, second = tmp_path / "failed.csv", tmp_path / "failed again.csv"
     await given_back(harness, opened, first)
     edit(first, lambda cell: "13" if cell == "12" else cell)
-    again = await harness.desk.order_files.open(first, nothing)
+    again = await harness.desk.order_files.open(first, ignore_progress)
     head, row = await given_back(harness, again, second)
     assert head == ["Why not booked", "deskdispatch row", *opened.file.headings]
     assert row[:4] == ["not_a_phone", next(iter(again.rows)), "A-1", "13"]
-    third = await harness.desk.order_files.open(second, nothing)
+    third = await harness.desk.order_files.open(second, ignore_progress)
     assert identities(third) == identities(opened)
 
 
@@ -210,7 +211,7 @@ async def test_equal_orders_stay_two(
     path = tmp_path / "failed.csv"
     await given_back(harness, opened, path)
     edit(path, lambda cell: "98765432" if cell == "12" else cell)
-    again = await harness.desk.order_files.open(path, nothing)
+    again = await harness.desk.order_files.open(path, ignore_progress)
     assert identities(again) == identities(opened)
     assert states(again) == ["ready", "unchecked"]
 
@@ -224,7 +225,7 @@ async def test_a_row_that_was_copied_is_asked_about(
     fixed = ["98765432" if cell == "12" else cell for cell in row]
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([head, fixed, fixed, ["", "", *fixed[2:]]])
-    again = await harness.desk.order_files.open(path, nothing)
+    again = await harness.desk.order_files.open(path, ignore_progress)
     assert states(again) == ["ready", "unchecked", "unchecked"]
     assert len(set(identities(again))) == 3
 
@@ -244,7 +245,7 @@ async def test_what_the_clerk_corrected_is_not_lost(
     assert [(row[2], row[7]) for row in rows[:1]] == [("", "4.5")]
     assert rows[1][2] == "City Mall"
     edit(path, lambda cell: {"12": "98765432", "13": "98765433"}.get(cell, cell))
-    again = await files.open(path, nothing)
+    again = await files.open(path, ignore_progress)
     drafts = [row.content.draft for row in again.rows.values()]
     assert [draft.cash_amount for draft in drafts] == ["4.500", ""]
     assert drafts[1] == opened.rows[second].content.draft.model_copy(update={"phone": "98765433"})
@@ -259,13 +260,13 @@ async def test_a_file_without_headings_gets_those_of_a_template(
     )
     await harness.desk.session.open()
     files = harness.desk.order_files
-    read = await files.open(path, nothing)
-    opened = await files.map_columns(read, read.file.columns, nothing)
+    read = await files.open(path, ignore_progress)
+    opened = await files.map_columns(read, read.file.columns, ignore_progress)
     assert opened.file.headings == ()
     failed = tmp_path / "failed.csv"
     head, _row = await given_back(harness, opened, failed)
     assert head == ["Why not booked", "deskdispatch row", "Phone", "Name", "Location"]
-    again = await harness.desk.order_files.open(failed, nothing)
+    again = await harness.desk.order_files.open(failed, ignore_progress)
     assert again.file.columns[1:] == (Field.ROW_ID, *opened.file.columns)
     assert identities(again) == identities(opened)[2:]
 
@@ -279,10 +280,12 @@ async def test_columns_that_the_clerk_mapped_stay_mapped(
     await harness.desk.session.open()
     files = harness.desk.order_files
     fields = (Field.PHONE, Field.NAME, Field.LOCATION, None)
-    opened = await files.map_columns(await files.open(path, nothing), fields, nothing)
+    opened = await files.map_columns(
+        await files.open(path, ignore_progress), fields, ignore_progress
+    )
     failed = tmp_path / f"failed.{form}"
     await given_back(harness, opened, failed)
-    again = await files.open(failed, nothing)
+    again = await files.open(failed, ignore_progress)
     assert again.file.columns == (Field.NOT_BOOKED, Field.ROW_ID, *fields)
     assert identities(again) == identities(opened)
 
@@ -296,7 +299,7 @@ async def test_a_shifted_row_stays_one_to_be_looked_at(
     opened = await opened_file(harness, [shifted, line(2, phone="12")])
     path = tmp_path / f"failed.{form}"
     await given_back(harness, opened, path)
-    again = await harness.desk.order_files.open(path, nothing)
+    again = await harness.desk.order_files.open(path, ignore_progress)
     failures = [{each.failure for each in row.content.problems} for row in again.rows.values()]
     assert failures == [{RowFailure.MORE_CELLS, RowFailure.NOT_A_PHONE}, {RowFailure.NOT_A_PHONE}]
 
@@ -312,7 +315,7 @@ async def test_a_retry_is_asked_again_once_the_corrected_row_was_booked(
     path = tmp_path / "failed.csv"
     await given_back(harness, opened, path)
     await harness.desk.order_files.decide(opened, row_id, RowDecision.RETRY)
-    corrected = await harness.desk.order_files.open(path, nothing)
+    corrected = await harness.desk.order_files.open(path, ignore_progress)
     harness.service.says(BOOK, model.book)
 
     await booked(harness, corrected)
@@ -335,7 +338,7 @@ async def test_the_row_of_the_file_booked_first_makes_its_correction_known(
     path = tmp_path / "failed.csv"
     await given_back(harness, opened, path)
     edit(path, lambda cell: "98765432" if cell == "12" else cell)
-    corrected = await harness.desk.order_files.open(path, nothing)
+    corrected = await harness.desk.order_files.open(path, ignore_progress)
     await harness.desk.order_files.correct(opened, row_id, {Field.PHONE: "98765432"})
     await booked(harness, opened)
     await booked(harness, corrected)
