@@ -62,9 +62,10 @@ class Erasing:
             last = page[-1].id
             for customer in page:
                 is_edited = customer.changed_at is not None and customer.changed_at >= before
-                if not is_edited and not await self._journal.is_typed_for_customer(customer.id):
-                    erased.append(await self._erase(customer.id))
-                    await asyncio.sleep(0)
+                if is_edited or await self._journal.is_typed_for_customer(customer.id, before):
+                    continue
+                erased.append(await self._erase(customer.id))
+                await asyncio.sleep(0)
         await self._clean_search()
         return tuple(each for each in erased if each.person is not None)
 

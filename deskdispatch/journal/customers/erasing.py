@@ -177,18 +177,27 @@ def unseen(
     return values_of(connection, Customer, UNSEEN, before.timestamp(), after_id, limit)
 
 
-def is_typed_for(connection: sqlite3.Connection, customer_id: str) -> bool:
-    """Whether the form, a saved draft, a held order or a template is for a customer."""
+def is_typed_for(connection: sqlite3.Connection, customer_id: str, since: datetime) -> bool:
+    """Whether anything that is still to be booked names a customer.
+
+    That is the form, a saved draft, a held order, a template, or a row of an order file that was
+    read after ``since``.
+    """
     if (customer := rows.customer(connection, customer_id)) is None:
         return False
     person, current = person_of(connection, customer), drafts.kept(connection)
+    templates = standing_orders.every(connection)
     typed = [
         *(() if current is None else (current,)),
         *(saved.draft for saved in drafts.named(connection)),
         *(draft for _id, draft in held_orders.every(connection)),
-        *(template.draft for template in standing_orders.every(connection)),
+        *(template.draft for template in templates),
     ]
-    return any(person.is_meant(draft.phone, draft.name) for draft in typed)
+    return (
+        any(person.without(draft) is not draft for draft in typed)
+        or any(person.is_named_in(template.name) for template in templates)
+        or file_rows.is_awaited(connection, person, since)
+    )
 
 
 def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from deskdispatch.domain.order_files.order_file import (
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.order_files import files
-from deskdispatch.journal.values import from_text, listed, quoted, to_text
+from deskdispatch.journal.values import from_text, listed, quoted, time_text, to_text
 
 COLUMNS: Final = (
     *("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value"),
@@ -249,6 +250,11 @@ _OF_KEYS: Final = """
 NAMING: Final = " UNION ".join(
     _OF_KEYS.format(column=column) for column in ("phone_key", "second_key", "contact_key")
 )
+WAITS: Final = f"""
+    SELECT 1 FROM order_file_rows CROSS JOIN order_files ON order_files.id = file_id
+    WHERE order_file_rows.id = ? AND read_at >= ? AND decision <> '{RowDecision.LEFT_OUT}'
+        AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT})
+"""
 BOOKED: Final = """
     SELECT id, file_id, value FROM order_file_rows
     WHERE intent_id IN (SELECT value FROM json_each(?))
@@ -270,6 +276,15 @@ _REWRITE: Final = """
 """
 
 
+def is_awaited(connection: sqlite3.Connection, person: ErasedPerson, since: datetime) -> bool:
+    """Whether a row that names the person may still be booked, in a file read after ``since``."""
+    return any(
+        without_person(content := from_text(RowContent, value), person) is not content
+        and connection.execute(WAITS, (id, time_text(since))).fetchone() is not None
+        for id, _file_id, _intent_id, value in _naming(connection, person)
+    )
+
+
 def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iterable[str]) -> None:
     """Erases a person from all rows, in a transaction; ``intent_ids`` are the person's bookings.
 
@@ -280,8 +295,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
     for id, file_id, value in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
         _erase_items(connection, file_id, from_text(RowContent, value))
         connection.execute(_BLANK, (to_text(RowContent()), id))
-    keys = listed(key for key in {*person.keys, *person.shared_keys} if key)
-    for id, file_id, intent_id, value in connection.execute(NAMING, (keys,)).fetchall():
+    for id, file_id, intent_id, value in _naming(connection, person):
         content = from_text(RowContent, value)
         left = without_person(content, person)
         if left is content:
@@ -295,6 +309,11 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
         else:
             connection.execute(_DELETE, (id,))
             connection.execute(files.DELETE_EMPTY, (file_id,))
+
+
+def _naming(connection: sqlite3.Connection, person: ErasedPerson) -> Sequence[tuple[Any, ...]]:
+    keys = listed(key for key in {*person.keys, *person.shared_keys} if key)
+    return connection.execute(NAMING, (keys,)).fetchall()
 
 
 def _erase_items(connection: sqlite3.Connection, file_id: str, content: RowContent) -> None:

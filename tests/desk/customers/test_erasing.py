@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.desk.desk_under_test import NOON, DeskUnderTest
+from tests.desk.order_files.order_file_making import line, opened_file
 
 YEAR = CustomerSettings(keep_months=12)
 LONG_AGO = NOON - timedelta(days=400)
@@ -107,6 +109,32 @@ async def test_who_is_typed_for_is_not_erased_by_age(harness: DeskUnderTest) -> 
     assert erasure.delivery_ids == ("d66612345",)
     assert await harness.journal.draft() == typed
     await harness.journal.keep_draft(Draft(), NOON)
+    (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert erasure.delivery_ids == ("d98765432",)
+
+
+async def test_who_is_named_by_what_is_still_to_be_booked_is_not_erased_by_age(
+    harness: DeskUnderTest,
+) -> None:
+    """Erasing would delete a row of an order file, a pickup contact and a template by its name."""
+    templates = harness.desk.templates
+    for number in ("98765432", "55512345", "66612345"):
+        await see(harness, number, LONG_AGO)
+    opened = await opened_file(harness, [line(1, phone="98765432"), line(2)])
+    await templates.save("Office", Draft(phone="99912345", pickup_number="55512345"), None)
+    await templates.save("Customer 66612345", Draft(phone="99912345"), None)
+    assert await harness.desk.erasing.erase_unseen(YEAR) == ()
+
+    first = next(iter(opened.rows))
+    await harness.desk.order_files.decide(opened, first, RowDecision.LEFT_OUT)
+    (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert erasure.delivery_ids == ("d98765432",)
+
+
+async def test_a_row_of_an_old_file_keeps_nobody_forever(harness: DeskUnderTest) -> None:
+    await see(harness, "98765432", LONG_AGO)
+    await opened_file(harness, [line(1, phone="98765432")])
+    harness.clock.go_on(days=366)
     (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
     assert erasure.delivery_ids == ("d98765432",)
 
