@@ -88,12 +88,13 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas = areas
 
     def show_customer(self, details: CustomerDetails) -> None:
-        """Shows a customer; if it is the same one, unsaved changes stay."""
+        """Shows a customer; if it is the same one, unsaved changes and the cursor stay."""
         customer, shown = details.profile.customer, self.profile
         is_shown = shown is not None and shown.customer.id == customer.id
         typed = self.changes if is_shown else {}
+        before = shown.customer if shown is not None and is_shown else None
         self._details = details
-        self._fill(customer, typed)
+        self._fill(customer, typed, before)
         self._show_words()
         self._show_changes()
 
@@ -199,15 +200,21 @@ class CustomerDetail(Retranslated, QWidget):
         self.orders_list.itemActivated.connect(self._on_order_activated)
         self.places_list.itemActivated.connect(self._on_place_activated)
 
-    def _fill(self, customer: Customer, typed: Mapping[str, Any]) -> None:
+    def _fill(
+        self, customer: Customer, typed: Mapping[str, Any], before: Customer | None = None
+    ) -> None:
+        """Fills the lines, apart from those that show the same value of ``before`` already."""
         self._filled["is_blocked"] = customer.is_blocked
         for name, line in self._lines.items():
             kept: str = getattr(customer, name)
+            if before is not None and kept == getattr(before, name):
+                continue
+            at = line.cursorPosition() if name in typed else 0
             line.setMaxLength(LONGEST if len(kept) <= LONGEST else TAKEN_AT_MOST)
             line.setText(kept)
             self._filled[name] = line.text().strip()
             line.setText(typed.get(name, kept))
-            line.setCursorPosition(0)
+            line.setCursorPosition(at)
         self.blocked_check.setChecked(typed.get("is_blocked", customer.is_blocked))
 
     def _show_words(self) -> None:

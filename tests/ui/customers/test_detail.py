@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.customers.customers import CustomerDetails
@@ -129,3 +130,18 @@ def test_a_note_that_is_long_already_stays_whole_in_its_line(detail: CustomerDet
     assert detail.changes == {"counter_note": "b" + "a" * 700}
     detail.show_customer(CustomerDetails(NOURA))
     assert detail._lines["counter_note"].maxLength() == 500
+
+
+@pytest.mark.parametrize("also", [{}, {"counter_note": "Pays late"}], ids=["same", "same field"])
+def test_typing_goes_on_where_it_was_when_the_customer_is_read_again(
+    detail: CustomerDetail, also: dict[str, str]
+) -> None:
+    """As after each booking of another counter."""
+    show(detail)
+    line = detail._lines["counter_note"]
+    QTest.keyClicks(line, "Ring")
+    changed = SARA.customer.model_copy(update={"warning": "Refused once", **also})
+    detail.show_customer(CustomerDetails(replace(SARA, customer=changed)))
+    QTest.keyClicks(line, " twice")
+    assert detail.changes == {"counter_note": "Ring twice"}
+    assert detail._lines["warning"].text() == "Refused once"
