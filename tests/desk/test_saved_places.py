@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from deskdispatch.desk.saved_places import saved_places
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.saved_places.place_files import PlaceLineFailure, PlaceOutcome
+from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
 
 GATE = {"name": "Avenues, gate 5", "latitude": 29.3025, "longitude": 47.93}
@@ -57,6 +62,36 @@ async def test_an_edit_leaves_what_another_counter_changed(harness: DeskUnderTes
     await harness.journal.edit_saved_place(place.id, {"note": "call"})
     edited = await saved.edit(place, {"latitude": 29.31})
     assert (edited.note, edited.latitude) == ("call", 29.31)
+
+
+async def test_of_two_readings_at_once_the_later_one_counts(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, module = harness.desk.saved_places, saved_places.__name__
+    first, begun, indexed = await saved.add(GATE), asyncio.Event(), asyncio.Event()
+
+    async def on_a_thread(
+        build: Callable[[Sequence[SavedPlace]], SavedPlaceIndex], places: Sequence[SavedPlace]
+    ) -> SavedPlaceIndex:
+        begun.set()
+        if len(places) == 1:
+            await indexed.wait()
+        return build(places)
+
+    monkeypatch.setattr(f"{module}._AT_ONCE", 0)
+    monkeypatch.setattr(f"{module}.asyncio.to_thread", on_a_thread)
+    await harness.journal.edit_saved_place(first.id, {"note": "call"})
+    slow = asyncio.ensure_future(saved.load())
+    await begun.wait()
+    adding = asyncio.ensure_future(saved.add({**GATE, "name": "Avenues, gate 6"}))
+    while len(await harness.journal.saved_places()) == 1:
+        pass
+    for _ in range(3):  # the journal answers in order
+        await harness.journal.saved_places()
+    indexed.set()
+    second = await adding
+    await slow
+    assert second in saved.index.places
 
 
 async def test_a_file_adds_and_completes_and_never_moves(

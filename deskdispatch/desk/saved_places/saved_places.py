@@ -27,19 +27,21 @@ class SavedPlaces:
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
+        self._loading = asyncio.Lock()  # else an index begun earlier may replace a later one
         self._indexed: tuple[SavedPlace, ...] = ()
         self.index = SavedPlaceIndex()
         self.on_changed: Callable[[], object] = lambda: None
 
     async def load(self) -> SavedPlaceIndex:
         """Reads all places, also those that other counters changed; raises ``JournalError``."""
-        places = await self._journal.saved_places()
-        if places != self._indexed:
-            is_long = len(places) > _AT_ONCE
-            index = await asyncio.to_thread(SavedPlaceIndex, places) if is_long else None
-            self._indexed, self.index = places, index or SavedPlaceIndex(places)
-            self.on_changed()
-        return self.index
+        async with self._loading:
+            places = await self._journal.saved_places()
+            if places != self._indexed:
+                is_long = len(places) > _AT_ONCE
+                index = await asyncio.to_thread(SavedPlaceIndex, places) if is_long else None
+                self._indexed, self.index = places, index or SavedPlaceIndex(places)
+                self.on_changed()
+            return self.index
 
     async def add(self, fields: Mapping[str, Any]) -> SavedPlace:
         """Saves a new place with these fields of ``SavedPlace``."""
