@@ -32,13 +32,15 @@ _KEYS_KEPT: Final = 4096
 def parse(text: str) -> str:
     """Validates a phone number; returns it as typed, in plain signs and Latin digits.
 
+    Signs around it, such as the point of a sentence, are left out.
+
     A number is valid if its length is possible for a customer's phone in its country
     (libphonenumber's rule): a new range is never refused, but a Kuwaiti number with a missing digit
     is.
     """
-    typed = plain_phone(text)
-    if not typed:
+    if not (typed := plain_phone(text)):
         raise RuleBroken(Rule.BLANK)
+    typed = typed.strip(" -./")
     if not _ALLOWED.fullmatch(typed) or not _is_possible(typed):
         raise RuleBroken(Rule.NOT_A_PHONE)
     return typed
