@@ -139,6 +139,11 @@ class _Number(NamedTuple):
 
 _RUN: Final = re.compile(r"(?<![\w.,/:#+-])(?:\+|00)?\(?\+?\d[\d ()\-]*\d(?![\w/]|[.,:]\d)")
 """Digits that may be several phones in a row."""
+_SLASH: Final = re.compile(
+    r"(?<![\w./:#-])((?:(?:\+|00)?965[ -]?)?\d{4}[ -]?\d{4})/"
+    r"(?=(?:(?:\+|00)?965[ -]?)?\d{4}[ -]?\d{4}(?![\w/]))"
+)
+"""A slash between two Kuwaiti phones, and not in a link."""
 _GROUP: Final = re.compile(r"\+?\d+")
 _GROUPINGS: Final = frozenset({(8,), (4, 4), (3, 5), (5, 3), (2, 6), (3, 3, 2)})
 """Groupings of the digits of a Kuwaiti number; ``22 55 12 34`` are parts of an address."""
@@ -157,6 +162,7 @@ _MONEY: Final = re.compile(r"\s*(?:kwd|kd|k\.d|دينار|د\.?ك|fils|فلس)",
 
 
 def _phones(text: str) -> Iterator[_Number]:
+    text = _SLASH.sub(r"\1 ", text)
     for run in _RUN.finditer(text):
         groups = list(_GROUP.finditer(text, run.start(), run.end()))
         at = 0
