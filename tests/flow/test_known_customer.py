@@ -9,6 +9,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
+from tests.flow.test_drafts import names_kept
 from tests.waiting import until
 
 ENTER, DOWN, F2 = Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_F2
@@ -132,6 +133,7 @@ async def test_what_a_known_phone_fills_in_and_what_takes_it_back(
             the_second_customer_is_filled_in_after_the_first,
             a_corrected_address_is_for_this_booking_unless_it_is_saved,
             f2_lists_the_last_orders_and_enter_books_one_again,
+            an_earlier_order_takes_the_place_of_what_was_filled_in_and_keeps_what_was_typed,
         ):
             await step(desk)
             desk.window.booking_panel.clear()
@@ -198,6 +200,31 @@ async def f2_lists_the_last_orders_and_enter_books_one_again(desk: RunningDeskto
     desk.press(ENTER)
     await until(lambda: desk.text("addressDetailEdit") == "Flat 7", what="the first order")
     assert desk.text("nameEdit") == "Fatima"
+
+
+async def an_earlier_order_takes_the_place_of_what_was_filled_in_and_keeps_what_was_typed(
+    desk: RunningDesktop,
+) -> None:
+    await recognised(desk, "51234567")
+    desk.press(ENTER)
+    await take_the_last_order(desk)
+    assert names_kept(desk) == []
+    desk.window.booking_panel.clear()
+    desk.type("notesEdit", "Ring twice")
+    await recognised(desk, "51234567")
+    await take_the_last_order(desk)
+    await until(lambda: len(names_kept(desk)) == 1, what="what was typed")
+    assert desk.text("notesEdit") == ""
+
+
+async def take_the_last_order(desk: RunningDesktop) -> None:
+    desk.press(F2)
+    found = desk.find(QListWidget, "customerList")
+    await until(found.isVisible, what="the orders")
+    filled: list[bool] = []
+    desk.window.booking_panel.draft_replaced.connect(filled.append)
+    desk.press(ENTER)
+    await until(lambda: bool(filled), what="the order")
 
 
 async def f2_says_that_there_is_no_earlier_order(desk: RunningDesktop) -> None:

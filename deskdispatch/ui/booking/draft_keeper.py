@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 
@@ -190,12 +192,24 @@ class DraftKeeper(QObject):
         typed = self._panel.draft()
         if self._panel.is_busy or self._drafts is None:
             return
-        is_typed = not typed.is_blank and typed != self._copy
+        is_typed = self._is_typed_beside(draft, typed)
         self._panel.fill(draft)
         self._copy = self._panel.draft()
         if is_typed:
             self.older_kept.emit(await self.save(typed))
         await self.flush()
+
+    def _is_typed_beside(self, draft: Draft, typed: Draft) -> bool:
+        """Whether filling the form with ``draft`` would replace anything that was typed there.
+
+        For the same phone, that phone and what it filled in do not count.
+        """
+        if typed.is_blank or typed == self._copy:
+            return False
+        if phone.key(typed.phone) != phone.key(draft.phone):
+            return True
+        self._panel.take_back(CUSTOMER_FIELDS)
+        return not self._panel.draft().model_copy(update={"phone": ""}).is_blank
 
     async def _carry_out(
         self, drafts: Drafts, chosen: SavedDraft | Template | None, name: str

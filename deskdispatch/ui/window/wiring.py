@@ -169,6 +169,7 @@ class Wiring(QObject):
         drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
         window.drafts_asked.connect(self._on_drafts_asked)
         window.detail_panel.book_again_asked.connect(self._fill_form)
+        window.recognised_customers.customer.order_taken.connect(self._fill_form)
         window.return_asked.connect(self._on_return_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save

@@ -46,7 +46,6 @@ class RecognisedCustomers(QObject):
         self._named = NameSuggestions(form.name_edit, form.phone_edit, over, tasks, clock)
         self.phone_note = PhoneNote(form, clock)
         self.customer.note_changed.connect(self.phone_note.show_known)
-        self.customer.order_taken.connect(booking.fill)
         self._contact = Recognition(form.line(Field.PICKUP_NUMBER), over, tasks, clock)
         self._contact.list.setObjectName("pickupContactList")
         row = form.row(Field.PICKUP_NUMBER)
