@@ -21,6 +21,7 @@ from deskdispatch.ui.window.notice import CONNECTION
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.ui.window.notice import Notice
 
@@ -224,7 +225,9 @@ class Offline(QObject):
                 details=details_text(error),
             )
 
-    def _on_refreshed(self) -> None:
+    def _on_refreshed(self, changes: Changes) -> None:
+        if isinstance(changes.failure, ServiceError):
+            return  # a part of the poll failed: this is one of the failed polls
         self._failed = 0
         self._notice.end_condition(OFFLINE)
 

@@ -10,12 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.errors import JournalError, NotSent, Unauthorised, Unavailable, VaultError
 from deskdispatch.domain.failures.local_failures import JournalFailure, VaultFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.poller import Offline
-from tests.ui.conftest import Speak
+from tests.ui.conftest import NOON, Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
 LOCKED = VaultError(VaultFailure.LOCKED)
@@ -196,7 +197,7 @@ def test_nobody_can_book_before_the_first_answer_so_its_failure_is_told_at_once(
     assert said(notice).endswith("What you type is kept.")
     press(notice, "bannerAction")
     assert polls.nudges == 1
-    polls.refreshed.emit(None)
+    polls.refreshed.emit(Changes(NOON))
     assert said(notice) == ""
 
 
@@ -204,11 +205,24 @@ def test_later_a_single_failed_poll_is_no_message(notice: Notice, polls: Polls) 
     polls.is_open = True
     polls.failed.emit(NotSent("down"))
     assert said(notice) == ""
-    polls.refreshed.emit(None)
+    polls.refreshed.emit(Changes(NOON))
     polls.failed.emit(NotSent("down"))
     assert said(notice) == ""
     polls.failed.emit(NotSent("down"))
     assert said(notice).startswith("Service not reachable. ")
+
+
+def test_polls_of_which_a_part_fails_each_time_are_failed_polls(
+    notice: Notice, polls: Polls
+) -> None:
+    """As where the lists by status fail, of which a poll needs all."""
+    polls.is_open = True
+    for _ in range(2):
+        polls.refreshed.emit(Changes(NOON, failure=Unavailable("down")))
+        polls.failed.emit(Unavailable("down"))
+    assert said(notice).endswith("What you type is kept.")
+    polls.refreshed.emit(Changes(NOON, failure=JournalError(JournalFailure.LOCKED)))
+    assert said(notice) == "", "all of the service was read"
 
 
 def test_a_practice_service_that_ended_is_told_once(notice: Notice, polls: Polls) -> None:
