@@ -47,6 +47,9 @@ ERASES_AFTER_S: Final = 60.0
 ERASES_EVERY_S: Final = 6 * 3600.0
 """Seconds between two searches for customers without recent orders."""
 
+_SHOWN_AT_ONCE: Final = 20
+"""Erased customers whose orders are shown in one step: the first time they may be thousands."""
+
 
 class Monitoring(QObject):
     """Connects alerts, lateness and the pages with the window and the poller."""
@@ -350,17 +353,20 @@ class ErasedCustomers(QObject):
         super().__init__(window)
         self._window = window
 
-    def show(self, erasure: Erasure) -> None:
-        """Shows the orders without their customer; empties a form for that customer."""
-        panel, person = self._window.booking_panel, erasure.person
-        if self._window.board_panel.chosen_id() in erasure.delivery_ids:
+    def show(self, *erased: Erasure) -> None:
+        """Shows the orders without their customers; empties a form for one of them."""
+        panel = self._window.booking_panel
+        summaries = tuple(summary for each in erased for summary in each.summaries)
+        if self._window.board_panel.chosen_id() in {summary.id for summary in summaries}:
             self._window.detail_panel.show_delivery(None)  # it is read again
-        self._window.show_summaries(erasure.summaries)
-        self.orders_left.emit(erasure.summaries)
-        if person is None:
+        self._window.show_summaries(summaries)
+        self.orders_left.emit(summaries)
+        persons = [each.person for each in erased if each.person is not None]
+        if not persons:
             return
-        draft = panel.draft()
-        left = person.without(draft)
+        draft = left = panel.draft()
+        for person in persons:
+            left = person.without(left)
         if left.is_blank and not draft.is_blank:
             panel.clear()
         elif left is not draft:
@@ -376,6 +382,7 @@ class ErasedCustomers(QObject):
             except KnownError as error:
                 self._window.notice.show_remark(error)
             else:
-                for erasure in erased:
-                    self.show(erasure)
+                for at in range(0, len(erased), _SHOWN_AT_ONCE):
+                    self.show(*erased[at : at + _SHOWN_AT_ONCE])
+                    await asyncio.sleep(0)
             await asyncio.sleep(ERASES_EVERY_S)
