@@ -119,8 +119,9 @@ class StandingOrdersController(QObject):
         if prepared is not None:
             self._show_prepared(prepared)
         now = desk.session.service_now()
-        since, self._told_until = self._told_until or now, now
-        for file_id, row in await desk.standing_orders.due(since, now):
+        due = await desk.standing_orders.due(self._told_until or now, now)
+        self._told_until = now  # only now: what could not be read is told of by the next poll
+        for file_id, row in due:
             self._say_due(file_id, row)
 
     def _show_prepared(self, prepared: PreparedOrders) -> None:

@@ -1,0 +1,72 @@
+"""Standing orders that are announced: none is left out."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.order_files.order_file import FileRow, RowContent
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.standing_orders.controller import StandingActions, StandingOrdersController
+from tests.ui.conftest import NOON
+from tests.waiting import until
+
+
+class FakeDesk:
+    """One order is due a minute after noon; the records cannot be read while locked."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self.is_locked = False
+        self.session = SimpleNamespace(service_now=lambda: self.now)
+        self.templates = SimpleNamespace(every=("a template",), load=self.prepare)
+        self.standing_orders = self
+
+    def look_again(self) -> None:
+        """Nothing has changed."""
+
+    async def prepare(self) -> None:
+        return None
+
+    async def due(self, since: datetime, until: datetime) -> list[tuple[str, FileRow]]:
+        if self.is_locked:
+            raise JournalError(JournalFailure.LOCKED)
+        at = NOON + timedelta(minutes=1)
+        row = FileRow("r1", 1, RowContent(draft=Draft(name="Sara"), due_at=at), "key", 0)
+        return [("f1", row)] if since < at <= until else []
+
+
+async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterwards(
+    qtbot: QtBot, tasks: Tasks
+) -> None:
+    window, desk = QWidget(), FakeDesk()
+    qtbot.addWidget(window)
+    said: list[str] = []
+    remarks: list[object] = []
+    actions = StandingActions(
+        say=lambda _kind, _words, *_action, key, **_how: said.append(key),
+        open_file=lambda _id: None,
+        read_file=lambda: None,
+        show_remark=remarks.append,
+        typed=Draft,
+    )
+    controller = StandingOrdersController(window, actions, tasks)
+    attached: Any = desk
+    controller.attach(attached)
+    await until(lambda: not len(tasks), what="the first look")
+    desk.now, desk.is_locked = NOON + timedelta(minutes=2), True
+    controller.handle_polled()
+    await until(lambda: bool(remarks), what="the failure")
+    await until(lambda: not len(tasks), what="its end")
+    desk.now, desk.is_locked = NOON + timedelta(minutes=3), False
+    for _ in range(2):
+        controller.handle_polled()
+        await until(lambda: not len(tasks), what="the next look")
+    assert said == ["standing order due r1"]
