@@ -88,7 +88,12 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas = areas
 
     def show_customer(self, details: CustomerDetails) -> None:
-        """Shows a customer; if it is the same one, unsaved changes and the cursor stay."""
+        """Shows a customer; if it is the same one, unsaved changes and the cursor stay.
+
+        If nothing has changed, the chosen line of a list stays, too.
+        """
+        if details == self._details:
+            return
         customer, shown = details.profile.customer, self.profile
         is_shown = shown is not None and shown.customer.id == customer.id
         typed = self.changes if is_shown else {}

@@ -145,3 +145,12 @@ def test_typing_goes_on_where_it_was_when_the_customer_is_read_again(
     QTest.keyClicks(line, " twice")
     assert detail.changes == {"counter_note": "Ring twice"}
     assert detail._lines["warning"].text() == "Refused once"
+
+
+def test_the_chosen_line_stays_when_nothing_has_changed(detail: CustomerDetail) -> None:
+    show(detail, ADDRESS, earlier("name", "Sarah"))
+    detail.history_list.setCurrentRow(1)
+    show(detail, ADDRESS, earlier("name", "Sarah"))
+    assert detail.history_list.currentRow() == 1
+    show(detail, ADDRESS)
+    assert detail.history_list.count() == 1
