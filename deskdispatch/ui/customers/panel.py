@@ -224,6 +224,7 @@ class CustomersPanel(Page):
             self._empty.set_empty(self.tr("No customers yet. Everyone you book for appears here."))
 
     def _on_search_changed(self) -> None:
+        self.list.scrollToTop()
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name=_LIST)
 

@@ -59,3 +59,14 @@ async def test_what_is_scrolled_to_stays_when_another_counter_books(
 async def test_another_search_begins_with_its_first_page(panel: CustomersPanel) -> None:
     panel.search_edit.setText("sara")
     await until(lambda: panel.model.rowCount() == 100, what="the first page")
+
+
+async def test_another_search_begins_at_its_top_although_another_counter_books(
+    panel: CustomersPanel,
+) -> None:
+    resets: list[bool] = []
+    panel.model.modelReset.connect(lambda: resets.append(True))
+    panel.search_edit.setText("sara")
+    panel.refresh()
+    await until(lambda: bool(resets), what="who is found")
+    assert panel.list.rowAt(0) == 0
