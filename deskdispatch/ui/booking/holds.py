@@ -212,6 +212,7 @@ class Holds(QObject):
             return  # its end has just come, and is shown
         if is_of_row:
             banner.end_waiting()
+            self._is_overdue = False
             self._overdue.start()
             self._panel.left_unconfirmed.emit()
             return

@@ -607,6 +607,7 @@ class BookingPanel(Retranslated, QWidget):
             return  # its end has just come, and is shown
         if is_of_row:
             self.banner.end_waiting()
+            submission.is_overdue = False
             self._overdue.start()
             self.left_unconfirmed.emit()
             return
