@@ -57,6 +57,13 @@ def is_same(draft: Draft, intent: Intent) -> bool:
     return phone.key(draft.phone) == phone.key(sent.phone) and draft.remarks == sent.remarks
 
 
+def is_changed(draft: Draft, intent: Intent) -> bool:
+    """Whether a draft that ``is_same`` has another vehicle, cash amount or time."""
+    sent = intent.booking
+    typed = (draft.vehicle, booking.cash_typed(draft), draft.scheduled_at)
+    return typed != (sent.vehicle_type, sent.total_amount, sent.scheduled_delivery_at)
+
+
 def _of_intent(intent: Intent) -> Draft:
     sent = booking.draft_of(intent.booking)
     return merged(sent, Draft(dropoff=watermark.plain(intent.booking.dropoff)))

@@ -692,12 +692,17 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.show_booked(booked)
         self.differences.show_differences(booked)
 
-    def settle(self, booked: Booked) -> None:
-        """Empties the form if it still holds a booking that was unconfirmed and is now found."""
+    def settle(self, booked: Booked) -> bool:
+        """Empties the form if it still holds a booking that was unconfirmed and is now found.
+
+        Returns whether it did.
+        """
         from deskdispatch.desk.booking.rebook import is_same
 
-        if not self.is_busy and is_same(self.draft(), booked.intent):
+        is_held = not self.is_busy and is_same(self.draft(), booked.intent)
+        if is_held:
             self._clear_booked(booked)
+        return is_held
 
     def _show_busy(self, busy: bool) -> None:
         self.book_button.setEnabled(not busy)

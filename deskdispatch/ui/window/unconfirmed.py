@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.desk.booking.rebook import draft_of, is_same
+from deskdispatch.desk.booking.rebook import draft_of, is_changed, is_same
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError, Unauthorised
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Unconfirmed
@@ -318,7 +318,9 @@ class UnconfirmedBookings(QObject):
         window.booking_panel.banner.end_put_aside(booked.intent)
         is_late, was_closed = id in self._given_up, id in self._closed
         window.show_known(delivery.id)
-        window.booking_panel.settle(booked)
+        typed = window.booking_panel.draft()
+        if window.booking_panel.settle(booked) and is_changed(typed, booked.intent):
+            self._tasks.spawn(self._keep_changed(typed), name="keep changed form")
         window.booking_panel.differences.show_differences(booked)
         window.latest_slip.show_booked(delivery)
 
@@ -396,6 +398,10 @@ class UnconfirmedBookings(QObject):
         )
         if isinstance(end.error, Unauthorised):
             window.booking_panel.sign_in_refused.emit()
+
+    async def _keep_changed(self, typed: Draft) -> None:
+        """Saves a form that held a booking which is found, changed for what may be a second one."""
+        self._keeper.older_kept.emit(await self._keeper.save(typed))
 
     def _return_to_form(
         self, intent: Intent, error: KnownError, outcome: Words, details: str = ""

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
-from deskdispatch.desk.booking.rebook import draft_of, is_same
+from deskdispatch.desk.booking.rebook import draft_of, is_changed, is_same
 from deskdispatch.domain.booking.booking import Booking, Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -166,6 +167,28 @@ def test_a_form_of_the_same_customer_place_and_texts_is_the_same_booking() -> No
     assert is_same(SAME, INTENT)
     other_vehicle = {"vehicle": Vehicle.VAN, "collect_cash": False, "scheduled_at": None}
     assert is_same(SAME.model_copy(update=other_vehicle), INTENT)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"fee_in_total": Decimal("1.250")},
+        {"collect_cash": False, "total_amount": None},
+        {"is_scheduled": True, "scheduled_delivery_at": NOON},
+    ],
+    ids=["cash", "cash with the fee", "no cash", "scheduled"],
+)
+def test_a_form_is_changed_by_another_vehicle_cash_or_time(told: dict[str, object]) -> None:
+    intent = sent(**told)
+    same = draft_of(None, intent)
+    assert not is_changed(same, intent)
+    for changes in (
+        {"vehicle": Vehicle.VAN},
+        {"collect_cash": True, "cash_amount": "7.5"},
+        {"scheduled_at": NOON + timedelta(hours=1)},
+    ):
+        assert is_changed(same.model_copy(update=changes), intent)
 
 
 def test_a_name_from_elsewhere_is_typed_without_what_turns_a_text() -> None:

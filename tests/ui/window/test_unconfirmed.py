@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Refused, Unauthorised
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements
@@ -154,6 +155,34 @@ async def test_it_is_looked_for_ever_later_and_told_once(desk: Desk, model: Serv
     assert f"Confirmed: {name} is {order}." in desk.notice
     assert desk.printed == [found.delivery]
     assert desk.changes[-1] == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_kept"),
+    [
+        ({}, False),
+        ({"collect_cash": True, "cash_amount": "7.5"}, True),
+        ({"scheduled_at": datetime(2026, 11, 22, 9, tzinfo=UTC)}, True),
+        ({"vehicle": Vehicle.VAN}, True),
+    ],
+    ids=["unchanged", "cash", "time", "vehicle"],
+)
+async def test_a_form_that_still_holds_what_is_found_is_emptied_and_a_changed_one_a_draft(
+    desk: Desk, model: ServiceModel, typed: dict[str, object], is_kept: bool
+) -> None:
+    """Changed, it may be for a second order of the same customer."""
+    told: list[str] = []
+    desk.unconfirmed._keeper.older_kept.connect(told.append)
+    await lose(desk, model, arrives=True)
+    await desk.harness.allow_scheduling()
+    desk.window.booking_panel.form.set_may_schedule(True)
+    desk.window.booking_panel.restore(DRAFT.model_copy(update=typed))
+    await desk.check()
+    assert desk.found
+    assert desk.window.booking_panel.draft().is_blank
+    if is_kept:
+        await until(lambda: told, what="that it is a draft")
+    assert await desk.saved() == [DRAFT.name] * is_kept
 
 
 async def test_it_looks_at_once_when_it_is_told_to(
