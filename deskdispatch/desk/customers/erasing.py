@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
@@ -16,6 +17,8 @@ from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
 
 PAGE: Final = 50
 """Number of customers checked in one call of the journal."""
@@ -50,13 +53,27 @@ class Erasing:
         return erasure
 
     async def erase_unseen(self, settings: CustomerSettings) -> tuple[Erasure, ...]:
-        """Erases who neither ordered nor was edited for so long; open and typed orders wait."""
+        """Erases who neither ordered nor was edited for so long; open and typed orders wait.
+
+        If that fails after some were erased, these are returned, and the others wait for the next
+        call.
+        """
         before = settings.unseen_before(self._clock())
         if before is None:
             return ()
         await self._tracking.keep()
         await self._customers.record()
         erased: list[Erasure] = []
+        try:
+            await self._erase_before(before, erased)
+        except JournalError:
+            if not erased:
+                raise
+            logger.exception("Not all could be erased")
+        await self._clean_search()
+        return tuple(each for each in erased if each.person is not None)
+
+    async def _erase_before(self, before: datetime, erased: list[Erasure]) -> None:
         last = ""
         while page := await self._journal.unseen_customers(before, last, PAGE):
             last = page[-1].id
@@ -66,8 +83,6 @@ class Erasing:
                     continue
                 erased.append(await self._erase(customer.id))
                 await asyncio.sleep(0)
-        await self._clean_search()
-        return tuple(each for each in erased if each.person is not None)
 
     async def _clean_search(self) -> None:
         with suppress(JournalError):  # it is done after the next orders instead

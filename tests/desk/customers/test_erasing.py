@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
 
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file
@@ -97,6 +103,29 @@ async def test_who_ordered_long_ago_is_erased_and_others_stay(harness: DeskUnder
     assert erasure.delivery_ids == ("d98765432",)
     assert [each.number for each in await harness.desk.customers.page()] == ["55512345"]
     assert await harness.desk.erasing.erase_unseen(YEAR) == ()
+
+
+async def test_who_was_erased_before_the_records_failed_is_told(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the window would show them until the next start."""
+    numbers = ["98765432", "55512345"]
+    for number in numbers:
+        await see(harness, number, LONG_AGO)
+    erase, ends = harness.journal.erase_customer, iter([True, False])
+
+    async def erase_one(*how: Any) -> Erasure:
+        if next(ends, False):
+            return await erase(*how)
+        raise JournalError(JournalFailure.LOCKED)
+
+    monkeypatch.setattr(harness.journal, "erase_customer", erase_one)
+    (first,) = await harness.desk.erasing.erase_unseen(YEAR)
+    with pytest.raises(JournalError):
+        await harness.desk.erasing.erase_unseen(YEAR)
+    monkeypatch.setattr(harness.journal, "erase_customer", erase)
+    (second,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert {*first.delivery_ids, *second.delivery_ids} == {f"d{number}" for number in numbers}
 
 
 async def test_who_is_typed_for_is_not_erased_by_age(harness: DeskUnderTest) -> None:
