@@ -1,4 +1,4 @@
-"""How the application paints, and what it learns from an end that was not in order."""
+"""Tests of the choice between GPU and software rendering, and of starts after a crash."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_adapters_that_emulate_a_gpu_are_known_by_their_names() -> None:
 
 
 def ended(file: Path, *steps: str) -> DrawingMark:
-    """What the next start finds after one that came so far."""
+    """Returns the mark that the next start finds after one that ended after these steps."""
     mark = DrawingMark(file)
     for step in steps:
         getattr(mark, step)()

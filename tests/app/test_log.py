@@ -17,7 +17,7 @@ logger = logging.getLogger("deskdispatch.tests")
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
-    """Where the log goes; loggers are put back as they were."""
+    """The log file; the loggers' levels are restored afterwards."""
     loggers = [logging.getLogger(name) for name in ("", "deskdispatch", "stamina")]
     before = [each.level for each in loggers]
     log.start(tmp_path)

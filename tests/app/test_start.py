@@ -44,7 +44,7 @@ from deskdispatch.__main__ import main
 status = main()
 sys.exit(status or collected != [False, False, False, False, True, True])
 """
-"""The program but for its page, and for all that comes after that."""
+"""Source of the program without its map page and the steps after it."""
 
 
 def test_garbage_is_left_until_the_window_is_complete_and_then_on_its_thread(

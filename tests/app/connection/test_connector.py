@@ -1,4 +1,4 @@
-"""Every wish in the middle of every other: no label lies, nothing is left open."""
+"""Tests of the connector: every request during every other; labels stay true, nothing leaks."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.looping import PlainLoop
 from tests.sizes import examples
 
 GATES_AT_MOST = 60
-"""More than any wish has; one that has more goes round in circles."""
+"""Limit of gates that a request may pass; more than this is an endless loop."""
 
 TURNS_AT_MOST = 500
-"""Of the loop, until everything waits for a gate."""
+"""Limit of event loop turns until everything waits for a gate."""
 
 ENDED_AT_ONCE = {"get", "dialog", "country", "recall", "pages built", "practice start"}
-"""What nobody waits for any more once something newer is wished; all else is carried out."""
+"""Steps that are cancelled when a newer request is made; all other steps are completed."""
 
 
 def connecting(profile: Profile | None) -> Callable[[World], bool]:
@@ -55,14 +55,14 @@ def signing_in(answer: SignInData | None) -> Callable[[World], bool]:
 
 
 def refused(world: World) -> bool:
-    """No wish of the clerk's: it counts only where nothing else is being carried out."""
+    """Refuses the sign-in; not a clerk's request, so it counts only when nothing else runs."""
     world.is_refused = world.shown is not None and not world.label.is_embedded
     world.connector.refuse()
     return False
 
 
 def sign_out(world: World) -> bool:
-    """Nobody signs out of the practice service."""
+    """Signs out, which the practice service does not offer."""
     is_offered = not world.label.is_embedded
     world.connector.sign_out()
     return is_offered
@@ -78,7 +78,7 @@ WISHES: dict[str, Callable[[World], bool]] = {
     "refused": refused,
     "sign out": sign_out,
 }
-"""Each gives whether it is one that the clerk can have here, so that its outcome counts."""
+"""Functions that make a request and return whether a clerk can make it here, so that it counts."""
 
 TARGETS = {
     "practice": {""},
@@ -86,13 +86,13 @@ TARGETS = {
     "sign in elsewhere": {OTHER.base_url},
     "sign out": set(),
 }
-"""Where alone connections may be made to once it is wished."""
+"""Addresses that may be connected to after each request; all others are errors."""
 
 BEGINNINGS = {"nothing": None, "live": SHOP, "live practice": TRAINING, "no key": SHOP}
 
 
 async def quiet(world: World) -> None:
-    """Runs on until everything waits for a gate; what must always hold, holds after each step."""
+    """Runs until everything waits for a gate, and checks the invariants after each turn."""
     ready: Any = getattr(asyncio.get_running_loop(), "_ready")  # noqa: B009
     await asyncio.sleep(0)
     world.check()
@@ -105,7 +105,7 @@ async def quiet(world: World) -> None:
 
 
 async def drain(world: World, *, newest_first: bool = False) -> None:
-    """Opens gate after gate until nothing waits for any."""
+    """Opens one gate after another until nothing waits for a gate."""
     for _ in range(GATES_AT_MOST):
         if not world.gates:
             return
@@ -128,7 +128,7 @@ async def begun(beginning: str, *, is_deaf: bool = False) -> World:
 
 
 async def end(world: World) -> None:
-    """Closes; what is wished after that counts no more."""
+    """Closes the connector; later requests have no effect."""
 
     async def close() -> bool:
         await world.connector.close()
@@ -145,7 +145,7 @@ async def end(world: World) -> None:
 
 
 async def gates_of(beginning: str, name: str) -> int:
-    """How many gates a wish passes on its own."""
+    """Number of gates that a request passes when it runs alone."""
     world = await begun(beginning)
     WISHES[name](world)
     await quiet(world)
@@ -159,7 +159,7 @@ async def gates_of(beginning: str, name: str) -> int:
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """On a plain loop, whose steps can be counted.
+    """Runs work on a plain event loop, whose turns can be counted.
 
     Where the work fails, nothing is waited for: a wish that went wrong may never end.
     """
@@ -174,7 +174,7 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
 
 
 def check_outcome(world: World, last: str) -> None:
-    """Where the newest wish leads when it has been carried out."""
+    """Checks the result of the newest request after it was carried out."""
     label, live = world.label, world.connector.phase is ConnectionPhase.LIVE
     if last == "practice":
         assert (label, live) == (TRAINING, True)
@@ -198,7 +198,7 @@ def check_outcome(world: World, last: str) -> None:
 
 
 def check_refused(world: World, waited: set[Gate]) -> None:
-    """Where a service that does not accept the sign-in leads at once."""
+    """Checks the immediate result of a service that refuses the sign-in."""
     assert waited <= set(world.gates), "a wish of the clerk's was ended"
     if world.shown is None or world.label.is_embedded:
         assert waited == set(world.gates), "asked, and nobody was refused"
@@ -252,7 +252,7 @@ def test_every_request_may_arrive_at_every_await_of_every_other(
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 @pytest.mark.parametrize("third", ["switch", "practice", "sign in", "close"])
 def test_a_third_request_while_the_second_cancels_the_first(beginning: str, third: str) -> None:
-    """What is put away is put away whole, however often something newer is wished."""
+    """A replaced connection is closed completely, however often a newer request replaces it."""
 
     async def all_of_it() -> int:
         triples = 0
@@ -366,7 +366,7 @@ def test_a_booking_in_flight_ends_before_the_connection_switches() -> None:
 
 
 def test_a_cancelled_switch_leaves_profile_and_label_unchanged() -> None:
-    """A switch that is ended while the older service is put away leaves its profile alone."""
+    """A switch that is cancelled while the older service closes leaves the profile unchanged."""
 
     async def walk() -> None:
         world = await begun("live")
@@ -392,7 +392,7 @@ def test_a_cancelled_switch_leaves_profile_and_label_unchanged() -> None:
 
 
 class ConnectorStateMachine(RuleBasedStateMachine):
-    """Any wishes in any order, with any gate opening next, well or not."""
+    """Random requests in any order; the gates open in any order, with success or failure."""
 
     @initialize(
         beginning=st.sampled_from([SHOP, TRAINING]), has_keys=st.booleans(), is_deaf=st.booleans()
@@ -427,7 +427,7 @@ class ConnectorStateMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.world.is_locked)
     @rule()
     def book(self) -> None:
-        """The clerk presses *Book*: it goes to the service that the window names, or nowhere."""
+        """Presses *Book*: the booking goes to the service that the window names, or to none."""
         self.world.is_booking = True
         (connection,) = self.world.live
         assert connection.profile == self.world.label

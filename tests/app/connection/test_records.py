@@ -1,4 +1,4 @@
-"""The journal of the profile in use, with the form in it."""
+"""Tests of the journal of the profile in use, with the form saved in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def test_what_is_typed_before_a_journal_is_open_is_kept_at_the_end(
     panel = BookingPanel(Tasks(), utc_now)
     panel.prepare()
     qtbot.addWidget(panel)
-    window: Any = None  # shows failures alone
+    window: Any = None  # only shows failures
     records = Records(window, DraftKeeper(panel, Tasks()), lambda _profile: file)
     await records.keep_typed(PROFILE)
     assert not file.exists()

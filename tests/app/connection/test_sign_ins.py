@@ -1,4 +1,4 @@
-"""Which profile a sign-in belongs to: no two merchants share a journal, no two profiles a key."""
+"""Tests of sign-ins' profiles: no two merchants share a journal, no two profiles share a key."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_profile_is_kept_where_merchants_are_not_told_apart() -> None:
 
 
 class Keyring:
-    """Holds a key for each profile."""
+    """Keyring with a key for each profile."""
 
     async def get(self, profile: str, _name: str, **_how: Any) -> str:
         return f"kept for {profile}"

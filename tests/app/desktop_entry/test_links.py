@@ -1,4 +1,4 @@
-"""Of a list of default programs one line changes, and comes back as it was."""
+"""Tests of the list of default programs: one line is changed, and restored later."""
 
 from __future__ import annotations
 

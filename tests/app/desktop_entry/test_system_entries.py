@@ -1,4 +1,4 @@
-"""What the system is told: files on Linux, values of a registry on Windows."""
+"""Tests of the program's entries in the system: files on Linux, registry values on Windows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_words_of_a_command_are_quoted(words: Sequence[str], value: str) -> None
 
 
 def keys(path: Path) -> dict[str, str]:
-    """As another reader of entries reads them."""
+    """Reads an entry's keys with another parser."""
     read = configparser.ConfigParser(interpolation=None, strict=True)
     read.optionxform = str  # type: ignore[assignment,method-assign]
     read.read(path, encoding="utf-8")
@@ -107,7 +107,7 @@ def test_the_list_of_the_desktop_decides_where_it_names_a_handler(tmp_path: Path
 
 
 class FakeRegistry:
-    """Values in memory."""
+    """Registry in memory."""
 
     def __init__(self) -> None:
         self.values: dict[tuple[str, str], str | bytes] = {}

@@ -35,7 +35,7 @@ class Lacking:
 
 
 def table(text: str) -> dict[str, tuple[str, str]]:
-    """Each part with its mark and its words."""
+    """Returns the mark and the text of each check, by its name."""
     rows = [line.split(maxsplit=2) for line in text.splitlines()]
     return {part: (mark, words) for mark, part, words in rows}
 
@@ -98,7 +98,7 @@ sys.meta_path.insert(0, Lacking())
 
 @pytest.fixture(scope="module")
 def lacking(tmp_path_factory: pytest.TempPathFactory, run_desk: RunDesk) -> Lacking:
-    """A PC on which nearly nothing is as it should be, and what it is told."""
+    """A PC on which nearly every check fails, and the report about it."""
     folder = tmp_path_factory.mktemp("lacking")
     data, site, fonts = (folder / name for name in ("data", "site", "fonts"))
     for each in (data, site, fonts):

@@ -1,4 +1,4 @@
-"""A print service that takes a connection and never answers it."""
+"""Tests of a print service that accepts a connection and never answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ checks.CHECKS = [
 ]
 sys.exit(main())
 """
-"""The program, which gives up its printers after a second."""
+"""Source of the program, changed to wait only one second for printers."""
 
 
 def run(silent: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -15,7 +15,7 @@ from deskdispatch.domain.errors import StartError
 
 @pytest.fixture
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program that is started in the place of Python; without content there is none."""
+    """A program to start instead of Python; while it is empty it does not exist."""
     program = tmp_path / "python"
     monkeypatch.setattr(interpreter, "path", lambda: str(program))
     return program

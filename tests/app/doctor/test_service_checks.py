@@ -1,4 +1,4 @@
-"""What ``doctor`` says of a real service, of the sign-in that is kept, and of both clocks."""
+"""Tests of the checks of ``doctor`` for a real service, the saved sign-in and both clocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.flow.running_desktop import FakeKeyring
 
 
 class HangingKeyring(FakeKeyring):
-    """A keyring that answers when the test lets it."""
+    """Keyring that answers when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()

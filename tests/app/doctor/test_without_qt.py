@@ -1,4 +1,4 @@
-"""A PC on which Qt cannot be loaded: the check is what remains, and says why."""
+"""Tests of a PC on which Qt cannot be loaded: the check still runs and reports the reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ sys.meta_path.insert(0, Lacking())
 
 
 def without(folder: Path, *missing: str) -> dict[str, str]:
-    """An environment in which these modules cannot be loaded."""
+    """Returns an environment in which these modules cannot be imported."""
     site = folder / "site"
     site.mkdir()
     (site / "sitecustomize.py").write_text(LACKING.format(missing=missing))

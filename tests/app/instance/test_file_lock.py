@@ -1,4 +1,4 @@
-"""Real processes around one lock file: one at a time has it, and none after its end."""
+"""Tests of the lock file with real processes: one holds it at a time, and its end releases it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def started(code: str, file: Path) -> subprocess.Popen[str]:
 
 @contextmanager
 def holding(code: str, file: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that holds the lock until it is killed, or reads a line."""
+    """Runs a process that holds the lock until it is killed or reads a line."""
     with started(code + STAYS, file) as process:
         try:
             assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""The two lines between a second start and the first, as they are on the wire."""
+"""Tests of the two lines that a second start and the first exchange, byte by byte."""
 
 from __future__ import annotations
 

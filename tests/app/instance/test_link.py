@@ -1,4 +1,4 @@
-"""A link on its way to the open window, and the old, closing and hanging ones that it may meet."""
+"""Tests of passing a link to the open window, and to old, closing or hanging instances."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ print(json.dumps([status, sorted(sys.modules)]))
 
 
 async def handed_over(data: Path, within_s: float = 2.0) -> bool:
-    """The call of another process, on a thread: it waits where it is."""
+    """Hands over a call from a thread, because the call blocks."""
     return await asyncio.to_thread(hand_over, data, CALL, within_s) is InstanceReply.TAKEN
 
 
 @asynccontextmanager
 async def answering(data: Path, answer: bytes) -> AsyncIterator[None]:
-    """One that answers whatever is said to it with that, once."""
+    """Runs an instance that sends one answer, whatever it receives."""
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(addresses(data)[0])
         listening.listen()
@@ -53,7 +53,7 @@ def _answer(listening: socket.socket, answer: bytes) -> None:
     line, _ = listening.accept()
     with line:
         line.recv(4096)
-        with suppress(ConnectionError):  # too long an answer is not read to its end
+        with suppress(ConnectionError):  # an answer that is too long is not read to its end
             line.sendall(answer)
 
 

@@ -1,4 +1,4 @@
-"""Who works with a data folder, while another program has it."""
+"""Tests of the lock of a data folder that another instance may hold."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deskdispatch.app.instance.server import InstanceServer
 STARTED = SecondStart("shop", "ar")
 LONG = 60.0
 SHORT = 2.0
-"""Enough for an answer of the same process: whoever waits for it holds the interpreter."""
+"""Seconds: enough for an answer of the same process, whose interpreter the waiting thread holds."""
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 
 
 async def second(file: Path, within_s: float, started: SecondStart = STARTED) -> Outcome:
-    """Another start, on a thread: it waits where it is."""
+    """Starts a second instance on a thread, because the call blocks."""
     return await asyncio.to_thread(
         lambda: InstanceLock(file).acquire_or_hand_over(started, within_s)
     )

@@ -1,4 +1,4 @@
-"""The first program's socket, spoken to as a stranger may."""
+"""Tests of the first instance's socket against unexpected input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is a pipe th
 
 
 class First:
-    """A program that is open, with a stranger's line to it."""
+    """Running first instance, with connections from a stranger."""
 
     def __init__(self, data: Path) -> None:
         self.server = InstanceServer()
@@ -29,7 +29,7 @@ class First:
         self.taken: list[SecondStart] = []
 
     def say(self, said: bytes) -> socket.socket:
-        """A connection on which that was said."""
+        """Opens a connection and sends these bytes."""
         line = socket.socket(socket.AF_UNIX)
         line.setblocking(False)
         line.connect(str(self.path))
@@ -37,7 +37,7 @@ class First:
         return line
 
     async def answer(self, said: bytes) -> bytes:
-        """All that comes back until it hangs up."""
+        """Returns everything that is received until the server hangs up."""
         heard: list[bytes] = []
         with self.say(said) as line:
             await until(lambda: _heard(line, heard), what="the end of an answer")

@@ -16,7 +16,7 @@ from tests.waiting import until
 
 
 def stand_in(folder: Path, body: str) -> str:
-    """A program that is started in the place of Python."""
+    """Creates a program to start instead of Python; returns its path."""
     program = folder / "python"
     program.write_text(f"#!{sys.executable}\nimport sys, time\n{body}\n", encoding="utf-8")
     program.chmod(0o700)

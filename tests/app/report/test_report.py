@@ -1,4 +1,4 @@
-"""``deskdispatch report``: a report without a window."""
+"""Tests of ``deskdispatch report``, which writes a report without a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the first frame reads of the settings is what reading all of them gives."""
+"""Tests that the settings read for the first frame agree with the settings when read in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings are saved off the window's thread, the newest of several."""
+"""Tests that settings are saved outside the GUI thread, and that the newest of several is kept."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_while_the_disk_is_slow_nobody_waits_and_the_newest_are_saved(
 
 
 def folder_at(path: Path) -> Callable[[], None]:
-    """Makes a folder where the file should be; gives what removes it."""
+    """Makes a folder in the file's place; returns a function that removes it."""
     path.mkdir()
     return path.rmdir
 

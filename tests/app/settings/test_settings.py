@@ -163,7 +163,7 @@ def test_missing_map_settings_have_their_defaults(file: Path) -> None:
 
 
 USUAL = 'scheme = "dark"\nprinter = "Till"\n'
-"""What stands above each wrong value, and is kept."""
+"""Valid settings above each wrong value; they are kept."""
 
 AS_USUAL = Settings(scheme="dark", printer="Till")
 

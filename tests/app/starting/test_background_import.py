@@ -1,4 +1,4 @@
-"""Imports beside a living window."""
+"""Tests of imports in the background while the window is responsive."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import threading
 turned = threading.Event()
 assert turned.wait(20)
 """
-"""A module whose import ends only when somebody lets it."""
+"""Source of a module whose import ends only when the test allows it."""
 
 PART = """
 from PySide6.QtCore import QTimer
@@ -54,7 +54,7 @@ def test_qt_goes_on_while_a_module_is_imported(qtbot: QtBot, folder: Path) -> No
 def test_qt_has_a_turn_after_each_part(
     qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each part counts the turns before it, and asks for one."""
+    """Each part counts the loop turns before it, and asks for one."""
     counting = ModuleType("counting")
     counting.turns = turns = list[int]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "counting", counting)
@@ -67,7 +67,7 @@ def test_qt_has_a_turn_after_each_part(
 
 @pytest.mark.parametrize("parts", [BOARD, PROGRAM], ids=["board", "program"])
 def test_no_part_for_a_thread_imports_qt(parts: Parts) -> None:
-    """A class of Qt that a thread makes while Qt paints may end the process."""
+    """A Qt class that is created on a thread while Qt paints may crash the process."""
     code = (
         f"import sys, importlib; [*map(importlib.import_module, {parts.without_qt})];"
         "sys.exit(any(name.startswith(('PySide6', 'shiboken6')) for name in sys.modules))"

@@ -13,7 +13,7 @@ def __getattr__(name):
     asked.append(name)
     raise AttributeError(name)
 """
-"""A module that tells what it was asked for."""
+"""Source of a module that records the names it is asked for."""
 
 
 def test_an_import_asks_a_module_for_nothing_of_its_own(

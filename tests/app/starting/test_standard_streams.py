@@ -1,4 +1,4 @@
-"""What is written to the standard streams stops nothing."""
+"""Tests that missing or limited standard streams never stop the program."""
 
 from __future__ import annotations
 

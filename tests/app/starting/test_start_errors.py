@@ -1,4 +1,4 @@
-"""A start that fails says so where somebody can see it: a terminal, a dialog, a system message."""
+"""Tests of a failed start's report: on a terminal, in a dialog or as a system message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DISPLAYS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Of a Linux session without any display."""
+    """The environment of a Linux session without a display."""
     monkeypatch.setattr(sys, "platform", "linux")
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)
@@ -34,14 +34,14 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with all the programs that a Linux desktop has."""
+    """A folder with all the message programs that a Linux desktop has."""
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("PATH", str(tmp_path))
     return tmp_path
 
 
 def program(folder: Path, name: str, status: int = 0) -> Path:
-    """One that writes its arguments down; returns where."""
+    """Creates a program that writes down its arguments; returns the file that it writes to."""
     told = folder / f"{name}.told"
     made = folder / name
     made.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > '{told}'\nexit {status}\n")
