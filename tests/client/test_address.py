@@ -1,4 +1,4 @@
-"""Which texts are the address of a service."""
+"""Tests of texts that are the address of a service, and of texts that are not."""
 
 from __future__ import annotations
 

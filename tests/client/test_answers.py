@@ -1,4 +1,4 @@
-"""Whatever a service sends, it is a value of the domain or it is unreadable."""
+"""Tests that every answer of a service is read as a domain value or reported as unreadable."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ JSON_VALUES = st.recursive(
 
 
 def places(document: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place of a document where something stands."""
+    """Lists the path of every value in a document."""
     steps: Any = ()
     if isinstance(document, dict):
         steps = document.items()
@@ -260,7 +260,7 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
     whole = partial.merged(read(f"[{step}]"))
     assert whole.unreadable_steps == 0
     assert whole.merged(partial).unreadable_steps == 2
-    assert partial.merged(read('"x"')).unreadable_steps == 2  # what came has no history at all
+    assert partial.merged(read('"x"')).unreadable_steps == 2  # the update has no history
 
 
 @pytest.mark.parametrize("name", ["latitude", "longitude"])

@@ -1,4 +1,4 @@
-"""Each endpoint against literal JSON: what goes out, and what is made of the answer."""
+"""Tests of each endpoint against literal JSON: the request sent, and the value read."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ KUWAIT_CITY = Coordinates(latitude=29.3759, longitude=47.9774)
 
 
 def asked(service: ScriptedService) -> tuple[str, str, object]:
-    """Method, path with query, and JSON body of the one request."""
+    """Returns method, path with query, and JSON body of the only request."""
     (request,) = service.requests
     body = json.loads(request.content) if request.content else None
     return request.method, request.url.raw_path.decode(), body

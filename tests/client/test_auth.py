@@ -1,4 +1,4 @@
-"""Who asks: the key, the token, one silent sign-in, and never a secret in sight."""
+"""Tests of authentication: key, token, one silent sign-in, and no secret in any message."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BOOKING_PATH = "/api/v1/deliveries"
 
 
 class Merchant:
-    """A service that knows one password and takes the newest token alone."""
+    """Service that knows one password and accepts only the newest token."""
 
     def __init__(self, token: Callable[[int], str] = jwt) -> None:
         self.logins = 0
@@ -71,7 +71,7 @@ class Merchant:
 
 
 class FakeClock:
-    """A clock that a test turns."""
+    """Clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -187,7 +187,7 @@ async def test_a_refused_key_is_not_renewed() -> None:
 
 @pytest.mark.parametrize("issued", [NOW, NOW - timedelta(hours=7), NOW + timedelta(hours=7), None])
 async def test_a_token_is_renewed_before_it_ends(issued: datetime | None) -> None:
-    """Also where this machine's clock is hours off the service's."""
+    """Works even when this machine's clock is hours off the service's."""
     merchant = Merchant(lambda serial: jwt(serial, lifetime=900, issued=issued))
     watch = FakeClock()
     api = ScriptedService(merchant).api_with_password(watch)
@@ -237,7 +237,7 @@ async def test_a_token_that_does_not_say_credibly_when_it_ends_is_used_until_ref
 
 
 class Crowd(httpx.AsyncBaseTransport):
-    """Lets the first requests in only when all of them have come, as a busy desk would."""
+    """Transport that answers the first requests only once all have arrived, as on a busy desk."""
 
     def __init__(self, size: int, script: Callable[[httpx.Request], Answer]) -> None:
         self._barrier = asyncio.Barrier(size)

@@ -1,4 +1,4 @@
-"""When a server that fails is asked again."""
+"""Tests of the pauses before a failing server is asked again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DELAYS = BackoffDelays(5 * SECOND, 60 * SECOND)
 
 
 class FakeClock:
-    """A clock that is moved by hand."""
+    """Clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = NOW

@@ -1,4 +1,4 @@
-"""The boundary: only known failures leave it; an unconfirmed booking is never called certain."""
+"""Tests of the client's errors: only known ones leave it; an unconfirmed booking stays so."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EVERY_HTTPX_EXCEPTION = [
 
 
 def made(kind: type[Exception], text: str = "text") -> Exception:
-    """An exception without its constructor, as each has its own."""
+    """Makes an exception without calling its constructor, as the signatures differ."""
     failure = kind.__new__(kind)
     failure.args = (text,)
     return failure
@@ -146,8 +146,8 @@ def test_every_registered_refusal_of_a_booking_was_decided_upon() -> None:
 def test_every_service_error_can_come_out_of_the_boundary() -> None:
     seen = {*OF_READ.values(), *OF_BOOKING.values(), *READ_STATUS.values()}
     seen |= set(BOOKING_STATUS.values())
-    # That a price is none is found behind the boundary, in a quote that could be read, and that
-    # a token had ended by signing in after it.
+    # An unusable price is found outside the boundary, in a quote that could be read, and an
+    # expired token by signing in after it.
     assert subclasses(errors.ServiceError) == seen | {errors.UnreadablePrice, errors.TokenEnded}
 
 
@@ -311,7 +311,7 @@ async def test_an_answer_that_is_not_the_contract(body: bytes) -> None:
 async def test_a_created_delivery_that_has_its_id_is_read_whatever_else_is_odd(
     before: str, after: str, field: str
 ) -> None:
-    """What became of a booking is said by what can be read of it."""
+    """The booking's outcome is derived from the readable fields."""
     created = await ScriptedService(said(201, CREATED.replace(before, after))).api().create(BOOKING)
     assert (created.id, created.order_number, created.status) == ("d1", "ORD-1042", "PENDING")
     assert getattr(created, field) is None

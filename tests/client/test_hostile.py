@@ -1,4 +1,4 @@
-"""Whatever a service says at whatever endpoint, it is a value or a known failure."""
+"""Tests that any answer at any endpoint becomes a value or a known failure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ each_endpoint = pytest.mark.parametrize("asked", ENDPOINTS, ids=lambda asked: as
 
 
 async def outcome(asked: Asked, answer: httpx.Response) -> Any:
-    """The value, or the error; of a value that all of it can be written down."""
+    """Returns the value, which can be serialised completely, or the error."""
     api = ScriptedService(answer).api()
     try:
         value = await asked.ask(api)
@@ -53,7 +53,7 @@ def _told(error: ServiceError) -> ServiceError:
 
 
 def failure(asked: Asked) -> type[ServiceError]:
-    """What an unreadable answer of the agreed status is."""
+    """Returns the error for an unreadable answer with the expected status."""
     return BookingUnconfirmed if asked is CREATE else NotUnderstood
 
 
@@ -99,7 +99,7 @@ async def test_any_headers(asked: Asked, headers: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "1e999999999", "1e-999999999"])
 async def test_a_number_that_nobody_could_write_out_is_none(number: str) -> None:
-    """As a Decimal it would be read in no time, and then fill the memory as a text."""
+    """Such a number is parsed as a Decimal at once, but fills the memory when written as text."""
     quote = next(asked for asked in ENDPOINTS if asked.name == "quote")
     body = quote.honest.replace("6.20", number)
     assert (await outcome(quote, said(200, body))).distance is None

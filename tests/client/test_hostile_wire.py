@@ -1,4 +1,4 @@
-"""Answers that never end, that are more than they say, or that come twice."""
+"""Tests of answers that never end, are larger than declared, or arrive twice."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests.client.wire import AT_ONCE, GOT, KEY, WALLET
 
 MOST_GROWN_MB = 50
 DEADLINE_S = 0.5
-"""That of the child for one request."""
+"""Deadline of the child process for one request."""
 
 SLACK_S = 30.0
-"""For a busy machine; without a deadline it would never end."""
+"""Margin for a busy machine; without a deadline the test would never end."""
 
 OK = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
 PIECE = b" " * 65536
@@ -33,13 +33,13 @@ PACKED = gzip.compress(bytes(1 << 20))
 PACKED_HEAD = PACKED[:10]
 PACKER = zlib.compressobj(wbits=-zlib.MAX_WBITS)
 ZEROS = PACKER.compress(bytes(1 << 20)) + PACKER.flush(zlib.Z_FULL_FLUSH)
-"""A thousandth of what it unpacks to, and as good again and again."""
+"""A thousandth of its unpacked size, and can be repeated without end."""
 FULL_OF_NOTHING = b"\x00\x00\x00\xff\xff" * 13107
-"""Stored blocks without a byte in them."""
+"""Empty stored blocks."""
 
 
 def endless(start: bytes, again: bytes) -> Behaviour:
-    """Says the one thing once and the other for ever, as fast as it is taken."""
+    """Sends the start once, then repeats the rest for ever, as fast as it is read."""
 
     async def behaviour(line: ServerConnection, heard: ReceivedRequest) -> None:
         if "honest" in heard.headers.get("authorization", ""):
@@ -80,7 +80,7 @@ ENDLESS: dict[str, Behaviour] = {
 
 
 async def test_an_endless_answer_ends_in_time_and_in_little_memory() -> None:
-    """One process asks for all of them, and tells of each what it cost."""
+    """One process sends all requests and reports the cost of each."""
     async with AsyncExitStack() as stack:
         servers = [await stack.enter_async_context(serving(each)) for each in ENDLESS.values()]
         child = await asyncio.create_subprocess_exec(
@@ -97,7 +97,7 @@ async def test_an_endless_answer_ends_in_time_and_in_little_memory() -> None:
 
 
 async def through(stream: httpx.AsyncByteStream, encoding: str = "identity") -> list[bytes]:
-    """The parts of a body that the transport gives on."""
+    """Returns the parts of a body that the transport passes on."""
 
     async def answer(_request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, headers={"Content-Encoding": encoding}, stream=stream)
@@ -132,7 +132,7 @@ async def test_what_follows_a_packed_answer_is_not_taken() -> None:
 
 
 def about(heard: ReceivedRequest) -> bytes:
-    """A whole answer about the delivery that was asked for."""
+    """Returns a complete answer about the requested delivery."""
     body = GOT.replace("d1", heard.line.split()[1].rpartition("/")[2]).encode()
     return OK + b"content-length: %d\r\n\r\n" % len(body) + body
 

@@ -1,4 +1,4 @@
-"""How long an answer is good, out of whatever its headers hold."""
+"""Tests of an answer's lifetime, from valid and invalid headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read of JSON and of the rows of lists, and what is left out."""
+"""Tests of reading JSON and the rows of lists, and of what is left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How requests are sent: the service's clock, waiting, retries, and what an error says of one."""
+"""Tests of sent requests: the service's clock, waiting, retries, and the details of errors."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from tests.servicing import start_service
 
 AT_NOON = "Sat, 21 Nov 2026 12:00:00 GMT"
 AHEAD_AT_NOON = 2.5 * 3600 + 0.5
-"""Seconds, where it is ``NOW`` here: the middle of the second that the header names."""
+"""Seconds that the service is ahead at ``NOW``: the middle of the second in the header."""
 
 
 async def heard(date: str | None, **headers: str) -> MerchantApi:
-    """A client that has read its wallet, the answer to which bore that date."""
+    """Returns a client that has read its wallet, from an answer with this ``Date``."""
     answer = said(200, WALLET, **headers)
     if date is not None:
         answer.headers["Date"] = date
@@ -124,7 +124,7 @@ async def test_the_last_answer_counts() -> None:
     now = NOW
     clock = ServiceClock(lambda: now)
     await clock.observe(httpx.Response(200, headers={"Date": AT_NOON}))
-    now += timedelta(days=1)  # somebody set this PC right
+    now += timedelta(days=1)  # this PC's clock was corrected
     await clock.observe(httpx.Response(200, headers={"Date": AT_NOON}))
     assert clock.ahead == AHEAD_AT_NOON - 86400
 
@@ -353,7 +353,7 @@ async def test_a_date_that_has_passed_asks_for_nothing() -> None:
 async def test_a_moment_is_waited_for_at_once() -> None:
     answers = iter([said(503, "{}", **{"Retry-After": "1"}), said(200, WALLET)])
     service = ScriptedService(lambda _: next(answers))
-    with stamina.set_testing(True, attempts=2):  # no pause is waited for
+    with stamina.set_testing(True, attempts=2):  # retries without a pause
         await service.api().wallet()
     assert len(service.requests) == 2
 

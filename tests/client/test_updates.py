@@ -1,4 +1,4 @@
-"""The signed file is fetched within limits, and read only where the holder of the key signed it."""
+"""Tests of the signed update file: fetched within limits, read only with a valid signature."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_weak_key_verifies_nothing_here(key: str) -> None:
 
 
 async def refused(behaviour: Behaviour, **how: float) -> UpdateFailure:
-    """Why the file of a server that behaves so is not taken."""
+    """Fetches the file of a server that behaves so; returns the failure."""
     async with serving(behaviour) as server:
         with pytest.raises(UpdateError) as error:
             await fetch(f"{server.base_url}/updates", **how)
@@ -94,11 +94,11 @@ async def test_a_request_names_the_program_and_nothing_else() -> None:
     ("status", "body", "headers", "failure"),
     [
         (404, b"", {}, UpdateFailure.UNREADABLE),
-        (511, b"", {}, UpdateFailure.UNREACHABLE),  # the sign-in of a network
+        (511, b"", {}, UpdateFailure.UNREACHABLE),  # a network's sign-in page
         (503, b"", {}, UpdateFailure.UNREACHABLE),
         (204, b"", {}, UpdateFailure.UNREADABLE),
         (200, b"x" * (LARGEST + 1), {}, UpdateFailure.UNREADABLE),
-        (302, b"", {"location": "/file"}, UpdateFailure.UNREADABLE),  # it leads nowhere else
+        (302, b"", {"location": "/file"}, UpdateFailure.UNREADABLE),  # redirects are not followed
     ],
 )
 async def test_what_is_no_file_of_updates_is_told_apart(
@@ -141,7 +141,7 @@ async def test_a_proxy_that_gives_no_way_stands_in_the_details(
             await fetch("https://updates.example/file")
     assert error.value.failure is UpdateFailure.UNREACHABLE
     assert error.value.cause.startswith("proxy")
-    with pytest.raises(UpdateError) as error:  # and now it is gone
+    with pytest.raises(UpdateError) as error:  # the file is deleted
         await fetch("https://updates.example/file")
     assert error.value.failure is UpdateFailure.UNREACHABLE
     assert error.value.cause.startswith("proxy")

@@ -1,4 +1,4 @@
-"""Short links are followed to a map's address: not beyond it, and nowhere else."""
+"""Tests of short links: followed to a map's address, but not beyond it and nowhere else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONSENT = "https://consent.google.com/m?hl=ar&continue=" + urllib.parse.quote(PL
 
 
 class Web:
-    """Answers each address as a table says, and remembers what it was asked."""
+    """Web of pages that answers from a table and records the requests."""
 
     def __init__(self, answers: dict[str, str | httpx.Response | Exception]) -> None:
         self.answers = answers

@@ -1,4 +1,4 @@
-"""One task for all who wait for the same."""
+"""Tests of ``SingleFlight``: one task for all callers that wait for the same result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.waiting import until
 
 
 class SlowWork:
-    """Work that waits until the test lets it finish."""
+    """Work that waits until the test allows it to finish."""
 
     def __init__(self) -> None:
         self.started = 0

@@ -1,4 +1,4 @@
-"""Tiles on a disk that is too small, broken, full, shared, or killed in the middle."""
+"""Tests of tiles on a disk that is too small, broken, full or shared, and of killed writers."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ async def test_a_killed_writer_leaves_whole_tiles_within_their_bound(tmp_path: P
 
 
 def _write_and_kill(folder: Path, seed: int) -> None:
-    """Kills the writer behind as many tiles as the seed says, wherever it is then."""
+    """Kills the writer after a random number of tiles, wherever it is then."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.client.tile_writer", folder, str(MOST_BYTES), str(seed)],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Tiles over real sockets of this machine, from servers that mean well and others."""
+"""Tests of tile requests over real local sockets, to correct and faulty servers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_a_view_comes_over_two_connections(tmp_path: Path) -> None:
 
 
 def says(headers: str) -> Behaviour:
-    """A tile with these headers; where the request has a condition, that it still holds."""
+    """Returns a tile with these headers; a conditional request is answered with "not modified"."""
 
     async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
         if heard.headers.keys() & {"if-none-match", "if-modified-since"}:
@@ -163,7 +163,7 @@ async def never_ends(line: ServerConnection, _heard: ReceivedRequest) -> None:
 
 
 async def crumbles(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    """Within the size of a tile, and work for seconds."""
+    """Sends no more than a tile's largest size, in tiny chunks that take seconds to read."""
     await line.send(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
     for _ in range(LARGEST_TILE // 1024):
         await line.send(b"1\r\nx\r\n" * 1000)

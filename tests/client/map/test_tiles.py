@@ -1,4 +1,4 @@
-"""Tiles by the rules of the public servers, on good days and bad, and none from elsewhere."""
+"""Tests of the tile fetcher: the public servers' rules, failures, and no other hosts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Reply = httpx.Response | Exception
 
 
 class TileHost:
-    """Answers every request with the same until told otherwise, and counts how many at once."""
+    """Host that gives the same reply until told otherwise, and counts simultaneous requests."""
 
     def __init__(self, reply: Callable[[], Reply]) -> None:
         self.reply = reply
@@ -57,7 +57,7 @@ class TileHost:
 
 
 class Map:
-    """A fetcher with its server and its clock."""
+    """Tile fetcher with its server and its clock."""
 
     def __init__(
         self, folder: Path, reply: Callable[[], Reply], source: TileSourceSettings = SOURCE
@@ -75,7 +75,7 @@ class Map:
         return len(self.host.heard)
 
     async def settled(self) -> None:
-        """When what was begun behind the clerk's back is done."""
+        """Waits until all background tasks have ended."""
         await until(lambda: len(asyncio.all_tasks()) == 1)
 
 

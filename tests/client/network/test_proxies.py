@@ -1,4 +1,4 @@
-"""Proxies as shops have them: which one is used, and what it can do to a read and to a booking."""
+"""Tests of proxies as shops have them: which one is used, and how it affects requests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BRIEF = Timeouts(connect=2, read=0.2, booking_read=0.2, total=5, booking_total=5
 
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A machine that is set to no proxy at all."""
+    """A machine with no proxy configured."""
     without_proxies(monkeypatch)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
@@ -69,7 +69,7 @@ async def api_by(timeouts: Timeouts = BRIEF) -> AsyncIterator[MerchantApi]:
 
 
 async def not_sent(api: MerchantApi, failure: ServiceFailure) -> None:
-    """Neither a read nor a booking has left, and both say why."""
+    """Checks that neither a read nor a booking was sent, and that both report why."""
     for ask in (api.wallet, partial(api.create, BOOKING)):
         with pytest.raises(ServiceError) as caught:
             await ask()
@@ -134,7 +134,7 @@ SOCKS_OK = b"\x05\x00"
 
 
 async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
-    """The beginning of SOCKS 5: no password; gives the host that is wanted."""
+    """Answers a SOCKS 5 greeting without a password; returns the requested host."""
     await reader.readexactly(3)
     writer.write(SOCKS_OK)
     head = await reader.readexactly(5)
@@ -213,7 +213,7 @@ async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
 async def test_what_fails_behind_the_tunnel_is_no_failure_of_the_proxy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Through a tunnel without encryption: a request has left, and its answer is lost."""
+    """In a tunnel without encryption, a request was sent and its answer is lost."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await greet(reader, writer)

@@ -1,4 +1,4 @@
-"""Real sockets of this machine: what a network and a rude service can do, and how often."""
+"""Tests over real local sockets: network failures, misbehaving services, and retries."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ async def test_a_cancelled_read_is_not_asked_again() -> None:
 
 
 async def test_a_booking_never_meets_a_connection_that_is_about_to_die() -> None:
-    """The service drops an idle connection just as the booking would go out on it."""
+    """The service closes an idle connection just as the booking would be sent over it."""
 
     async def second_is_one_too_many(line: ServerConnection, heard: ReceivedRequest) -> None:
         if any(earlier.connection == line.number for earlier in server.heard[:-1]):
@@ -348,7 +348,7 @@ def _is_past(moment: float) -> bool:
 async def test_a_request_cancelled_while_it_closes_idle_connections_closes_all_of_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Cancelled at each of its first steps; the service is not left with an open connection."""
+    """Cancels the request at each of its first steps; no connection to the service stays open."""
     expiring = httpx.Limits(max_connections=6, max_keepalive_connections=3, keepalive_expiry=0.02)
     monkeypatch.setattr(transport, "_KEPT", expiring)
 

@@ -1,4 +1,4 @@
-"""Real TLS on this machine: whom the desk trusts, and what it says of those that it does not."""
+"""Tests of real TLS on this machine: trusted servers, and the errors for all others."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def authority(tmp_path: Path) -> Authority:
 
 @pytest.fixture
 def trusted(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> Authority:
-    """This machine's owner trusts it."""
+    """An authority that is trusted on this machine."""
     monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
     monkeypatch.delenv("SSL_CERT_DIR", raising=False)
     return authority
@@ -89,7 +89,7 @@ async def test_an_authority_that_is_installed_meanwhile_needs_no_new_start(
 async def test_openssl_and_truststore_accept_a_trusted_authority(
     trusted: Authority, context: Callable[[], ssl.SSLContext]
 ) -> None:
-    """What Windows and macOS go by asks OpenSSL's store on this system, too."""
+    """``truststore``, used on Windows and macOS, asks OpenSSL's store on this system."""
     async with (
         secure(trusted.server()) as (_api, server),
         httpx.AsyncClient(verify=context(), trust_env=False) as client,
@@ -160,7 +160,7 @@ def test_what_is_set_and_not_trusted_is_told_with_the_reason(
 
     gone, garbage = str(tmp_path / "gone"), tmp_path / "garbage.pem"
     garbage.write_text("-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n")
-    authority.server()  # which leaves what a server presents, and no authority
+    authority.server()  # writes ``server.pem``, which holds a server's certificate and no authority
     for variable in ("SSL_CERT_FILE", "SSL_CERT_DIR"):
         missing = Authorities(None, (gone,), variable, TrustFailure.MISSING)
         assert told(variable, gone) == missing
@@ -202,7 +202,7 @@ async def test_a_bad_certificate_is_told_by_what_is_wrong_with_it(
 
 
 class Blocking:
-    """A TLS server on a thread: unlike asyncio's it says why it ends a handshake."""
+    """TLS server on a thread: unlike asyncio's it reports why a handshake ended."""
 
     def __init__(self, context: ssl.SSLContext | None) -> None:
         self.heard = 0
@@ -231,7 +231,7 @@ class Blocking:
             try:
                 line.do_handshake()
             except ssl.SSLError:
-                line.shutdown(socket.SHUT_WR)  # the alert has left; nothing is left unread
+                line.shutdown(socket.SHUT_WR)  # the alert was sent; all input was read
                 while line.recv(9000):
                     pass
             else:
@@ -260,7 +260,7 @@ async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> 
     context.verify_mode = ssl.CERT_REQUIRED
     async with blocking(context) as (api, server):
         error = await error_of(api)
-        # Before TLS 1.3 there is no alert that names it.
+        # Before TLS 1.3 no alert names the missing certificate.
         assert (type(error), error.failure) == (NotSent, ServiceFailure.TLS_FAILED)
         with pytest.raises(NotSent):
             await api.create(BOOKING)
@@ -268,7 +268,7 @@ async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> 
 
 
 async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: Authority) -> None:
-    """Its alert comes in place of the answer: a booking is then unconfirmed, however unlikely."""
+    """In TLS 1.3 the alert replaces the answer, so a booking is unconfirmed, however unlikely."""
     context = trusted.server()
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.verify_mode = ssl.CERT_REQUIRED
