@@ -1,4 +1,4 @@
-"""Keys, passwords, tokens and the throttling of sign-ins."""
+"""Tests of keys, passwords, tokens and the throttling of sign-ins."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ async def test_every_cause_is_refused_alike(
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """A sign-in, with when it began and ended by a monotonic clock."""
+    """A sign-in, with its start and end by a monotonic clock."""
 
     status_code: int
     began: float
@@ -212,7 +212,7 @@ def test_guessing_at_the_login_becomes_slow(tmp_path: Path) -> None:
         right = attempt(service, service.password, "10.0.0.9")
         after = attempt(service, service.password, "10.0.0.9")
     assert [each.status_code for each in wrong] == [401] * 7
-    # The pauses count from the beginning of the last free attempt: 1, 1 + 2 and 1 + 2 + 4 s.
+    # The pauses count from the start of the last free attempt: 1, 1 + 2 and 1 + 2 + 4 s.
     free_until = wrong[4].began
     waited = [each.ended - free_until for each in (*wrong[5:], right)]
     assert [seconds > least for seconds, least in zip(waited, (1, 3, 7), strict=True)] == [True] * 3
@@ -275,7 +275,7 @@ def test_a_key_needs_that_the_account_has_it_enabled(tmp_path: Path) -> None:
 
 
 class Waiting:
-    """A throttle on a clock that goes on when somebody sleeps."""
+    """Throttle on a clock that advances when somebody sleeps."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -285,7 +285,7 @@ class Waiting:
         self.now += seconds
 
     async def attempt(self, account: str = "a@shop.example", address: str = "10.0.0.1") -> float:
-        """How long it had to wait."""
+        """Signs in; returns the seconds that the attempt had to wait."""
         before = self.now
         assert await self.throttle.acquire(account, address)
         return self.now - before

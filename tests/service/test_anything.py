@@ -1,4 +1,4 @@
-"""Whatever comes in, what goes out is one of the contract's answers."""
+"""Tests that every answer conforms to the contract, whatever the request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors that are no one endpoint's: always one field, always JSON."""
+"""Tests of errors that belong to no endpoint: always JSON with one field."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ HEAD = "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {key}\
 
 
 def spoken(service: RunningService, *parts: bytes, **head: str) -> tuple[str, Any]:
-    """What a connection answers to a head and these bytes, when nothing more is sent."""
+    """Sends a head and these bytes, and nothing more; returns the answer."""
     host, port = service.base_url.removeprefix("http://").split(":")
     start = {"method": "POST", "path": "/api/v1/deliveries", "key": service.api_key, "host": host}
     start |= head
@@ -162,7 +162,7 @@ def test_what_is_no_http_is_answered_in_json(service: RunningService) -> None:
 
 
 class Gone(Store):
-    """A database that went away."""
+    """Database that is no longer reachable."""
 
     shared = False
     failures = (sqlite3.OperationalError,)
@@ -171,7 +171,7 @@ class Gone(Store):
         raise sqlite3.OperationalError("connection lost")
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no connection is open."""
 
 
 async def test_a_database_that_does_not_answer(practice: ServiceContext, secrets: Secrets) -> None:

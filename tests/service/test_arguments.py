@@ -1,4 +1,4 @@
-"""The command line."""
+"""Tests of the service's command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money that leaves the wallet, and orders that stay written."""
+"""Tests of bookings: the money that leaves the wallet, and orders that are kept."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_balance_for_ten_lets_ten_of_two_hundred_concurrent_bookings_through(
 
 
 def at_once(service: RunningService, times: int) -> list[httpx.Response]:
-    """Bookings on as many connections; one whose answer is late on a busy machine is waited for."""
+    """Books on parallel connections, with a long timeout for a busy machine."""
     limits = httpx.Limits(max_connections=times)
     with (
         httpx.Client(

@@ -1,4 +1,4 @@
-"""Each endpoint's response, key by key, from a real process over real HTTP."""
+"""Tests of each endpoint's response, key by key, from a real process over real HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Journeys of orders, and the couriers who make them."""
+"""Tests of the journeys of orders, and of the couriers who make them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ENDS = [
 
 
 class Deck:
-    """Some couriers over a store, and short ways to ask what became of an order."""
+    """Couriers over a store, with short ways to read the state of an order."""
 
     def __init__(self, store: Store, clock: SettableClock, rate: float = 1, seed: int = 7) -> None:
         self.store = store

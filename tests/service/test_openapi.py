@@ -1,4 +1,4 @@
-"""The document, against literals of the contract and against what routes."""
+"""Tests of the OpenAPI document, against literals of the contract and the routes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONTRACT = {
 
 @pytest.fixture(scope="module")
 def document(service: RunningService) -> Any:
-    """Asked for without a key."""
+    """The document, requested without a key."""
     answer = httpx.get(f"{service.base_url}/openapi.json")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/json"

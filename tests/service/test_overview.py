@@ -1,4 +1,4 @@
-"""The page at ``/`` says what the service does: each endpoint and each decision, once."""
+"""Tests of the page at ``/``, which describes each endpoint and each decision once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deskdispatch.service.overview import DECISIONS, html
 
 
 def _rows(table: str) -> list[list[str]]:
-    """The cells of each row below the heads."""
+    """Returns the cells of each row below the header."""
     body = table.partition("<tbody>")[2]
     cells = [re.findall("<td>(.*?)</td>", row) for row in re.findall("<tr>(.*?)</tr>", body)]
     return [[unescape(cell) for cell in row] for row in cells]

@@ -1,4 +1,4 @@
-"""Tiers, special zones and the flat rate."""
+"""Tests of prices: tiers, special zones and the flat rate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quote(client: httpx.Client, **body: Any) -> Any:
 
 
 def north(km: str) -> float:
-    """A latitude that is so many kilometres of road north of Salmiya, out in the bay."""
+    """Returns the latitude ``km`` road kilometres north of Salmiya, out in the bay."""
     return 29.335 + float(km) / 1.35 / 111.19508
 
 

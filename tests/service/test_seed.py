@@ -1,4 +1,4 @@
-"""The shop of a new database."""
+"""Tests of a new database's initial shop."""
 
 from __future__ import annotations
 

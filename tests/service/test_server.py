@@ -1,4 +1,4 @@
-"""The process: how it starts, what it keeps, how it ends."""
+"""Tests of the service's process: start, stored data, exit."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.servicing import RunningService, start_service
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """One that ends of itself, forked from one that was imported."""
+    """Runs a service that exits by itself, forked from a process with its modules imported."""
     return run_command([*forked.command(), *words])
 
 
 def run_cold(*words: str) -> subprocess.CompletedProcess[str]:
-    """One that ends of itself, by its command line."""
+    """Runs a service that exits by itself, by its real command line."""
     return run_command([sys.executable, "-m", "deskdispatch.service", *words])
 
 
@@ -36,7 +36,7 @@ def run_command(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 
 def start_process(folder: Path) -> AbstractContextManager[RunningService]:
-    """By its command line, for what is of the process."""
+    """Starts the service by its real command line, to test the process itself."""
     return start_service(folder, module="deskdispatch.service")
 
 

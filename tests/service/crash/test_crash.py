@@ -1,4 +1,4 @@
-"""Kills of the service under load, and the violations that the database check must detect."""
+"""Tests that kill the service under load, and tests of the database check that follows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_acknowledged_bookings_survive_every_kill(tmp_path: Path) -> None:
 
 
 def assert_all_situations(counts: dict[str, int]) -> None:
-    """Each situation occurred; which ones do depends on chance and on the speed of the machine."""
+    """Asserts that each situation occurred, which depends on chance and the machine's speed."""
     assert counts["killed under load"] > 150
     assert counts["killed while starting"] > 5
     assert counts["bookings acknowledged"] > 3 * ROUNDS

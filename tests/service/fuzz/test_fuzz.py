@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow_file
 ROOT: Final = Path(__file__).resolve().parents[3]
 EXAMPLES: Final = str(full_size(2, 1000))
 DATABASES: Final = ["sqlite", "postgresql"] if FULL_SIZE else ["sqlite"]
-"""What a request may do is the same with both; what a database does has tests of its own."""
+"""Requests are handled alike on both databases; the databases have tests of their own."""
 
 
 @pytest.mark.parametrize("database", DATABASES, indirect=True)
@@ -33,7 +33,7 @@ def test_nothing_that_fits_or_breaks_the_document_surprises(
                 *("--header", f"Authorization: Bearer {SECRETS.api_key}"),
                 *("--seed", "7", "--continue-on-failure", "--generation-database", "none"),
             ],
-            cwd=tmp_path,  # it leaves a cache there
+            cwd=tmp_path,  # the fuzzer leaves a cache there
             env=os.environ
             | {"SCHEMATHESIS_HOOKS": "tests.service.fuzz.hooks", "PYTHONPATH": str(ROOT)},
             stdin=subprocess.DEVNULL,

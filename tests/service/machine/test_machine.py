@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order, the service holds what a plain ledger holds."""
+"""Stateful test of the service against a plain ledger, under random events."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EARLIEST = timedelta(minutes=30)
 LATEST = timedelta(days=14)
 LEAD = timedelta(minutes=20)
 LONGEST = timedelta(hours=12)
-"""A delivery on demand is over by then, also the farthest, by van, in the worst traffic."""
+"""Upper limit of a delivery on demand: the farthest, by van, in the worst traffic."""
 
 OPTIONS = st.builds(
     Options,
@@ -53,7 +53,7 @@ AHEAD = st.sampled_from(
 
 
 class ServiceStateMachine(RuleBasedStateMachine):
-    """Clerks, couriers, the clock and whoever restarts the service."""
+    """Random actions of clerks, couriers, the clock and an operator who restarts the service."""
 
     @initialize(opening=OPENINGS.map(Decimal), options=OPTIONS)
     def open(self, opening: Decimal, options: Options) -> None:
@@ -73,7 +73,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
             self.service.close()
             shutil.rmtree(self.folder)
 
-    # What clerks do
+    # Actions of clerks
 
     @rule(trip=st.sampled_from(TRIPS), old=st.booleans(), scheduled=st.booleans())
     def quote(self, trip: Trip, old: bool, scheduled: bool) -> None:
@@ -97,7 +97,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
 
     @rule(trip=st.sampled_from(TRIPS), times=st.integers(2, 6))
     def book_at_once(self, trip: Trip, times: int) -> None:
-        """As many succeed as there is money for, and no order number is left out."""
+        """Only as many bookings succeed as the wallet pays for; order numbers have no gaps."""
         bodies = [trip.body(self.customer()) for _ in range(times)]
         answers = self.service.ask_at_once([("POST", DELIVERIES, body) for body in bodies])
         paid = min(times, int(self.ledger.balance // trip.price))
@@ -130,7 +130,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
 
     @rule(trip=st.sampled_from(TRIPS), wrong=st.sampled_from([*CHANGES, *RAW, STRANGER]))
     def book_in_vain(self, trip: Trip, wrong: Any) -> None:
-        """With a wrong field, with a body that is none, and with a key that is none."""
+        """Books with a wrong field, with an invalid body, and with an invalid key."""
         body = trip.body(self.customer())
         if wrong is STRANGER:
             answer = self.service.ask_as_stranger("POST", DELIVERIES, body)
@@ -148,11 +148,11 @@ class ServiceStateMachine(RuleBasedStateMachine):
         wanted = [each for each in self.ledger.entries if status in (None, each.status)]
         assert [each["id"] for each in listed] == [each.id for each in wanted[::-1][:limit]]
 
-    # What time, couriers and operators do
+    # Time, couriers and operators
 
     @rule(seconds=MOVES, walking=st.sampled_from([True, True, False]))
     def time_goes_by(self, seconds: float, walking: bool) -> None:
-        """The couriers may notice it late."""
+        """The couriers may be updated late."""
         self.clock.move(milliseconds=round(seconds * 1000))
         self.latest = max(self.latest, self.clock.now)
         if walking:
@@ -160,12 +160,12 @@ class ServiceStateMachine(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from([0.5, 3, 90, 3600]))
     def the_clock_is_set_right(self, seconds: float) -> None:
-        """It was ahead: the same times come once more."""
+        """Sets back a clock that was ahead, so that the same times occur again."""
         self.clock.move(seconds=-seconds)
 
     @rule(options=OPTIONS, off_for=OFF)
     def restart(self, options: Options, off_for: float) -> None:
-        """After a while, or at a clock that was set right meanwhile."""
+        """Restarts after a pause, or with a clock that was corrected meanwhile."""
         self.service.stop()
         self.clock.move(seconds=off_for)
         self.latest = max(self.latest, self.clock.now)
@@ -173,7 +173,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
         self.note_rest()
         self.couriers_walk()
 
-    # What is always true
+    # Invariants
 
     @invariant()
     def the_wallet_is_the_ledger(self) -> None:
@@ -205,7 +205,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
         ]
 
     def everything_comes_to_an_end(self) -> None:
-        """Once couriers walk and time goes by, every delivery is over and every fee still there."""
+        """Once couriers move and time passes, every delivery ends and every fee is still there."""
         if not self.service.options.rate:
             self.restart(Options(rate=1, scheduling=True, pay_as_you_go=False, seed=1), 0)
         self.clock.now = self.latest + timedelta(days=40)
@@ -215,7 +215,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
         self.the_wallet_is_the_ledger()
         self.the_list_is_the_ledger()
 
-    # How it is looked at
+    # Helpers
 
     def customer(self) -> str:
         self.booked += 1
@@ -230,7 +230,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
         *,
         debited: bool = True,
     ) -> None:
-        """Write down what was booked, once the answer says all of it."""
+        """Records what was booked, once the answer is complete."""
         created = self.clock.now
         assert answer.status == 201, answer
         delivery = answer.body["delivery"]
@@ -273,7 +273,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
         self.follow()
 
     def follow(self) -> None:
-        """Look at every delivery; what was seen before is still there, and nothing is skipped."""
+        """Reads every delivery; the steps seen before are still there, and none is skipped."""
         for entry in self.ledger.entries:
             if entry.status in ENDS:
                 continue

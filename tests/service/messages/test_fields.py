@@ -1,4 +1,4 @@
-"""What a request may not be; every refusal names the field and the rule."""
+"""Tests of invalid requests; every refusal names the field and the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one ledger, each courier step once, one set of secrets."""
+"""Tests of several processes on one PostgreSQL: one ledger, no courier step twice, same secrets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def url(postgres: Server) -> str:
 
 @contextmanager
 def processes(url: str, folder: Path, number: int, *options: str) -> Iterator[list[RunningService]]:
-    """That many on one database; the first made the secrets, the others joined."""
+    """Runs ``number`` services on one database; the first makes the secrets, the others join."""
     with ExitStack() as running:
         yield [
             running.enter_context(
@@ -52,7 +52,7 @@ def processes(url: str, folder: Path, number: int, *options: str) -> Iterator[li
 
 
 def post(services: Sequence[RunningService], times: int) -> list[httpx.Response]:
-    """Bookings at once, dealt out to the processes; with the first one's key."""
+    """Books in parallel, spread over the processes, with the first one's key."""
     headers = services[0].headers
     limits = httpx.Limits(max_connections=times)
     with (

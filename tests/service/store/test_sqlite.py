@@ -1,4 +1,4 @@
-"""What a file promises beside what every database does."""
+"""Tests of the guarantees that only an SQLite file has to give."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_a_file_is_opened_once_at_a_time(store: SqliteStore, tmp_path: Pat
 
 async def test_a_full_disk_is_told_from_other_reasons(tmp_path: Path) -> None:
     def without_room(connection: DatabaseConnection) -> None:
-        connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size
+        connection.execute("PRAGMA max_page_count = 1")  # SQLite uses the present size
         connection.execute("CREATE TABLE more (text)")
         connection.execute("INSERT INTO more VALUES (randomblob(100000))")
 

@@ -1,4 +1,4 @@
-"""Transactions: all of one or nothing of it, and one after the other; on both databases."""
+"""Tests of transactions on both databases: atomic, and one after the other."""
 
 from __future__ import annotations
 
