@@ -1,4 +1,4 @@
-"""What happened while nobody was there, out of what changed."""
+"""Tests of the events during an absence, derived from the changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""UTC on the wire, Kuwait on the wall."""
+"""Tests of times: UTC in JSON, Kuwait's time in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The eleven endpoints of the contract."""
+"""Tests of the contract's eleven endpoints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of known trouble is the one its docstring draws."""
+"""Tests that the tree of known errors is the one in its module's docstring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from deskdispatch.domain import errors
 
 
 def _drawn() -> dict[str, str]:
-    """Each error of the drawing with its parent."""
+    """Returns each error in the docstring's tree, with its parent."""
     parents: dict[str, str] = {}
     path: list[str] = []
     for line in (errors.__doc__ or "").splitlines():

@@ -1,4 +1,4 @@
-"""Points, boxes and the distance between."""
+"""Tests of points, boxes and distances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dinars: what is typed, what is written, and that no float touches them."""
+"""Tests of dinars: typed, written, and never stored as floats."""
 
 from __future__ import annotations
 

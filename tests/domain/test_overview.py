@@ -1,4 +1,4 @@
-"""Periods, and the sums of slots, areas and drivers."""
+"""Tests of the overview: periods, and sums by time slot, area and driver."""
 
 from __future__ import annotations
 

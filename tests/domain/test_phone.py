@@ -1,4 +1,4 @@
-"""Phone numbers, as Kuwaiti customers give them."""
+"""Tests of phone numbers as Kuwaiti customers give them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_one_number_has_one_key(written: str) -> None:
 
 
 def _signs(*categories: str) -> Iterator[str]:
-    """All characters of some categories of Unicode, such as ``Cf``."""
+    """Yields all characters of some Unicode categories, such as ``Cf``."""
     signs = (chr(code) for code in range(sys.maxunicode + 1))
     return (sign for sign in signs if unicodedata.category(sign) in categories)
 
@@ -116,7 +116,7 @@ def _is_accepted(text: str) -> bool:
 def test_whatever_stands_between_the_digits_the_number_is_the_same(
     categories: tuple[str, ...], is_in_phones: bool | None
 ) -> None:
-    """Every character of Unicode that a pasted number has in it, or that people put there."""
+    """Covers all Unicode characters found in pasted numbers or typed between digits."""
     for sign in _signs(*categories):
         for text in (f"9876{sign}5432", f"+965{sign}98765432", f"98765432{sign}"):
             if _is_accepted(text):

@@ -1,4 +1,4 @@
-"""How large a picture is, from its head, and never from one that could be read in two ways."""
+"""Tests of a picture's size, read from its header and refused if ambiguous."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scanner's keys are told from a clerk's, and no key of a clerk is lost, doubled or moved."""
+"""Tests that scanned keys are told from typed ones, and no typed key is lost or moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODE = "ORD-1004"
 
 
 class Keyboard:
-    """What a field got, and what was scanned, of keys that come at given times."""
+    """Field and scan reader that are given keys at given times."""
 
     def __init__(self, prefix: str = "") -> None:
         self.reader = ScanReader(prefix)
@@ -51,7 +51,7 @@ class Keyboard:
             self._held, self._due = self._held + text, at_ms + self.reader.held_ms
 
     def rest(self) -> None:
-        """No key for as long as one may be held."""
+        """Lets the longest time pass for which a key may be held back."""
         if not self._held:
             return
         step = self.reader.end_hold()

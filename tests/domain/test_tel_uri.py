@@ -1,4 +1,4 @@
-"""Numbers of calls, as soft phones and links give them."""
+"""Tests of call numbers as soft phones and links give them."""
 
 from __future__ import annotations
 

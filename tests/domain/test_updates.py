@@ -1,4 +1,4 @@
-"""Which versions are newer, which signed texts are refused, and when a look is due."""
+"""Tests of updates: newer versions, refused signed texts, and when a check is due."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
         assert not is_newer(older, newer)
     assert not is_newer("1.0.0", "1.0")
     assert not is_newer("1.0+gb97ae801", "1.0")
-    assert not is_newer(__version__, __version__)  # one that cannot be compared is not released
+    assert not is_newer(__version__, __version__)  # incomparable: not a release
     for bad in ("", "1.", "v1", "1.0-1", "1.0.dev1", "1.0\n", "٢.0", "1" * 50 + "\n", "1.2.3.4.5"):
         with pytest.raises(ValueError, match="release"):
             is_newer(bad, "1.0")
@@ -48,7 +48,7 @@ def test_a_signed_text_that_this_program_does_not_write_is_refused() -> None:
     bad: list[dict[str, Any]] = [
         *({name: None} for name in ("version", "released", "expires", "page")),
         {"version": "latest"},
-        {"version": "1.4.0.post1+gb97ae801"},  # a build between two releases is none
+        {"version": "1.4.0.post1+gb97ae801"},  # a development build is not a release
         {"page": "http://desk.example/get"},
         {"page": "javascript:alert(1)"},
         {"page": "https://desk.example/\u202e"},
@@ -67,7 +67,7 @@ def test_a_signed_text_that_this_program_does_not_write_is_refused() -> None:
 
 
 def refused(seen: Release | None, **changed: Any) -> str:
-    """Why it is not believed; "" where it is."""
+    """Returns the reason why the release is refused, or ""."""
     try:
         check(release(**changed), seen, NOW)
     except UpdateError as error:
@@ -89,7 +89,7 @@ def test_a_look_is_due_once_a_week_and_sooner_where_nothing_was_reached() -> Non
     state = UpdateState(looked_at=NOW)
     assert not state.is_due(NOW + timedelta(days=6, hours=23))
     assert state.is_due(NOW + timedelta(days=7))
-    assert state.is_due(NOW - timedelta(days=1))  # the clock was ahead once
+    assert state.is_due(NOW - timedelta(days=1))  # the clock was ahead at the last check
     assert replace(state, failure=UpdateFailure.UNREACHABLE).is_due(NOW + timedelta(days=1))
 
 

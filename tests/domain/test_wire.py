@@ -1,4 +1,4 @@
-"""What of the service's JSON is read as degrees, a time, a price or a text, and what is refused."""
+"""Tests of reading degrees, times, prices and texts from the service's JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a delivery that was reported as wrong, and when its money is back."""
+"""Tests of deliveries that were reported as wrong, and of their refunds."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ DEBIT = moved(1, "DEBIT", "1.500", "18.500")
         ([DEBIT, moved(2, "REVERSAL", "-1.500", "20.000", reference=" ORD-1 ")], "t2"),
         ([DEBIT, moved(2, "CREDIT", "1.500", "20.000", reference="ORD-2")], None),
         ([DEBIT, moved(2, "TOPUP", "9.000", "27.500", reference=None)], None),
-        ([DEBIT, moved(2, "FEE", "0.500", "18.000")], None),  # of the order, and no rise
+        ([DEBIT, moved(2, "FEE", "0.500", "18.000")], None),  # for this order, but not a refund
         ([moved(2, "CREDIT", "1.500", "20.000")], "t2"),
         ([moved(0, "TOPUP", "9", "9.000", reference=None), moved(1, "DEBIT", "1", "9.500")], None),
-        ([DEBIT, moved(9, "CREDIT", "1.500", "12.000")], "t9"),  # others between are not known
+        ([DEBIT, moved(9, "CREDIT", "1.500", "12.000")], "t9"),  # others between unknown
     ],
 )
 def test_money_is_back_where_the_balance_rose_for_that_order(

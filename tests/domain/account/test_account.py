@@ -1,4 +1,4 @@
-"""The merchant, as bootstrap, login and the wallet describe it."""
+"""Tests of the merchant, as described by bootstrap, login and the wallet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An address in its parts, and how it is written."""
+"""Tests of an address: its parts, and its text."""
 
 from __future__ import annotations
 

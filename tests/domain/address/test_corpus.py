@@ -1,4 +1,4 @@
-"""Addresses as clerks type them and customers paste them."""
+"""Tests of the address reader on addresses that clerks typed and customers pasted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEWEST_RIGHT: Final = 0.98
 
 
 def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[Field]:
-    """The parts that are not those of the case; one that must be unsure may have any value."""
+    """Returns the parts that differ from the case; an unsure part may have any value."""
     return {
         part
         for part in PARTS
@@ -30,7 +30,7 @@ def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[Field]:
 
 
 def is_right(case: dict[str, Any], reading: AddressReading) -> bool:
-    """Whether all parts are right, and unsure where they must be, and the rest is kept."""
+    """Whether all parts are right, unsure where they must be, and the remaining text is kept."""
     is_unsure = {Field(part) for part in case.get("unsure", ())} <= reading.unsure
     is_kept = fold(visible(case.get("rest", ""))) in fold(reading.rest)
     return is_unsure and is_kept and not wrong_parts(case, reading)

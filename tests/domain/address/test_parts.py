@@ -1,4 +1,4 @@
-"""The words for the parts of an address."""
+"""Tests of the words for the parts of an address."""
 
 from __future__ import annotations
 

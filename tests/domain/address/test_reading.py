@@ -1,4 +1,4 @@
-"""Kuwait addresses, out of what is typed and pasted."""
+"""Tests of reading Kuwaiti addresses from typed and pasted text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES: Final = area_names(PLACES)
 
 LONG: Final = full_size(2_000, 100_000)
 FAR_TOO_LONG: Final = full_size(5, 10)
-"""Seconds of work; what is not linear takes minutes."""
+"""Limit in seconds; an algorithm that is not linear takes minutes."""
 
 SAME: Final[dict[str, tuple[str, ...]]] = {
     "Salmiya, Block 10, Street 5, House 3, Floor 2, Flat 7": (
@@ -76,7 +76,7 @@ SAME: Final[dict[str, tuple[str, ...]]] = {
         "JABRIYA BLOCK 01A STREET 105 AVENUE 03 VILLA 22",
     ),
 }
-"""Texts that are the same address, by how it is written."""
+"""Different spellings of one address, by its normal form."""
 
 READ: Final[dict[str, dict[str, str]]] = {
     # named streets and buildings
@@ -145,7 +145,7 @@ READ: Final[dict[str, dict[str, str]]] = {
     "Shuwaikh ind block 3": {"area": "Shuwaikh Industrial", "block": "3"},
     "nw jahra block 3": {"area": "North West Jahra", "block": "3"},
     "w mishref block 3": {"area": "Mubarak Al-Abdullah", "block": "3"},
-    # areas within areas
+    # areas inside areas
     "Bayan Alotaibi, Hawally block 3": {"area": "Hawally", "block": "3"},
     "Salmiya, Hawalli, block 2": {"area": "Salmiya", "block": "2"},
     "Block 2, Sharq, Kuwait City": {"area": "Sharq", "block": "2"},
@@ -157,14 +157,14 @@ READ: Final[dict[str, dict[str, str]]] = {
     },
     "Salmiya block 10 office 5": {"area": "Salmiya", "block": "10"},
     "Salmiya block 10 lane 5": {"area": "Salmiya", "block": "10"},
-    # areas that are also other words
+    # areas whose names are also other words
     "السلام ق3": {"area": "Salam", "block": "3"},
     "salam alaikum, bayan b 3": {"area": "Bayan", "block": "3"},
     "الظهر ق3 م4": {"area": "Dhaher", "block": "3", "house": "4"},
     "ابي بيان الحساب": {},
     "أنا سلوى كم باقي": {},
     "Salwa": {"area": "Salwa"},
-    # no address
+    # not an address
     "السلام عليكم": {},
     "thanks, see you at 5 pm": {},
     "Order 1234 total 12.500 KD": {},
@@ -177,7 +177,7 @@ READ: Final[dict[str, dict[str, str]]] = {
     "": {},
     " \n ": {},
 }
-"""What texts hold for certain."""
+"""Parts of an address that each text certainly contains."""
 
 
 def parts(reading: AddressReading) -> dict[str, str]:
@@ -348,7 +348,7 @@ def test_what_is_written_is_read_again(address: Address, language: str) -> None:
 
 @st.composite
 def labelled_texts(draw: st.DrawFn) -> tuple[str, Address]:
-    """Parts in any order, each with any word of its own, and the area."""
+    """Builds a text of labelled parts in any order, and the area."""
     area = draw(st.sampled_from(AREAS))
     pieces = [draw(st.sampled_from((area.name_en, area.name_ar)))]
     values = {"area": area.name_en}
@@ -387,7 +387,7 @@ TYPED: Final = st.lists(PIECES, max_size=16).map(" ".join)
 
 
 def words(text: str) -> list[str]:
-    """The letters and the numbers of a text."""
+    """Returns the words and numbers of a text."""
     found = re.findall(r"[^\W\d_]+|\d+", folded(fold(visible(text))))
     return [word.lstrip("0") or "0" for word in found]
 
@@ -408,7 +408,7 @@ def test_any_text_is_read_and_nothing_invented(text: str) -> None:
 
 
 def found_numbers(text: str) -> set[str]:
-    """The numbers of a text, in digits or in words, and their letters."""
+    """Returns the numbers of a text, in digits or in words, and their letters."""
     read = keys(text)
     spoken = {str(NUMBER_WORDS[key] + ten) for key in read & set(NUMBER_WORDS) for ten in (0, 10)}
     letters = {LETTERS[key].lower() for key in read & set(LETTERS)}
@@ -418,7 +418,7 @@ def found_numbers(text: str) -> set[str]:
 
 
 NEW_FORM: Final = frozenset(("\n", "[12/3/26, 10:15 AM] Ali:", "الثاني", "عشر", "أ", "g"))
-"""Pieces that end a line, or are written otherwise when they are read."""
+"""Pieces that end a line, or are normalised by the reader."""
 
 
 @given(st.lists(PIECES.filter(lambda piece: piece not in NEW_FORM), max_size=12))
@@ -440,7 +440,7 @@ def keys(text: str) -> set[str]:
 
 
 def names_area(typed: list[str], area: str) -> bool:
-    """Whether words have the consonants of a name of an area."""
+    """Whether the words have the same consonants as a name of the area."""
     bare = area_words.without_articles(tuple(map(area_words.chat_letters, typed)))
     consonants = "".join(map(area_words.consonants, bare))
     return any(

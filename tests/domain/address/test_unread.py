@@ -1,4 +1,4 @@
-"""What a reading does not understand makes it ask, where it may be a part that is missing."""
+"""Tests that the reader asks about unread text that may be a missing part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a scheduled delivery is told of."""
+"""Tests of the time at which a scheduled delivery's alert is due."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AHEAD = timedelta(minutes=30)
 
 
 def summary(**fields: Any) -> DeliverySummary:
-    """Asked for at four, booked in the morning."""
+    """Makes a delivery that was booked in the morning for four o'clock."""
     known: dict[str, Any] = {
         "id": "d1",
         "order_number": "ORD-1001",

@@ -1,4 +1,4 @@
-"""Which alerts ring, and when a clerk is left alone."""
+"""Tests of alert settings: which alerts ring, and the quiet hours."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.domain.alerts.settings import AlertSettings
 
 MIDNIGHT = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
-"""In Kuwait."""
+"""Midnight in Kuwait."""
 
 
 def at(hour: int, minute: int = 0) -> datetime:
-    """That time on a Kuwaiti wall clock."""
+    """Returns that time of the day on a Kuwaiti clock."""
     return MIDNIGHT + timedelta(hours=hour, minutes=minute)
 
 

@@ -1,4 +1,4 @@
-"""What a clerk may send, and that every problem is said at once."""
+"""Tests of the validation of bookings, which reports all problems at once."""
 
 from __future__ import annotations
 

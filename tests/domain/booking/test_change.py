@@ -1,4 +1,4 @@
-"""The change that a driver brings, the fee on top of the cash, and what of them is sent."""
+"""Tests of the change that a driver brings, the fee on top of the cash, and the sent values."""
 
 from __future__ import annotations
 

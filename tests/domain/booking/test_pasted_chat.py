@@ -1,4 +1,4 @@
-"""Phone, place and name out of pasted chats: found where they are sure, and never guessed."""
+"""Tests of phone, place and name from pasted chats: found where certain, never guessed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(text: str) -> ChatReading:
 
 
 def told(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Phones, names, and the place as a point, a link or an address."""
+    """Returns phones, names, and the place as a point, a link or an address."""
     found = read(text)
     place = found.place
     if place is None:

@@ -1,4 +1,4 @@
-"""Asking for a price, and reading whatever comes."""
+"""Tests of quotes: the request, and reading any answer."""
 
 from __future__ import annotations
 

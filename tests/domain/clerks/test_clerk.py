@@ -1,4 +1,4 @@
-"""PINs of clerks: how they are typed, kept and guessed."""
+"""Tests of clerks' PINs: typing, storage, and wrong attempts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a customer is written, and the link that opens it."""
+"""Tests of messages to customers, and of the link that opens one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who was asked for a location, and for how long the answer is awaited."""
+"""Tests of requests for a customer's location, and how long their answer is awaited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates of messages: what falls away, and what is refused."""
+"""Tests of message templates: which parts are left out, and which templates are refused."""
 
 from __future__ import annotations
 

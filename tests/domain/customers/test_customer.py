@@ -1,4 +1,4 @@
-"""A customer's places and habits."""
+"""Tests of a customer's places and habits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is meant by a phone and a name, and what is left of a draft without that one."""
+"""Tests of erasing: which customer a phone and a name match, and what a draft still contains."""
 
 from __future__ import annotations
 

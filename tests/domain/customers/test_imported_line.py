@@ -1,4 +1,4 @@
-"""A line of a file as a customer."""
+"""Tests of a file's line as a customer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOME = Coordinates(latitude=29.3375, longitude=48.0758)
 
 
 def read(**cells: str) -> ImportedCustomer:
-    """The customer of cells by the values of their fields, with a phone."""
+    """Reads a customer from cells by their fields' values; a phone is added."""
     known = {"phone": "98765432", **cells}
     return customer_of({Field(name): [text] for name, text in known.items()}, PLACES)
 

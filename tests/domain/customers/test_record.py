@@ -1,4 +1,4 @@
-"""A record's fields, each with when and by what it was set."""
+"""Tests of a record's fields, each with the time and the author of its value."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 def later(
     number: int, minutes: float | None, status: str = "PENDING", **fields: Any
 ) -> DeliverySummary:
-    """``later(3, 45)`` is ``d3``, asked for at a quarter to one."""
+    """Makes a delivery: ``later(3, 45)`` is ``d3``, asked for at a quarter to one."""
     at = None if minutes is None else (NOON + timedelta(minutes=minutes)).timestamp()
     known = {"order_number": f"ORD-{number}", "is_scheduled": True, "scheduled_at": at}
     return DeliverySummary(id=f"d{number}", status=status, **{**known, **fields})

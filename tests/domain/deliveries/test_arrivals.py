@@ -1,4 +1,4 @@
-"""Within how long of their booking deliveries arrived, by place and part of the day."""
+"""Tests of the time from booking to arrival, by place and part of the day."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ AREAS = (SALMIYA, RUMAITHIYA, JAHRA)
 def arrivals(
     minutes: list[float], at: datetime = MONDAY, to: str = "Salmiya", branch: str = "b1"
 ) -> list[Arrival]:
-    """One booked each minute before a time."""
+    """Makes deliveries that were booked one per minute before a time."""
     return [
         Arrival(f"{to}{at}{n}", (at - timedelta(minutes=n)).timestamp(), each * MINUTE, to, branch)
         for n, each in enumerate(minutes)

@@ -1,4 +1,4 @@
-"""The cash of a delivery: an amount that nobody knows is never a zero."""
+"""Tests of a delivery's cash: an unknown amount is never zero."""
 
 from __future__ import annotations
 

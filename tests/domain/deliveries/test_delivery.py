@@ -1,4 +1,4 @@
-"""What is known of a delivery grows; its states are words first."""
+"""Tests of a delivery, whose known details increase, and of its states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which addresses are one door, and the doors of an address by what was delivered there."""
+"""Tests of doors: which addresses are the same door, and past deliveries to an address's doors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A delivery as a row that another PC reads."""
+"""Tests of a delivery as a row that another PC reads."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SAID = Delivery(
 
 
 def texts(summary: DeliverySummary, delivery: Delivery | None = None) -> dict[str, str]:
-    """The cells as a file that is read gives them."""
+    """Returns the cells as they are read from a file."""
     row = row_of(summary, delivery)
     return {column.heading: plain(cell) for column, cell in zip(COLUMNS, row, strict=True)}
 

@@ -1,4 +1,4 @@
-"""When a stage has lasted too long, on a clock of its own."""
+"""Tests of late stages, with a clock of the tests' own."""
 
 from __future__ import annotations
 

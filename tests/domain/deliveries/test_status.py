@@ -1,4 +1,4 @@
-"""What the entries of the table of statuses say, and what is derived of them."""
+"""Tests of the table of statuses, and of the values that are derived from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line tells what the service says, and what this desk sent where the service says nothing."""
+"""Tests of a delivery's line: the service's values first, then what this desk sent."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
         "Salmiya",
     )
     assert summary.scheduled_at == (NOON + 60 * MINUTE).timestamp()
-    assert summary.is_scheduled is False  # the service knows better
+    assert summary.is_scheduled is False  # the service's value comes first
     assert summary.dropoff == BOOKING.dropoff
     assert summary.cash_on_delivery == Collect(Decimal("12.500"))
 
@@ -176,7 +176,7 @@ def test_else_it_began_when_it_was_seen_first() -> None:
     gone_on = merged_summary(same, _delivery(status="ENROUTE"), (), NOON + 2 * MINUTE)
     assert gone_on.since == (NOON + 2 * MINUTE).timestamp()
     behind = merged_summary(before, _delivery(GOT, status="ENROUTE"), (), NOON + MINUTE)
-    assert behind.since == (NOON + MINUTE).timestamp()  # the history has not come so far
+    assert behind.since == (NOON + MINUTE).timestamp()  # the history does not reach this status yet
 
 
 def test_what_was_sent_stays_when_more_is_heard() -> None:

@@ -1,4 +1,4 @@
-"""A list with a row that could not be read proves no absence."""
+"""Tests that a list with an unreadable row does not prove that a delivery is absent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failure names its place as the settings file writes it, so that it can be found there."""
+"""Tests that a settings failure names its place in the notation of the settings file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a terminal is told of a start that failed."""
+"""Tests of the text that a terminal shows for a failed start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ends of links: where a route leads to, never where it begins or what its map shows."""
+"""Tests of links' destinations: the end of a route, never its start or the map's centre."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ STARTS: Final = ("origin", "saddr", "from", "start", "pickup", "start_location")
 
 
 def points(text: str) -> list[str]:
-    """The sure points of a link."""
+    """Returns the certain points of a link."""
     return [found.point.text(5).replace(" ", "") for found in read(text).points if found.is_sure]
 
 
 def same(*texts: str) -> list[str]:
-    """Points, as ``points`` writes them."""
+    """Formats points in the way that ``points`` does."""
     return [",".join(f"{float(each):.5f}" for each in text.split(",")) for text in texts]
 
 

@@ -1,4 +1,4 @@
-"""Text that is folded, and what it was."""
+"""Tests of folded text and its original."""
 
 from __future__ import annotations
 

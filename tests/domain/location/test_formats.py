@@ -1,4 +1,4 @@
-"""Every format that can also be written is read back."""
+"""Tests that every coordinate format that can be written is read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Degrees out of the UTM grid, against what others publish."""
+"""Tests of converting UTM coordinates to degrees, against published examples."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.domain.location.notations import utm
 @pytest.mark.parametrize(
     ("zone", "easting", "northing", "latitude", "longitude"),
     [
-        # the CN Tower, as Wikipedia's article on UTM has it, to the metre
+        # the CN Tower, to the metre, from Wikipedia's article on UTM
         (17, 630_084, 4_833_438, 43.642567, -79.387139),
-        # the examples of GeoConvert of GeographicLib
+        # examples from the documentation of GeographicLib's GeoConvert
         (38, 444_140.54, 3_684_706.36, 33.3, 44.4),
         (38, 444_500, 3_688_500, 33.33424, 44.40363),
     ],

@@ -1,4 +1,4 @@
-"""Which links may be followed, and as what address."""
+"""Tests of links that may be followed, and of the address that is requested."""
 
 from __future__ import annotations
 

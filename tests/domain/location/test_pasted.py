@@ -1,4 +1,4 @@
-"""What is pasted into a field is a location only where it can be nothing else."""
+"""Tests that text pasted into a field is a location only if it can be nothing else."""
 
 from __future__ import annotations
 

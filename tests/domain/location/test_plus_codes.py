@@ -1,4 +1,4 @@
-"""Plus codes, by the test vectors that are published with their specification."""
+"""Tests of plus codes, with the test vectors of their specification."""
 
 from __future__ import annotations
 

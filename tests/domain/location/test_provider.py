@@ -1,4 +1,4 @@
-"""Words that are a point."""
+"""Tests of words that encode a point."""
 
 from __future__ import annotations
 

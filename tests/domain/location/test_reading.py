@@ -1,4 +1,4 @@
-"""Where a customer is, out of what was pasted."""
+"""Tests of reading a customer's location from pasted text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CORPUS: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
 POINT: Final = Coordinates(latitude=29.3375, longitude=47.9744)
 LONG: Final = full_size(2_000, 100_000)
 FAR_TOO_LONG: Final = full_size(5, 4)
-"""Seconds of work, at full size twelve times what is needed; what is not linear takes minutes."""
+"""Limit in seconds, at full size twelve times the need; what is not linear takes minutes."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_the_points_of_a_text_are_found(areas: tuple[Area, ...]) -> None:
 
 
 def is_found(case: dict[str, Any], reading: LocationReading) -> bool:
-    """Whether a text has the points of its case, and nothing is open."""
+    """Whether a text gives the points of its case and leaves no question open."""
     return (
         len(reading.points) == len(case["expect"])
         and reading.points[0].kind == case["kind"]

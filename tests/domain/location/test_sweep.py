@@ -1,4 +1,4 @@
-"""No point that the reader is sure of is wrong, whatever stands around it."""
+"""Tests that no point of which the reader is certain is wrong, whatever text surrounds it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sizes import FULL_SIZE, full_size
 
 TEXTS: Final = full_size(3_000, 200_000)
 MOST_ASKED: Final = 0.02
-"""Of all texts: who is asked each time does not read any more."""
+"""Largest share of texts for which the reader asks; clerks who are always asked stop reading."""
 
 
 def test_no_sure_point_is_wrong_and_few_are_missed() -> None:

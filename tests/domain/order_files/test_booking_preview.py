@@ -1,4 +1,4 @@
-"""What is about to be booked of a file, in orders, dinars and times."""
+"""Tests of the preview before booking a file: orders, dinars and times."""
 
 from __future__ import annotations
 

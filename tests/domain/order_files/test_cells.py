@@ -1,4 +1,4 @@
-"""What cells of times and cash say, as people and spreadsheets write them."""
+"""Tests of cells of times and cash, as people and spreadsheets write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an order is, however it is written."""
+"""Tests of a row's key, which is the same for one order however it is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROW = {
 
 
 def row(**cells: str) -> FileRow:
-    """The order above with other cells."""
+    """Returns the order above with other cells."""
     known = {**ROW, **cells}
     reader = RowReader(columns(*known), RowContext(PLACES, Pickups()))
     return reader.read(2, list(known.values()))

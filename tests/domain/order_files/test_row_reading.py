@@ -1,4 +1,4 @@
-"""A row of a file as a booking."""
+"""Tests of reading a file's row as a booking."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BLANK_ROW = {"phone": "98765432", "name": "Sara", "location": LINK}
 
 
 def read(**cells: str) -> tuple[Draft, tuple[RowProblem, ...]]:
-    """The draft of cells by the values of their fields, beside those that every booking needs."""
+    """Reads a draft from cells by their fields' values; the required cells are added."""
     return read_with(CONTEXT, {**BLANK_ROW, **cells})
 
 
@@ -172,7 +172,7 @@ def test_a_link_in_an_address_is_no_detail_of_it() -> None:
 
 @pytest.mark.parametrize("zero", ["", ".0"])
 def test_parts_in_columns_are_one_address(zero: str) -> None:
-    """Programs that know one kind of number write ``10.0`` where a column has blanks."""
+    """Programs that store all numbers as floats write ``10.0`` in a column with blanks."""
     block, house, flat = (each + zero for each in ("10", "3", "7"))
     draft, problems = read(area="السالمية", block=block, street="5", house=house, flat=flat)
     assert problems == ()
@@ -313,7 +313,7 @@ def test_a_time_in_the_night_that_does_not_say_so_is_asked_about(
     [("22/11/2026", "9:00 am"), ("9:00 am", "22/11/2026"), ("2026-11-22 00:00:00", "09:00:00")],
 )
 def test_day_and_time_of_two_columns_are_one_in_any_order(cells: tuple[str, str]) -> None:
-    """*Delivery date* and *Delivery time* are both known for when an order is scheduled."""
+    """Both headings, *Delivery date* and *Delivery time*, mean the time of a scheduled order."""
     fields = [*BLANK_ROW, "schedule", "schedule"]
     (row,) = rows([*BLANK_ROW.values(), *cells], fields=fields)
     assert row.problems == ()

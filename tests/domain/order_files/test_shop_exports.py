@@ -1,4 +1,4 @@
-"""The orders in exports of shop systems are known by their headings, and nobody else's cells."""
+"""Tests of shop systems' exports: their headings are known, and no other cells are read."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def cells_of(text: str) -> list[list[str]]:
 
 
 def read(text: str) -> list[FileRow]:
-    """The rows of a file as its headings tell."""
+    """Reads the rows of a file by its headings."""
     rows = cells_of(text)
     columns = ORDER_RECOGNITION.columns_of(rows)
     assert columns is not None
@@ -98,7 +98,7 @@ def is_item(row: FileRow) -> bool:
 
 
 def told(row: FileRow) -> tuple[str, Sequence[str], str]:
-    """The name, address and cash of a row."""
+    """Returns the name, address and cash of a row."""
     draft = row.content.draft
     return draft.name, draft.dropoff_address, draft.cash_amount if draft.collect_cash else ""
 
@@ -211,13 +211,13 @@ FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
         ("A-1,,,,,Candle\n", True),
         (",,,,,Candle\n", True),
         ('A-1,98765432,Sara,"29.3375,48.0758",4.5,Candle\n', True),
-        # The same line again may be a second order, or a mistake: that is asked.
+        # A repeated line may be a second order or a mistake, so the clerk is asked.
         (FIRST, False),
-        # Another amount may be cash that is to be collected, too.
+        # Another amount may also be cash to collect.
         ('A-1,98765432,Sara,"29.3375,48.0758",3,Candle\n', False),
         ("A-2,,,,,Candle\n", False),
         (",,,,4.5,\n", False),
-        # A phone in a column that is not read is an order in the wrong columns.
+        # A phone in a column that is not read means an order in the wrong columns.
         (",,,,,66001122\n", False),
     ],
 )

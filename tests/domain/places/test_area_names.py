@@ -1,4 +1,4 @@
-"""Names of areas among other words."""
+"""Tests of finding names of areas among other words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES: Final = area_names(PLACES)
 
 
 def found(text: str) -> list[tuple[str, str]]:
-    """The words that are names, and the areas."""
+    """Returns the words that are names, and their areas."""
     words = area_words.split(text)
     return [
         (" ".join(words[name.start : name.end]), name.matches[0].area.name_en)
@@ -30,7 +30,7 @@ def found(text: str) -> list[tuple[str, str]]:
 def test_every_area_is_found_by_each_of_its_own_names() -> None:
     for area in AREAS:
         for name in (area.name_en, area.name_ar):
-            meant = city_of(AREAS, area).name_en  # the reader reads the sector behind its city
+            meant = city_of(AREAS, area).name_en  # the reader adds the sector
             assert [english for _, english in found(f"block {name} x")] == [meant]
 
 
@@ -51,7 +51,7 @@ def test_every_area_is_found_by_each_of_its_own_names() -> None:
         ("salem al mubarak", []),
         ("messila", [("messila", "Messila")]),
         ("hessah", []),
-        ("salmia", [("salmia", "Salmiya")]),  # sounds like Salmi, too
+        ("salmia", [("salmia", "Salmiya")]),  # also sounds like Salmi
         ("", []),
     ],
 )

@@ -1,4 +1,4 @@
-"""The names and middles of the shipped table."""
+"""Tests of the shipped table of areas: names and centres."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ NAMES: Final = {
         *("Mutlaa N1", "المطلاع 6", "South Al Mutlaa 9", "المطلاع N12", "Al Mutlaa 10"),
     ),
 }
-"""Names that customers write, by the governorate of the area that they are of."""
+"""Names that customers write, by the governorate of their area."""
 
 
 @pytest.mark.parametrize("governorate", NAMES)

@@ -1,4 +1,4 @@
-"""Names in either script, brought to common forms."""
+"""Tests of normalising names in either script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributions as they are given, and as hostile files could give them."""
+"""Tests of attributions, including those of malicious files."""
 
 from __future__ import annotations
 

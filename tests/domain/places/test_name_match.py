@@ -1,4 +1,4 @@
-"""How one name answers to what was typed."""
+"""Tests of matching a name against typed text."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_errors_in_the_whole_and_in_the_beginning(
 
 
 def plainly(a: str, b: str) -> int:
-    """The distance as its definition has it."""
+    """Returns the distance by its plain definition."""
     rows = {(i, j): max(i, j) for i in range(len(a) + 1) for j in range(len(b) + 1)}
     for i in range(1, len(a) + 1):
         for j in range(1, len(b) + 1):

@@ -1,4 +1,4 @@
-"""What is odd about the two points of a booking, and about what it comes to."""
+"""Tests of oddities in a booking's two points, its distance and its price."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_each_end_is_odd_on_its_own() -> None:
         (OddityKind.IN_THE_SEA, BookingPoint.DROPOFF),
     ]
     assert kinds(None, GULF) == [(OddityKind.IN_THE_SEA, BookingPoint.DROPOFF)]
-    assert odd_points(BASRA, GULF) == ()  # where the land is not known
+    assert odd_points(BASRA, GULF) == ()  # without an outline of the land
 
 
 def test_the_sea_abroad_is_abroad() -> None:
@@ -79,7 +79,7 @@ def test_the_middle_of_an_area_and_another_one_than_the_address_names_are_odd() 
         (OddityKind.AREA_MIDDLE, ["Jahra"]),
         (OddityKind.ANOTHER_AREA, ["Salmiya", "Jahra"]),
     ]
-    assert kinds(middle, SHOP_DOOR) == []  # of a pickup it does not matter
+    assert kinds(middle, SHOP_DOOR) == []  # not checked for a pickup
     assert kinds(SHOP_DOOR, GULF, "Salmiya") == [(OddityKind.IN_THE_SEA, BookingPoint.DROPOFF)]
 
 
@@ -102,7 +102,7 @@ SHOP, CUSTOMER = Earlier.SHOP, Earlier.CUSTOMER
     ("kind", "value", "past", "earlier", "odd"),
     [
         (FARTHER, 96_000, Past(20, 22_000), SHOP, True),
-        (FARTHER, 96_000, Past(19, 22_000), SHOP, False),  # too few to tell
+        (FARTHER, 96_000, Past(19, 22_000), SHOP, False),  # too few to compare
         (FARTHER, 33_001, Past(20, 22_000), SHOP, True),  # half as far again
         (FARTHER, 33_000, Past(20, 22_000), SHOP, False),
         (FARTHER, 12_000, Past(500, 3_000), SHOP, False),  # four times as far, but near
@@ -137,13 +137,13 @@ def test_one_earlier_delivery_from_the_bound_on_makes_a_value_usual(
 ) -> None:
     is_usual = most >= usual_from(kind, value, earlier)
     assert is_odd(kind, value, Past(earlier.least, most), earlier) != is_usual
-    if not is_usual:  # it is odd only where both figures say so
+    if not is_usual:  # odd only if both figures are
         assert value > most * earlier.factor
         assert value > most
 
 
 def near(name: str, latitude: float, longitude: float) -> Area | None:
-    """The area that is told in place of the named one."""
+    """Returns the area that is reported in place of the named one."""
     return area_instead(AREAS, BY_NAME[name], Coordinates(latitude=latitude, longitude=longitude))
 
 
@@ -158,7 +158,7 @@ def near(name: str, latitude: float, longitude: float) -> Area | None:
         ("Jahra", 29.470, 47.590, "Al Mutlaa"),
         ("Wafra Farms", 29.081, 48.128, "Fahaheel"),
         ("South Khaitan", 29.337, 48.019, "Hawally"),
-        ("Salmiya", 29.53, 47.63, "Al Mutlaa"),  # in a sector of it
+        ("Salmiya", 29.53, 47.63, "Al Mutlaa"),  # in one of its sectors
         ("Salmiya", 29.0, 47.0, "Shagaya"),  # the desert: far from any area
     ],
 )
@@ -178,12 +178,12 @@ def test_a_point_in_another_part_of_the_country_is_not_in_the_named_area(
         ("Jabriya", 29.3331, 48.0262),  # on the border to Hawally
         ("Mishref", 29.2869, 48.0562),  # on the border to Bayan
         ("Kuwait City", 29.386, 48.000),  # Dasman, a part of the city
-        ("Al Khiran", 28.66, 48.38),  # nearer to Sea City, which lies 300 m from its point
+        ("Al Khiran", 28.66, 48.38),  # nearer to Sea City, which is 300 m from its point
         ("Al Khiran", 28.72, 48.32),
         ("Al Mutlaa", 29.53, 47.55),
         ("Wafra Farms", 28.61, 47.96),  # a farm in the west, nearer to the village
         ("Kabd", 29.16, 47.80),
-        ("Al Mutlaa 1", 29.42, 47.58),  # its city, which a point cannot tell from its sectors
+        ("Al Mutlaa 1", 29.42, 47.58),  # its city, which has the same points as its sectors
         ("Al Mutlaa", 29.53, 47.63),
         ("South Khaitan", 29.296, 47.956),  # Omariya, 3.7 km off; the middle is approximate
     ],
@@ -195,7 +195,7 @@ def test_no_alarm_in_an_area_or_at_its_borders(
 
 
 def test_no_area_is_told_in_place_of_a_neighbour() -> None:
-    """Whichever of two neighbours the address names, on the whole way between their points."""
+    """No neighbour is reported for any point on the line between two neighbours."""
     neighbours = [
         (one, other)
         for one, other in permutations(AREAS, 2)
@@ -222,7 +222,7 @@ def test_what_is_told_instead_is_the_nearest_area() -> None:
 def test_the_area_that_a_point_is_named_by_is_never_another_one(
     latitude: float, longitude: float
 ) -> None:
-    """Without an area in the address a draft has that one."""
+    """In a draft, an address without an area gets the area that is nearest to the point."""
     point = Coordinates(latitude=latitude, longitude=longitude)
     named = nearest(AREAS, point)
     assert named is None or area_instead(AREAS, named, point) is None

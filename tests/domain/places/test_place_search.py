@@ -1,4 +1,4 @@
-"""Areas found while their names are typed."""
+"""Tests of finding areas while their names are typed."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ TYPED: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "Ahmadi": ("ahmadi", "a7madi", "ahmedi", "الأحمدي", "الاحمدى"),
 }
-"""What clerks type, under the area they mean."""
+"""Typed texts, by the area that the clerk means."""
 
 
 def found(typed: str, limit: int = 8) -> list[str]:
@@ -135,7 +135,7 @@ def found(typed: str, limit: int = 8) -> list[str]:
 
 
 def cities(typed: str) -> set[str]:
-    """The first three areas, the city for a sector."""
+    """Returns the first three areas; a sector counts as its city."""
     return {city_of(AREAS, match.area).name_en for match in INDEX.find(typed, 3)}
 
 
@@ -300,7 +300,7 @@ def test_no_more_than_asked_for_are_found() -> None:
 
 
 def slipped(rng: Random, name: str) -> str:
-    """A name with one letter left out, put in, mistaken or changed with its neighbour."""
+    """Returns a name with one letter dropped, added, replaced or swapped with its neighbour."""
     letters = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي" if not name.isascii() else "abcdefghijklmnopqrstuvwxyz"
     at, letter = rng.randrange(len(name)), rng.choice(letters)
     turned = min(at, len(name) - 2)
@@ -348,7 +348,7 @@ NAME_INDEX: Final = NameIndex(MATCHED_NAMES)
 
 @st.composite
 def typed(draw: st.DrawFn) -> Name:
-    """Some of a name, with a letter or two exchanged and perhaps a space put in."""
+    """Draws part of a name, with a letter or two replaced and perhaps a space added."""
     area = draw(st.sampled_from(AREAS))
     name = draw(st.sampled_from((area.name_en, area.name_ar, *area.aliases)))
     start, end = sorted(draw(st.tuples(*[st.integers(0, len(name))] * 2)))

@@ -1,4 +1,4 @@
-"""The areas of Kuwait."""
+"""Tests of the areas of Kuwait."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEIGHBOURS: Final = (
     {"Jahra", "Waha"},
     {"Salwa", "Anjafa"},
 )
-"""Areas whose points are less than 800 m apart: a point between them may bear either's name."""
+"""Areas whose points are less than 800 m apart: a point between two may get either name."""
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +187,7 @@ def test_a_point_is_told_by_its_area(shipped: tuple[Area, ...]) -> None:
 
 
 def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
-    """Anywhere around a point, each spot as likely as any other."""
+    """Returns a random point around a point, uniformly over the circle."""
     way = math.degrees(most_km * math.sqrt(rng.random()) / EARTH_RADIUS_KM)
     turn = rng.uniform(0, 2 * math.pi)
     return Coordinates(
@@ -202,7 +202,7 @@ def test_points_near_an_area_bear_its_name(shipped: tuple[Area, ...]) -> None:
     named = [
         (area.name_en, nearest(shipped, point))
         for area, point in drawn
-        if not area.is_approximate  # about its middle another one may be known
+        if not area.is_approximate  # another area may be found at an approximate centre
     ]
     others = [{meant, told.name_en} for meant, told in named if told and told.name_en != meant]
     assert all(told is not None for _, told in named)

@@ -1,4 +1,4 @@
-"""Which tile servers can be asked, and for which tiles."""
+"""Tests of valid tile servers, and of the tiles that they are asked for."""
 
 from __future__ import annotations
 

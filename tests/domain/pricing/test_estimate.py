@@ -24,7 +24,7 @@ KM_OF_A_DEGREE = 111.195
 
 
 def north(km: float) -> Coordinates:
-    """So many kilometres straight away from the shop."""
+    """Returns the point that many kilometres north of the shop."""
     return Coordinates(latitude=29.3 + km / KM_OF_A_DEGREE, longitude=48.0)
 
 
@@ -33,7 +33,7 @@ def asked(dropoff: Coordinates, **fields: Any) -> QuoteRequest:
 
 
 def measured(*ratios: str) -> MeasuredDistances:
-    """Ways of two kilometres and more, so much longer than their straight lines."""
+    """Makes distances of 2 km and more, each longer than the straight line by its ratio."""
     distances = MeasuredDistances()
     for at, ratio in enumerate(ratios):
         km = 2 + at

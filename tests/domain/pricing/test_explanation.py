@@ -1,4 +1,4 @@
-"""Prices taken apart by the tariff, those of a quote among them."""
+"""Tests of a price's parts by the tariff, including prices of quotes."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_finer_than_a_fils_is_rounded_on_a_line_of_its_own() -> None:
     ("price", "difference"),
     [
         ("3.058", "0"),
-        ("3.057", "0"),  # the contract names no rounding
+        ("3.057", "0"),  # the contract specifies no rounding
         ("3.059", "0.002"),
         ("3.056", "-0.002"),
         ("3.308", "0.251"),

@@ -1,4 +1,4 @@
-"""Which areas have a fixed price."""
+"""Tests of areas with a fixed price."""
 
 from __future__ import annotations
 

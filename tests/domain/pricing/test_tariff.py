@@ -1,4 +1,4 @@
-"""Prices that come as JSON numbers stay exact."""
+"""Tests that prices which arrive as JSON numbers stay exact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No customer can stand in the log, however a value comes there."""
+"""Tests that the log never contains customer data, however a value is logged."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from deskdispatch.domain.report.log_format import (
 )
 
 NAMES = [name[::-1] for name in ("habaS-lA asseH", "noskcaJ xaM", "yksveyotsoD rodoyF")]
-PEOPLE = st.sampled_from([*NAMES, "فاطمة المطيري", "نورة"])  # no code says them: code is shown
+PEOPLE = st.sampled_from([*NAMES, "فاطمة المطيري", "نورة"])  # not in shown code
 PHONES = st.from_regex(r"(\+965 ?)?[2569][0-9]{3}[ -]?[0-9]{4}", fullmatch=True)
 
 
 def line(text: str, *values: object, name: str = "deskdispatch.tests", **more: object) -> str:
-    """What the log says of one record."""
+    """Returns the log's line for one record."""
     record = logging.makeLogRecord(
         {"name": name, "levelno": logging.ERROR, "levelname": "ERROR", "msg": text, "args": values}
         | more
@@ -52,7 +52,7 @@ def _raised(make: Callable[..., object], *values: object) -> Exception:
 
 
 def _in_every_way(said: str) -> list[str]:
-    """Records that hold a text as a value, inside of one, in an error, or in a library's words."""
+    """Logs a text as a value, inside a value, in an error, and in a library's message."""
     grouped = ExceptionGroup(said, [ValueError(said), KeyError({said: said})])
     errors = [
         _raised(lambda error: error, each)
@@ -138,7 +138,7 @@ def test_every_text_that_is_logged_is_a_literal() -> None:
 
 
 def test_what_is_said_to_be_the_programs_own_text_is() -> None:
-    """Each use of ``OwnText`` was read: of literals, of codes, or of steps of a traceback."""
+    """Each use of ``OwnText`` was reviewed: only literals, codes, or lines of a traceback."""
     root = Path(deskdispatch.__file__).parent
     users = {
         str(file.relative_to(root))
@@ -146,11 +146,11 @@ def test_what_is_said_to_be_the_programs_own_text_is() -> None:
         if "OwnText(" in file.read_text(encoding="utf-8")
     }
     assert users == {
-        "app/desktop_entry/controller.py",  # the name of a switch
-        "app/session_end.py",  # the name of a signal
-        "client/requests.py",  # a type, a code and a status
+        "app/desktop_entry/controller.py",  # name of a switch
+        "app/session_end.py",  # name of a signal
+        "client/requests.py",  # type, code and status
         "domain/report/log_format.py",
-        "ui/map/view.py",  # the name of a code
+        "ui/map/view.py",  # name of a code
     }
 
 

@@ -1,4 +1,4 @@
-"""What a report may not hold, in every notation."""
+"""Tests of the data that is redacted from a report, in every notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times as they are typed: understood, or refused with a reason."""
+"""Tests of typed times: understood, or refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another counter wrote is taken in, or refused with the reason, and nothing else happens."""
+"""Tests that another counter's record is either accepted or refused with a reason."""
 
 from __future__ import annotations
 

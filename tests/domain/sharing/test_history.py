@@ -1,4 +1,4 @@
-"""What counters typed last, as far as another value counts."""
+"""Tests of the values last typed at counters where another value is in effect."""
 
 from __future__ import annotations
 

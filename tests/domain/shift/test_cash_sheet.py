@@ -1,4 +1,4 @@
-"""The cash of a shift: what counts where, and that nothing unknown counts at all."""
+"""Tests of a shift's cash: which part each amount counts in; unknown amounts never count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOW = SINCE + timedelta(hours=15)
 
 
 def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
-    """Booked an hour into the shift, its status begun an hour later, KWD 1.250 to collect."""
+    """Makes a delivery: booked one hour into the shift, delivered an hour later, KWD 1.250."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{number}",
@@ -145,7 +145,7 @@ SUMMARIES = st.lists(
 
 @given(SUMMARIES)
 def test_the_parts_add_up_to_the_total_to_the_fils(summaries: list[DeliverySummary]) -> None:
-    """Against the plainest way to count: whole fils, one status at a time."""
+    """Compares with a plain count in whole fils, one status at a time."""
     made = sheet(*summaries)
     first, last = SINCE.timestamp(), UNTIL.timestamp()
     ended = [b for b in summaries if b.status in {"DELIVERED", "FAILED"}]
@@ -170,7 +170,7 @@ def test_the_parts_add_up_to_the_total_to_the_fils(summaries: list[DeliverySumma
 
 
 def shop_sheet(*summaries: DeliverySummary, counter_id: str | None = None) -> CashSheet:
-    """Of the counter ``own``, which shares."""
+    """Makes a sheet at the counter ``own``, which shares with others."""
     count = CashCount(SINCE, UNTIL, own_id="own", counter_id=counter_id)
     for each in summaries:
         count.add(each)

@@ -1,4 +1,4 @@
-"""A count of notes and coins."""
+"""Tests of counting notes and coins."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def test_a_second_click_ends_nothing() -> None:
     once = ShiftSettings().ended(NOON, otherwise=MORNING)
     assert once.ended(NOON + timedelta(seconds=59), otherwise=MORNING) == once
     assert once.ended(NOON + timedelta(seconds=60), otherwise=MORNING) != once
-    # A clock that was set back is no second click.
+    # After the clock was set back, a click is not a second click.
     assert once.ended(NOON - timedelta(seconds=1), otherwise=MORNING) != once
 
 

@@ -1,4 +1,4 @@
-"""A courier's list: odd amounts, odd lines, and what became of each order."""
+"""Tests of a courier's list: odd amounts, odd lines, and the state of each order."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_dash_for_an_order_number_is_no_order() -> None:
 
 
 def test_cash_that_only_the_list_knows_is_not_called_none() -> None:
-    """Of what was booked elsewhere the service never says the amount."""
+    """The service never reports the amount of an order that was booked elsewhere."""
     elsewhere: dict[str, Any] = {"asked": None, "cash": None}
     known = [
         summary(1, **elsewhere),
@@ -176,7 +176,7 @@ def test_ten_thousand_lines_are_matched_and_summed() -> None:
     ],
 )
 def test_headings_say_more_than_their_word(headings: tuple[str, ...]) -> None:
-    """The order is the shop's, not the parcel's of the courier."""
+    """The order number is the shop's, not the courier's parcel number."""
     rows = [(1, headings), (2, ["771", "ORD-1", "98765432.0", "12.500"])]
     read = read_list("a", rows)
     assert read is not None

@@ -1,4 +1,4 @@
-"""The state of a print job is what is written of it, so that it outlives a crash."""
+"""Tests that the stored state of a print job survives a crash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields of settings, declared once with what they may be."""
+"""Tests of fields of settings, each declared once with its valid values."""
 
 from __future__ import annotations
 

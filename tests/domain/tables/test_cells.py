@@ -1,4 +1,4 @@
-"""Phones in tables, as people type them and as spreadsheets leave them."""
+"""Tests of phones in tables, as people type them and spreadsheets change them."""
 
 from __future__ import annotations
 

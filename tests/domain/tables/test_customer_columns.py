@@ -1,4 +1,4 @@
-"""Which column of a table holds what."""
+"""Tests of recognising the columns of a customer table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which column of an order file holds what."""
+"""Tests of recognising the columns of an order file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Digits as people type them."""
+"""Tests of digits as people type them."""
 
 from __future__ import annotations
 

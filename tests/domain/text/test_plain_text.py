@@ -1,4 +1,4 @@
-"""Text from outside as plain text."""
+"""Tests of making text from outside plain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a clerk types finds what was written, however either of them wrote it."""
+"""Tests that a search finds a text in spite of different spellings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets struck out of text."""
+"""Tests of removing secrets from text."""
 
 from __future__ import annotations
 

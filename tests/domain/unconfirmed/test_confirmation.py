@@ -1,4 +1,4 @@
-"""Whether a 201 can be the booking that was sent, and how a booked delivery differs from it."""
+"""Tests of matching an answer with status 201 against the booking that was sent."""
 
 from __future__ import annotations
 

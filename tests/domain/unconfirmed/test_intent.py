@@ -1,4 +1,4 @@
-"""A booking that was meant is known again by its digest."""
+"""Tests that an intent is recognised by its digest."""
 
 from __future__ import annotations
 

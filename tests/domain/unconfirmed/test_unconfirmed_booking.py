@@ -1,4 +1,4 @@
-"""What is searched for an unconfirmed booking."""
+"""Tests of the search for an unconfirmed booking."""
 
 from __future__ import annotations
 

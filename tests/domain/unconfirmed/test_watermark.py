@@ -1,4 +1,4 @@
-"""The mark in the last digits of a point: it comes back, and it moves next to nothing."""
+"""Tests of the mark in a point's last digits: it is read back and moves the point very little."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does not add up between a wallet and the deliveries, and what is left alone."""
+"""Tests of discrepancies between a wallet and the deliveries, and of what is not reported."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def books(
     deliveries: Sequence[Delivery] = (),
     **more: Any,
 ) -> AuditBooks:
-    """Known without a gap from eight to ten, and then read."""
+    """Makes books that are known without a gap from eight to ten, and read afterwards."""
     known = AuditBooks(
         billing_mode="PREPAID",
         transactions=transactions,

@@ -1,4 +1,4 @@
-"""How long a balance lasts, by the spending of the last days."""
+"""Tests of how long a balance lasts, by the spending of recent days."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def covered(days: float) -> list[tuple[datetime, datetime]]:
 
 
 def steady(days: int, amount: str = "2.000") -> list[WalletTransaction]:
-    """An order at half past each hour from 10 to 21, on each of these days."""
+    """Makes an order at half past each hour from 10 to 21, on each of these days."""
     noons = [NOW - back * DAY for back in range(days + 1)]
     moments = [noon + (hour - 12) * HOUR + HOUR / 2 for noon in noons for hour in range(10, 22)]
     return [debit(at, amount) for at in moments if NOW - days * DAY < at <= NOW]
@@ -62,7 +62,7 @@ def test_nothing_is_spent_while_the_shop_is_closed() -> None:
 
 
 def test_weekdays_differ() -> None:
-    """Ten orders each Friday, and no other ones."""
+    """Ten orders on each Friday, none on other days."""
     fridays = [kuwait("11-20 13:00") - 7 * back * DAY for back in range(2)]
     orders = [debit(at + n * timedelta(minutes=1)) for at in fridays for n in range(10)]
     pace = pace_of(orders, covered(14), NOW)

@@ -23,7 +23,7 @@ def debit(at: datetime, amount: str = "1.750", **fields: Any) -> WalletTransacti
 
 
 def kuwait(text: str) -> datetime:
-    """``"20 23:59:59.999"`` of that November, on a Kuwaiti clock."""
+    """Returns a time in November 2026 on a Kuwaiti clock, such as ``"20 23:59:59.999"``."""
     return datetime.fromisoformat(f"2026-11-{text}+03:00").astimezone(UTC)
 
 
