@@ -1,4 +1,4 @@
-"""What was learnt of a service is not learnt again at each start."""
+"""Tests that facts learnt about a service are kept across restarts."""
 
 from __future__ import annotations
 

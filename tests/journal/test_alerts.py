@@ -1,4 +1,4 @@
-"""Nothing rings twice for one event, and what failed stays until somebody took note."""
+"""Tests that an event rings once, and that failures stay until they are acknowledged."""
 
 from __future__ import annotations
 

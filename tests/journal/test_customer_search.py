@@ -1,4 +1,4 @@
-"""A search by the index finds whom reading all customers finds, in the same order."""
+"""Tests that the indexed search finds the same customers in the same order as a full scan."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CUSTOMERS = 400
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
-    """A journal with customers of all sorts, all of them in the index."""
+    """A journal with customers of all kinds, all of them indexed."""
     path = tmp_path_factory.mktemp("shop") / "desk.sqlite"
     with closing(open_file(path, 5, utc_now).connection) as connection:
         for number in range(CUSTOMERS):
@@ -68,7 +68,7 @@ def found(connection: sqlite3.Connection, searched: str) -> list[str]:
 
 
 def expected(connection: sqlite3.Connection, searched: str) -> list[str]:
-    """As the search read every customer before there was an index."""
+    """Returns the ids that a scan of all customers finds."""
     query = SearchQuery.of(searched)
     return [id for id, text in connection.execute(SEARCHED) if query.finds(text)]
 

@@ -1,4 +1,4 @@
-"""A disk that is full or read-only is told by name, and what was written stays."""
+"""Tests that a full or read-only disk is reported by name, and earlier content is kept."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ asyncio.run(fill(Path(sys.argv[1]), int(sys.argv[2])))
 
 
 def _on_a_disk_of(size: int, path: Path) -> list[str]:
-    """What a program says whose files may not grow beyond that."""
+    """Returns the output of a program whose files cannot grow beyond that size."""
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(path), str(size)],
         capture_output=True,
@@ -114,7 +114,7 @@ def test_a_disk_too_full_for_mending(written: Path) -> None:
 
 
 def test_a_full_disk_leaves_what_was_there(connection: sqlite3.Connection, noon: datetime) -> None:
-    connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size instead
+    connection.execute("PRAGMA max_page_count = 1")  # SQLite uses the present size instead
     many = [
         Delivery(id=f"e{n}", order_number="O", status="NEW", customer_name="y" * 900)
         for n in range(50)
@@ -135,7 +135,7 @@ def test_a_read_only_file_is_said_to_be_one(connection: sqlite3.Connection, noon
 
 @contextmanager
 def _sealed(place: Path) -> Iterator[bool]:
-    """A folder or a file in which nobody may write, and whether that holds for us.
+    """Makes a folder or a file unwritable; yields whether that works for this user.
 
     Permissions do not bind the administrator, for whom files can be made immutable instead, where
     the file system knows that.
@@ -174,7 +174,7 @@ async def test_a_read_only_file_is_told_at_the_start(written: Path) -> None:
 
 
 async def test_a_folder_that_becomes_read_only_is_told(written: Path, noon: datetime) -> None:
-    os.unlink(written.with_name(f"{written.name}-journal"))  # or it would be written once more
+    os.unlink(written.with_name(f"{written.name}-journal"))  # otherwise it would be restored
     journal = await Journal.open(written)
     with _sealed(written.parent) as bites:
         if bites:

@@ -1,4 +1,4 @@
-"""What was acknowledged is there after the power went."""
+"""Tests that acknowledged writes survive a kill."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOT = Path(deskdispatch.__file__).parents[1]
 MEMORY = Path("/dev/shm")
 KILLS = full_size(20, 1000)
 DESKS = full_size(2, 4)
-"""At once: each waits for the disk most of the time."""
+"""Number of desks at once; each waits for the disk most of the time."""
 
 KILLED_SHARINGS = full_size(8, 200)
 KILLED_STARTS = full_size(7, 60)
@@ -33,13 +33,13 @@ KILLED_FILLINGS = full_size(5, 15)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """In memory where that is possible: a kill takes no power away, so a disk adds but waiting."""
+    """Folder in memory if possible: a kill loses no written data, so a disk only adds waiting."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else tmp_path) as folder:
         yield Path(folder)
 
 
 def _killing(act: str, folder: Path, rounds: int, seed: int) -> dict[str, int]:
-    """Runs the rounds in an interpreter of their own, which forks a child for each."""
+    """Runs the rounds in a separate interpreter, which forks a child for each."""
     folder.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "tests.journal.killing", act]
     done = subprocess.run(
@@ -65,7 +65,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     assert met["acknowledged"] > 0
     if FULL_SIZE:
         assert met["acknowledged"] > KILLS
-        assert met["torn"] > KILLS // 20  # many struck in the middle of a write
+        assert met["torn"] > KILLS // 20  # many in the middle of a write
 
 
 def test_a_kill_loses_no_change_that_is_to_be_shared(folder: Path) -> None:
@@ -94,5 +94,5 @@ def test_a_kill_in_the_middle_of_mending_loses_nothing(folder: Path) -> None:
 def _starts_are_killed(folder: Path, act: str = "opening", rounds: int = KILLED_STARTS) -> None:
     met = _killing(act, folder, rounds, seed=1)
     assert met["rounds"] == rounds
-    assert 0 < met["finished"] < rounds  # at all times of a start
+    assert 0 < met["finished"] < rounds  # at different times of a start
     assert met["torn"] or not FULL_SIZE

@@ -1,4 +1,4 @@
-"""Trouble of the disk is told by name, and nothing is overwritten."""
+"""Tests that disk failures are reported by name, and that nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ sys.stdin.readline()
 
 @contextmanager
 def _held_by_another(path: Path) -> Iterator[None]:
-    """A program of its own holds the file, and is killed in the end."""
+    """Runs a program that holds the file, and kills it in the end."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
         stdin=subprocess.PIPE,
@@ -114,7 +114,7 @@ async def test_a_file_that_was_taken_away_says_so_before_anything_is_lost(
     with pytest.raises(JournalError) as caught:
         await log_print(journal, "d1", noon, "printer")
     assert caught.value.detail == JournalFailure.READ_ONLY
-    assert len(await journal.deliveries()) == 200  # what was known can still be read
+    assert len(await journal.deliveries()) == 200  # known deliveries can still be read
     await journal.close()
     assert written.name not in os.listdir(written.parent)
 

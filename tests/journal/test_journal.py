@@ -1,4 +1,4 @@
-"""One thread does the waiting; the event loop never does."""
+"""Tests that the journal's thread does the waiting, never the event loop."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MakeIntent = Callable[..., Intent]
 
 @pytest.fixture
 def other(journal: Journal, path: Path) -> Iterator[sqlite3.Connection]:
-    """Another program at the same file."""
+    """Connection of another program to the same file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         yield connection
 
@@ -38,7 +38,7 @@ def _journal_threads() -> list[threading.Thread]:
 
 
 async def _turns(count: int) -> int:
-    """Lets the loop run, and says how often it did."""
+    """Lets the loop run, and returns the number of its turns."""
     for _ in range(count):
         await asyncio.sleep(0)
     return count
@@ -82,7 +82,7 @@ async def test_calls_are_carried_out_in_their_order(
         intent = make_intent(name)
         ends.append(journal.write_intent(intent))
         ends.append(journal.settle_intent(intent.id, IntentState.NOT_SENT, noon))
-    await asyncio.gather(*ends)  # any other order would put two in flight
+    await asyncio.gather(*ends)  # in another order two would be in flight
     assert await journal.open_intents() == ()
 
 
@@ -95,7 +95,7 @@ async def test_one_thread_and_none_after_the_end(path: Path, make_intent: MakeIn
     await _turns(1)
     await journal.close()
     assert _journal_threads() == before
-    await writing  # what was asked for before the end was finished
+    await writing  # requested before the end was finished
     await journal.close()
 
 

@@ -1,4 +1,4 @@
-"""A file of an earlier release is brought up to date, with nothing lost, and a copy beside it."""
+"""Tests of upgrading an earlier release's file: nothing is lost, and a copy is kept."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.journal.sharing.values import book
 ROOT = Path(deskdispatch.__file__).parents[1]
 RENAMED = {"briefs": "summaries"}
 DERIVED = {"near_places", "customer_search_queue"}
-"""Tables whose rows became others, or are made anew at each start."""
+"""Tables whose rows became others, or are made again at each start."""
 BACKUP = f"desk.before-v{len(schema.STEPS)}.sqlite"
 
 old_schemas = pytest.mark.parametrize("old", ALL, ids=lambda old: f"v{old.version}")
@@ -46,7 +46,7 @@ def first(path: Path) -> Path:
 
 
 def _rows(path: Path) -> dict[str, list[dict[str, Any]]]:
-    """Everything in a file, by table."""
+    """Returns the content of a file, by table."""
     with closing(sqlite3.connect(path)) as other:
         other.row_factory = sqlite3.Row
         tables = other.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
@@ -111,7 +111,7 @@ async def test_saved_places_that_others_shared_before_are_known_after_it(path: P
     assert (place.name, place.point.text(4)) == ("Avenues, gate 5", "29.3025, 47.9300")
     progress = await journal.sharing()
     assert progress is not None
-    assert progress.seq == 5  # nothing is fetched anew for the new table
+    assert progress.seq == 5  # nothing is fetched again for the new table
     await journal.close()
 
 
@@ -242,13 +242,13 @@ async def test_without_the_copy_nothing_is_changed(
             await Journal.open(first)
     assert caught.value.detail == failure
     assert (_version(first), _rows(first), _names(first)) == (1, before, {first.name})
-    await (await Journal.open(first)).close()  # and goes on once there is room
+    await (await Journal.open(first)).close()  # continues once there is room
     assert _version(first) == len(schema.STEPS)
 
 
 @contextmanager
 def _another_start(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A program of its own that opens the file when it is told to, and says what it counted."""
+    """Runs a program that opens the file when told to, and prints what it counted."""
     program = (
         "import asyncio, sys; from pathlib import Path\n"
         "from deskdispatch.journal.journal import Journal\n"
@@ -284,7 +284,7 @@ def test_two_programs_at_once_take_the_steps_once(first: Path) -> None:
 async def test_tables_that_are_not_those_of_their_version_are_mended(path: Path) -> None:
     told = await fill(path, rows=5)
     with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA user_version = 1")  # the steps after it were taken all the same
+        other.execute("PRAGMA user_version = 1")  # the later steps were applied all the same
     journal = await Journal.open(path)
     assert journal.repaired is not None
     assert (await tell(journal)).deliveries == told.deliveries

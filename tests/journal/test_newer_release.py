@@ -1,4 +1,4 @@
-"""Records of a newer release, as an older one finds them after a downgrade or on an older PC."""
+"""Tests of a newer release's records, read by an older one after a downgrade or on an older PC."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def stored(path: Path, query: str) -> Any:
-    """What stands in the file, as another program reads it."""
+    """Returns a stored JSON value, read by another connection."""
     with opened(path) as connection:
         (text,) = connection.execute(query).fetchone()
     return json.loads(text)
 
 
 async def written(path: Path) -> None:
-    """A journal into which a newer release has written with the schema of this one."""
+    """Makes a journal into which a newer release has written with this release's schema."""
     await (await Journal.open(path)).close()
     with opened(path) as connection:
         for statement, values in ROWS.items():

@@ -1,4 +1,4 @@
-"""No question that is asked of the journal walks a whole table or sorts."""
+"""Tests that no query of the journal scans a whole table or sorts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.sharing import capturing
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
-"""Kinds of which there are so few that they are sorted."""
+"""Kinds with so few records that sorting them is allowed."""
 
 THEN = "2026-11-21T09:00:00.000000Z"
 

@@ -1,4 +1,4 @@
-"""A file is brought up to date step by step, or left as it is."""
+"""Tests of upgrading a file's schema step by step, or leaving the file unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slip is kept until the system has taken it, and every one that left is counted."""
+"""Tests that a slip is kept until the system has taken it, and that each taken slip is counted."""
 
 from __future__ import annotations
 

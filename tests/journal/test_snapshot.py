@@ -1,4 +1,4 @@
-"""The last bootstrap answer fills the form when the internet is away."""
+"""Tests that the last bootstrap answer fills the form without a connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How values and times are written down."""
+"""Tests of the stored format of values and times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every transaction of the wallet that was seen is kept once, and when all were seen."""
+"""Tests that each wallet transaction is kept once, with the periods that are fully known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever shares a journal hears of each write of the desk, and not of its own."""
+"""Tests that sharing is notified of each write of the desk, and not of its own writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was typed is there again after the program ended."""
+"""Tests that a typed draft is restored after the program has ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was meant is durable before it leaves, and ends exactly once."""
+"""Tests that an intent is durable before the request is sent, and ends exactly once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A booking that was closed by the operator's word, and what may still become of it."""
+"""Tests of a booking that the operator said was booked, and of its later states."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def word(at: datetime, order_number: str | None = "ORD-7") -> Statements:
 
 @pytest.fixture
 async def told(journal: Journal, make_intent: MakeIntent, noon: datetime) -> Intent:
-    """One unconfirmed of which the operator named the order."""
+    """Makes an unconfirmed booking whose order the operator has named."""
     intent = make_intent()
     await journal.write_intent(intent)
     await journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon + MINUTE, detail="cut")

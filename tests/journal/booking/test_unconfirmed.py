@@ -1,4 +1,4 @@
-"""The search for an unconfirmed booking outlives the program, until its end is known."""
+"""Tests that the search for an unconfirmed booking survives a restart until it is settled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random bookings, imports, merges, erasures: nobody is there twice, and who is erased nowhere."""
+"""Stateful test of customers: no duplicates, and no trace of an erased customer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _north_of_home(metres: int) -> Coordinates:
 
 
 class CustomersMachine(RuleBasedStateMachine):
-    """Orders and edits in any order, with the recording now and then."""
+    """Random orders and edits, with the recording run now and then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class CustomersMachine(RuleBasedStateMachine):
         schema.migrate(connection)
         database.make_durable(connection)
         self.records = CustomerRecords(connection)
-        chance = random.Random(1)  # ids decide who is kept of two; alike in each replay
+        chance = random.Random(1)  # ids decide which of two is kept; the same in each replay
         self.ids = patch.object(ids, "uuid4", lambda: UUID(int=chance.getrandbits(128)))
         self.ids.start()
         self.edited: dict[str, str] = {}
@@ -89,7 +89,7 @@ class CustomersMachine(RuleBasedStateMachine):
         end=st.sampled_from(["unsent", "refused", "booked"]),
     )
     def read_row(self, number: str, name: str, second: str, contact: str, end: str) -> None:
-        """A row of an order file."""
+        """Reads a row of an order file."""
         self.line += 1
         row_id = keep_row(
             self.records.connection,
@@ -111,7 +111,7 @@ class CustomersMachine(RuleBasedStateMachine):
 
     @rule(number=NUMBERS, name=NAMES, metres=st.none() | METRES, detail=DETAILS)
     def import_line(self, number: str, name: str, metres: int | None, detail: str | None) -> None:
-        """The same line at once again is known."""
+        """Imports a line; the same line again at once changes nothing."""
         line = ImportedCustomer(
             phones=(number,),
             name=name,
@@ -136,7 +136,7 @@ class CustomersMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def merge(self, data: st.DataObject) -> None:
-        """Also both ways, and undone again at once it changes nothing."""
+        """Merges in either direction; a merge that is undone at once changes nothing."""
         self.records.record()
         kept, gone = self._some(data), self._some(data)
         if kept is None or gone is None or kept.id == gone.id:
@@ -159,7 +159,7 @@ class CustomersMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def erase(self, data: st.DataObject) -> None:
-        """No byte has the phone, nor the name if nobody else is called so."""
+        """Erases a customer: no byte has the phone, nor the name unless another customer has it."""
         self.records.record()
         if (found := self._some(data)) is None:
             return
@@ -176,7 +176,7 @@ class CustomersMachine(RuleBasedStateMachine):
         assert [text for text in erased if text in content] == []
 
     def _poll_again(self) -> None:
-        """The service says again what it said of every order."""
+        """Remembers again what the service reported about every order."""
         deliveries.remember(self.records.connection, self.records.said, LATER)
         self.records.record()
 
@@ -185,7 +185,7 @@ class CustomersMachine(RuleBasedStateMachine):
         return data.draw(st.sampled_from(found)).customer if found else None
 
     def _others(self, erased_ids: Collection[str]) -> str:
-        """All that is kept of other customers, where a name may rightly be."""
+        """Returns all data of other customers, which may contain the same name."""
         of_orders = self.records.connection.execute("SELECT id, value FROM deliveries").fetchall()
         return "\n".join(
             (
@@ -218,7 +218,7 @@ class CustomersMachine(RuleBasedStateMachine):
 
     @rule()
     def every_order_is_some_customers(self) -> None:
-        """Once all is recorded, each delivery with a phone is counted once, by its name."""
+        """After all is recorded, each delivery with a phone counts for one customer of its name."""
         self.records.record()
         found = profiles.page(self.records.connection, "", 50)
         (count,) = self.records.connection.execute(WITH_CUSTOMER).fetchone()

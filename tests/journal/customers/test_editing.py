@@ -1,4 +1,4 @@
-"""What a clerk changes of a customer stays, whatever is booked later."""
+"""Tests that a clerk's changes to a customer outlast later bookings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An erased customer is found nowhere: not in a row, nor in a byte of the file or of its copies."""
+"""Tests that an erased customer leaves no row, and no byte in the file or its copies."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def erase(records: CustomerRecords, customer_id: str) -> Erasure:
 
 
 def book(records: CustomerRecords, **fields: Any) -> str:
-    """Books for Zubaida; the order arrives."""
+    """Books for Zubaida; the order is delivered."""
     own = {
         "customer_name": NAME,
         "customer_number": NUMBER,
@@ -66,7 +66,7 @@ def book(records: CustomerRecords, **fields: Any) -> str:
 
 
 def keep_note(connection: sqlite3.Connection, order_number: str) -> None:
-    """The wallet's line about an order, with the customer's name in its note."""
+    """Stores a wallet line about an order, with the customer's name in its note."""
     said = {
         "id": "t",
         "type": "DEBIT",
@@ -80,7 +80,7 @@ def keep_note(connection: sqlite3.Connection, order_number: str) -> None:
 
 
 def files_in(folder: Path) -> set[str]:
-    """The files that are not empty."""
+    """Returns the names of the files that are not empty."""
     return {each.name for each in folder.iterdir() if each.stat().st_size}
 
 
@@ -333,7 +333,7 @@ def test_who_did_not_order_for_long_is_found(records: CustomerRecords) -> None:
 
 
 async def test_no_file_of_the_journal_names_an_erased_customer(tmp_path: Path) -> None:
-    """Also what an earlier release deleted without overwriting it, and copies beside the file."""
+    """Includes data that an earlier release deleted without overwriting, and the file's copies."""
     path = tmp_path / "desk.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         schema.migrate(connection)

@@ -1,4 +1,4 @@
-"""Counters that share give a customer and a place of theirs the same ids, each by itself."""
+"""Tests that counters which share compute the same ids for customers and places independently."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.journal.customers.conftest import HOME, THEN, CustomerRecords, stamp
 
 @pytest.fixture
 def others() -> Iterator[CustomerRecords]:
-    """Those of another counter of the shop."""
+    """The records of another counter of the shop."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.migrate(connection)
         database.make_durable(connection)

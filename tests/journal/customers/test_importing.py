@@ -1,4 +1,4 @@
-"""Customers of a file beside those of the deliveries."""
+"""Tests of customers imported from a file beside those of deliveries."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_trial_tells_what_an_import_does_and_changes_nothing(records: Customer
 
 
 def anything(**fields: Any) -> str:
-    """Some line; only an area that is known has a middle."""
+    """Makes a line; only a known area has a centre."""
     return imported(**fields, is_middle=bool(fields["area"]) and fields["point"] == FAR)
 
 

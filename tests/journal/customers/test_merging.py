@@ -1,4 +1,4 @@
-"""Two customers become one, and are two again where that was wrong."""
+"""Tests of merging two customers, and of undoing a wrong merge."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LATER = THEN + timedelta(minutes=501)
 
 @pytest.fixture
 def pair(records: CustomerRecords) -> tuple[CustomerProfile, CustomerProfile]:
-    """Sara at home, and Noura at work and 15 m from Sara's home."""
+    """Makes Sara, at home, and Noura, at work and 15 m from Sara's home."""
     records.book(customer_name="Sara", customer_number=SARA)
     records.book(customer_name="Noura", customer_number=NOURA, delivery_latitude=WORK)
     records.book(

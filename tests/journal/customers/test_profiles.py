@@ -1,4 +1,4 @@
-"""Customers are found from the first digits of any of their phones."""
+"""Tests of finding customers by the first digits of any of their phones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every delivery that was booked or seen with its phone makes its customer known, once."""
+"""Tests that each booked or seen delivery with a phone is recorded once for its customer."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_of_two_rows_of_a_phone_one_is_kept_with_the_customers_and_orders_of_bot
 
 
 def _names_by_phone(records: CustomerRecords) -> set[str]:
-    """Who has the phone, as order files ask."""
+    """Returns the names of the phone's customers, as order files look them up."""
     key = phone.key("98765432")
     found = profiles.of_phones(records.connection, [key], 9)
     return {each.customer.name for each in found.get(key, ())}

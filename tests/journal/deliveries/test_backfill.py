@@ -1,4 +1,4 @@
-"""A journal of an earlier release has its lines at once where they are needed, and all in time."""
+"""Tests of an old journal's lines: made at once where needed, and the rest in the background."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def _add(path: Path, deliveries: list[Delivery]) -> None:
 
 
 def add_old(path: Path, rows: int) -> None:
-    """Writes so many deliveries as the first release did."""
+    """Writes deliveries in the first release's format."""
     _add(path, [_old(number) for number in range(rows)])
 
 
 @pytest.fixture
 def old(path: Path) -> Path:
-    """Many deliveries as the first release wrote them; the last ones are in no order."""
+    """Journal with many deliveries of the first release; the last ones are unordered."""
     FIRST.make(path)
     add_old(path, ROWS)
     return path

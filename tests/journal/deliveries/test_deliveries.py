@@ -1,4 +1,4 @@
-"""What the service ever said of a delivery is kept, and no more is written than changed."""
+"""Tests that all service data about a delivery is kept, and only changes are written."""
 
 from __future__ import annotations
 

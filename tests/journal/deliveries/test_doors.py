@@ -1,4 +1,4 @@
-"""Doors are known by what ended at them, and no longer than whose order it was."""
+"""Tests that doors are known from ended deliveries, and forgotten with their customer's orders."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def test_what_others_booked_without_sharing_has_no_address(journal: Journa
 
 
 async def test_it_is_known_however_the_booking_and_its_end_come(journal: Journal) -> None:
-    """The booking may be found to be this delivery after it arrived."""
+    """The booking may be matched with this delivery after it arrived."""
     await journal.remember([ended("d2")], NOON)
     await read(journal)
     await book(journal, "d2", HOME)

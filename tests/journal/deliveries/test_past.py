@@ -1,4 +1,4 @@
-"""How far and how dear earlier deliveries were, against a plain look at each of them."""
+"""Tests of distances and prices of earlier deliveries, against a plain loop over all of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def connection() -> Iterator[sqlite3.Connection]:
 
 
 def made(count: int, seed: int) -> list[DeliverySummary]:
-    """Deliveries all over the country; what is not known of some, is not."""
+    """Makes deliveries all over the country; some lack some of their values."""
     rng = Random(seed)
     return [
         DeliverySummary(
@@ -73,7 +73,7 @@ def test_a_later_look_reads_what_came_since_alone(connection: sqlite3.Connection
     before, far_row = past.farthest(connection, 0, SHOP, "b1")
     dear_before, dear_row = past.dearest(connection, 0)
     assert past.farthest(connection, far_row, SHOP, "b1") == (Past(), 120)
-    summaries.write(connection, rows)  # also those that are known
+    summaries.write(connection, rows)  # includes known deliveries
     since, _row = past.farthest(connection, far_row, SHOP, "b1")
     assert before.joined(since) == past.farthest(connection, 0, SHOP, "b1")[0]
     dear_since, _row = past.dearest(connection, dear_row)

@@ -1,4 +1,4 @@
-"""How long stages last here is learnt from the histories that the service gives."""
+"""Tests of stages' durations, derived from the histories that the service reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board's lines: they come back page by page, and are what the desk itself makes."""
+"""Tests of the board's lines: read page by page, and equal to those that the desk makes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ LINES = st.builds(
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """A journal without its thread."""
+    """Journal without its thread."""
 
     connection: sqlite3.Connection
 
@@ -186,7 +186,7 @@ def test_it_is_the_line_that_the_desk_makes_of_the_same(
 
 
 def _book(connection: sqlite3.Connection) -> None:
-    """An intent that became the delivery, whether or not that is known."""
+    """Writes an intent that became the delivery, whether or not the journal knows the delivery."""
     intents.write(connection, Intent(id="1", booking=BOOKING, digest="d", written_at=NOON))
     intents.settle(connection, "1", IntentState.BOOKED, NOON, "d1")
 

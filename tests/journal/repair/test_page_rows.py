@@ -1,4 +1,4 @@
-"""Rows are read off the pages as SQLite itself reads them."""
+"""Tests that rows are read from the pages as SQLite itself reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged file is set aside, and what can be read of it is there again."""
+"""Tests that a damaged file is set aside and its readable content restored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASIDE = "desk.damaged-2026-11-21T144000Z.sqlite"
 
 
 def _names(path: Path) -> set[str]:
-    """The files that hold something."""
+    """Returns the names of the files that are not empty."""
     return {entry.name for entry in path.parent.iterdir() if entry.stat().st_size}
 
 
@@ -61,7 +61,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     with pytest.raises(JournalError) as caught:
         await before.deliveries()
     assert caught.value.detail == JournalFailure.DAMAGED
-    assert await before.deliveries_by_order(["ORD-1"])  # the rest can still be used
+    assert await before.deliveries_by_order(["ORD-1"])  # undamaged tables can still be read
     await before.close()
     after = await open_at(path)
     assert after.repaired == JournalRepair(
@@ -175,7 +175,7 @@ async def test_a_file_that_cannot_be_set_aside_stays(
     assert caught.value.detail == JournalFailure.CANNOT_OPEN
     assert holds(path) == b"garbage"
     assert _names(path) == {path.name}
-    await (await open_at(path)).close()  # and is mended once it can be
+    await (await open_at(path)).close()  # mended once it is possible
 
 
 async def test_where_files_have_one_name_only_it_is_copied(

@@ -1,4 +1,4 @@
-"""Whatever happens to a file: what is read out of it is true, and is all that can be read."""
+"""Tests of salvage from damaged files: only true content is read, and all that is readable."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_whatever_happens_to_the_file_what_is_told_is_true(
 
 
 def _is_true(told: JournalContent, whole: JournalContent) -> None:
-    """Whatever is told is as it was; and what was in flight is unconfirmed."""
+    """Checks that all content is as it was, except that bookings in flight are unconfirmed."""
     for id, intent in told.intents.items():
         was = whole.intents[id]
         assert intent.service_ahead in (None, was.service_ahead)
@@ -107,7 +107,7 @@ def _is_true(told: JournalContent, whole: JournalContent) -> None:
 
 
 def _are_true_lines(told: JournalContent, whole: JournalContent) -> None:
-    """A line is as it was, or made anew of what is left of what it was made of."""
+    """Checks that each line is as it was, or made again from the data that is left."""
     assert told.summaries.keys() == told.deliveries.keys()
     for id, summary in told.summaries.items():
         was = whole.summaries[id]
@@ -155,7 +155,7 @@ async def test_the_start_of_the_file_is_not_needed(path: Path, length: int) -> N
     await journal.close()
     assert journal.repaired is not None
     assert told.counted == whole.counted
-    assert journal.repaired.is_whole == (length < PAGE)  # where tables began is guessed, then
+    assert journal.repaired.is_whole == (length < PAGE)  # else tables' roots are guessed
 
 
 async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
@@ -184,7 +184,7 @@ async def test_rows_are_found_though_nothing_leads_to_them(path: Path, table: st
 
 
 def _schema_pages(path: Path) -> list[int]:
-    """Where the pages begin that say what the file holds."""
+    """Returns the offsets of the pages that hold the schema."""
     content = holds(path)
     count = int.from_bytes(content[103:105])
     cells = [int.from_bytes(content[112 + 2 * n : 114 + 2 * n]) for n in range(count)]
@@ -196,7 +196,7 @@ async def test_no_page_that_says_what_the_file_holds_is_needed(path: Path) -> No
     whole = await written(path)
     content = holds(path)
     pages = _schema_pages(path)
-    assert len(pages) > 2  # or this tries nothing
+    assert len(pages) > 2  # otherwise nothing is tested
     for page in pages:
         put(path, content)
         spoil(path, page)

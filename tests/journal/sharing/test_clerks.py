@@ -1,4 +1,4 @@
-"""A clerk who is added at one counter books at all of them, and what each booked says so."""
+"""Tests that a clerk added at one counter can book at all, and is named in each booking."""
 
 from __future__ import annotations
 

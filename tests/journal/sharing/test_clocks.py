@@ -1,4 +1,4 @@
-"""Clocks that are an hour wrong change neither what wins nor what is known."""
+"""Tests that clocks that are an hour wrong change neither the winning nor the known values."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ async def test_a_change_before_the_pull_counts_as_of_when_it_was_made(here: Pc, 
     await here.journal.keep_named_draft(_draft("before"))
     await share_all([here, there])
     await there.journal.keep_named_draft(_draft("there"))
-    await here.journal.note_clock(-1)  # or both may be of one millisecond
+    await here.journal.note_clock(-1)  # otherwise both may be of the same millisecond
     await here.journal.keep_named_draft(_draft("here, later"))
     await there.push()
-    await here.pull()  # before it was read what changed here
+    await here.pull()  # before the change here was captured
     await share_all([here, there])
     assert await _names(here, there) == {"here, later"}
 

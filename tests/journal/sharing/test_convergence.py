@@ -1,4 +1,4 @@
-"""Whatever several counters do, in whatever order they share: in the end all know the same."""
+"""Tests that all counters end with the same content, whatever they do and in which order."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _KNOWN_TO_ALL: Final = (
 
 
 class _Shop:
-    """Counters, and what was done at them."""
+    """Counters of a shop, and the steps done at them."""
 
     def __init__(self, pcs: list[Pc]) -> None:
         self.pcs = pcs
@@ -188,7 +188,7 @@ class _Shop:
         await self.pcs[at].journal.capture_shared()
 
     async def push_and_die(self, at: int, number: int) -> None:
-        """Sends some and ends before it is noted that they were sent."""
+        """Sends some records and crashes before it is noted that they were sent."""
         pc = self.pcs[at]
         pc.hub.push(await pc.journal.unsent_shared(1 + number))
         await pc.reopen()
@@ -200,7 +200,7 @@ class _Shop:
         await self.pcs[at].pull(1 + number)
 
     async def set_clock(self, at: int, number: int) -> None:
-        """The clock of the PC is wrong from now on by up to an hour."""
+        """Makes the clock of a PC wrong by up to an hour from now on."""
         await self.pcs[at].journal.note_clock((number % 3 - 1) * HOUR_MS)
 
 
@@ -234,7 +234,7 @@ async def _end(steps: list[Any]) -> None:
             shop = _Shop(pcs)
             for deed, at, number in steps:
                 await deed(shop, at, number)
-            for pc in pcs:  # an alert counts where it was noted
+            for pc in pcs:  # an alert counts only where it was noted
                 await pc.journal.note_alerts([_alert(number) for number in range(3)])
             await share_all(pcs)
             await _is_the_same(shop)
@@ -253,7 +253,7 @@ async def _is_the_same(shop: _Shop) -> None:
 
 
 def _wrong_lines(pc: Pc) -> list[Any]:
-    """Deliveries that are known here without what was sent for them."""
+    """Returns deliveries that are known here without the booking that was sent for them."""
     query = """
         SELECT summaries.id, typed, counter_id FROM summaries
         WHERE id IN (SELECT delivery_id FROM shared_bookings)

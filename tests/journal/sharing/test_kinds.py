@@ -1,4 +1,4 @@
-"""Names of counters, acknowledged alerts and forms put aside are the same at every counter."""
+"""Tests of counters' names, acknowledged alerts and saved forms, the same at every counter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged journal is mended and shares on: what it lost comes back, what it owes is sent."""
+"""Tests of a damaged journal that is repaired: lost records return, unsent ones are sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _draft(id: str = "x") -> SavedDraft:
 
 
 async def _mend(pc: Pc, damage: str) -> None:
-    """Has the journal mended at its next start, after a statement that damages it."""
+    """Damages the journal with a statement, and repairs it at its next start."""
     await pc.journal.close()
     with closing(sqlite3.connect(pc.path)) as other, other:
         other.execute(damage)

@@ -1,4 +1,4 @@
-"""A place that one counter saves is at all of them, and what each changed of it is merged."""
+"""Tests that a place saved at one counter is at all, and that their changes to it are merged."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_a_place_that_is_deleted_here_is_gone_for_good_also_where_it_is_re
     assert await here.journal.saved_places() == () == await there.journal.saved_places()
     assert await there.journal.edit_saved_place("g", {"name": "again"}) is None
     record = here.hub.records[("saved_place", "g")]
-    assert list(record.fields) == ["erased"]  # nothing of its texts is kept anywhere
+    assert list(record.fields) == ["erased"]  # none of its texts are kept anywhere
 
 
 async def test_a_place_that_this_release_cannot_read_is_kept_and_passed_on(

@@ -1,4 +1,4 @@
-"""What one counter sent for a delivery is known at the others."""
+"""Tests that a delivery's booking, as sent by one counter, is known at the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slip that one counter claims or has printed is known at the others."""
+"""Tests that a slip claimed or printed by one counter is known at the others."""
 
 from __future__ import annotations
 

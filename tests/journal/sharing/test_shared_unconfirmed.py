@@ -1,4 +1,4 @@
-"""Whose end one counter does not know is known to be unconfirmed at all of them, until it ends."""
+"""Tests that an unconfirmed booking is known at all counters until it is settled."""
 
 from __future__ import annotations
 

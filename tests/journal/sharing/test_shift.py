@@ -1,4 +1,4 @@
-"""A count of the drawer and a settled list are known at every counter, and stay as they were."""
+"""Tests that a drawer count and a settled list are known unchanged at every counter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stood there before is shared in slices; bookings are made in between."""
+"""Tests that older content is shared in slices, with bookings made in between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY = full_size(2_500, 10_000)
 
 
 async def _with_many(folder: Path) -> Pc:
-    """A counter that has printed many slips before it shared."""
+    """Opens a counter that printed many slips before it shared."""
     path = folder / "many.sqlite"
     journal = await Journal.open(path)
     await journal.settle_prints([make_job(f"d{number}") for number in range(MANY)], NOON)
@@ -45,7 +45,7 @@ async def test_what_changes_meanwhile_goes_before_what_stood_there(tmp_path: Pat
     pc = await _with_many(tmp_path)
     await pc.start("m")
     await book(pc.journal)
-    await pc.journal.capture_shared()  # takes the log
+    await pc.journal.capture_shared()  # reads the log
     await pc.journal.capture_shared()
     assert "d1" in {sent.id for sent in await pc.journal.unsent_shared(MANY)}
     await pc.journal.close()

@@ -1,4 +1,4 @@
-"""What a record holds that this release cannot read is kept and passed on, and written nowhere."""
+"""Tests that a record's unreadable values are kept and passed on, but written to no table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever becomes of sharing, an order is booked, settled, printed and put aside here."""
+"""Tests that an order is booked, settled, printed and saved however sharing is broken."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BROKEN_TABLES: Final = {
     },
 }
 NEVER_SENT: Final = {"no sharing": "DROP TABLE sharing"}
-"""What leaves nothing to go on with."""
+"""Damage after which sharing cannot continue."""
 
 
 def _break(path: Path, statements: str) -> None:
@@ -73,7 +73,7 @@ def _break(path: Path, statements: str) -> None:
 
 
 class Order:
-    """The way of an order through the journal, of which each step has to be taken."""
+    """An order's way through the journal, of which each step must succeed."""
 
     STEPS = 4
 
@@ -206,7 +206,7 @@ TIMES: Final = (LARGEST, 2**62, 2**64, 10**30, -1, -LARGEST)
 
 
 def _wrong_records(time: int) -> Iterable[list[SharedRecord]]:
-    """Of each kind each field with each wrong value, of that time."""
+    """Yields records of each kind, with each wrong value in each field, at that time."""
     for kind, names in KINDS.items():
         yield [
             SharedRecord(kind, f"{name}{number}", {name: SharedField(value, 1, time, OTHER)})

@@ -1,4 +1,4 @@
-"""What one counter reports, the others know, and what came of it, too."""
+"""Tests that a wrong booking reported at one counter, and its outcome, are known at the others."""
 
 from __future__ import annotations
 

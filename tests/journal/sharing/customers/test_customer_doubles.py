@@ -1,4 +1,4 @@
-"""Customers whom two PCs knew before they shared are one once they do."""
+"""Tests that customers whom two PCs knew before they shared become one customer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def there(hub: Hub) -> Iterator[SharingCounter]:
 
 
 def take_over(counter: SharingCounter, name: str = "Sara Al-Ali", **fields: Any) -> None:
-    """Imports a customer of a file."""
+    """Imports a customer from a file."""
     line = ImportedCustomer(phones=(SARA,), name=name, **fields)
     at = Stamp(at=THEN, origin=Origin.IMPORT)
     importing.import_slice(counter.connection, [line.model_dump_json(exclude_defaults=True)], at)

@@ -1,4 +1,4 @@
-"""Counters whose clerks edit, merge, import and erase apart from each other end with the same."""
+"""Tests that counters whose clerks edit, merge, import and erase separately end up the same."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tests.sizes import full_size
 
 SEEDS = full_size(10, 2_000)
 ONCE_WRONG = (25, 829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
-"""Walks that a failure had, whatever they do since the steps changed."""
+"""Seeds that once failed; the steps have changed since, so their walks may differ now."""
 
 STEPS = 60
 TOO_MANY = ((2, 5), (2, 23), (2, 83), (2, 202), (3, 188))
-"""Groups of so many customers, and walks that ended differently where some were larger."""
+"""Sizes of the largest group, and seeds that failed where some groups were larger."""
 
 
 def walk(shop: Shop, rng: random.Random, steps: int) -> None:
-    """Random deeds, until all counters have shared everything; then all have the same."""
+    """Does random steps until all counters have shared everything; then all are the same."""
     for _ in range(steps):
         shop.do(
             rng.choice(DEEDS),

@@ -1,4 +1,4 @@
-"""Who is erased at one counter while another one writes of them is gone, and nobody else is."""
+"""Tests of erasing at one counter while another one writes: only the erased customer is gone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEFORE = NOW - HOUR
 
 @pytest.fixture
 def zainab(here: SharingCounter, there: SharingCounter) -> str:
-    """The id of a customer whom both counters know."""
+    """Makes a customer whom both counters know; returns the customer's id."""
     see(here, there, customer_name="Zainab")
     for each in (here, there):
         each.record()
@@ -42,7 +42,7 @@ def zainab(here: SharingCounter, there: SharingCounter) -> str:
 
 
 def end(*counters: SharingCounter) -> None:
-    """All share, record what is still to be recorded, and share that."""
+    """Lets all counters share, record what is pending, and share the result."""
     for _ in range(2):
         share_all(*counters)
         for each in counters:

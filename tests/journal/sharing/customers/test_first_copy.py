@@ -1,4 +1,4 @@
-"""The first copy of a PC that joins: all records first, then each customer once."""
+"""Tests of the first copy of a PC that joins: all records first, then each customer once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.journal.sharing.hub import Hub
 
 @pytest.fixture
 def new(hub: Hub) -> Iterator[SharingCounter]:
-    """A PC that begins to share, and has read nothing yet."""
+    """PC that begins to share and has read nothing yet."""
     with counter("n", hub) as made:
         state.start(made.connection, "n" * 16, "shop", THEN)
         yield made
 
 
 def read(counter: SharingCounter) -> None:
-    """Reads all records, and settles nobody."""
+    """Reads all records, without settling any customer."""
     until, found = counter.hub.sorted_records()
     assert applying.copy_page(counter.connection, found).done == len(found)
     applying.apply_slice(counter.connection, until, ())
@@ -56,7 +56,7 @@ def test_it_goes_on_after_the_program_ended_in_the_middle(
     read(new)
     assert capturing.settle_page(new.connection, "").done == 1
     assert len(pages(new)) == 1
-    new.copy()  # from its beginning
+    new.copy()  # starts again
     share_all(here, new)
     assert_same(here, new)
 
@@ -93,7 +93,7 @@ def test_a_page_that_is_here_already_changes_nothing(
     _, found = here.hub.sorted_records()
     assert not applying.copy_page(new.connection, found).applied.ids
     capturing.settle_page(new.connection, "")
-    bookkeeping = 5  # of the row that says how this PC shares
+    bookkeeping = 5  # in the row with the state of this PC's sharing
     assert new.connection.total_changes - before == bookkeeping
 
 

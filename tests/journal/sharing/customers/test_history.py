@@ -1,4 +1,4 @@
-"""Of two simultaneous changes the later counts; the other stands in the history everywhere."""
+"""Tests of two simultaneous changes: the later one wins, the other is in the history everywhere."""
 
 from __future__ import annotations
 

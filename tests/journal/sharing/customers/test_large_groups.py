@@ -1,4 +1,4 @@
-"""More customers than anybody merges are one with nobody, at every counter alike."""
+"""Tests that groups too large to merge stay apart, at every counter alike."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_all_counters_make_the_same_of_them_in_whatever_order_they_come(
         assert dumps[0][TABLES[1]] == []
         assert all(each == dumps[0] for each in dumps)
 
-        middle = customer(LARGEST_GROUP, None, Rank.CLERK, 9)  # a clerk parts them
+        middle = customer(LARGEST_GROUP, None, Rank.CLERK, 9)  # a clerk separates them
         for pc in pcs:
             await taken_in(pc, [middle], 1)
         dumps = [pc.dump(*TABLES) for pc in pcs]
@@ -82,7 +82,7 @@ async def test_all_counters_make_the_same_of_them_in_whatever_order_they_come(
 
 
 async def test_what_is_one_with_too_many_costs_no_more_than_others(tmp_path: Path) -> None:
-    """As a booking waits for each slice."""
+    """A booking has to wait for each slice."""
     async with opened(tmp_path, "ab") as (chained, starred):
         await taken_in(chained, chain(1_000), 200)
         star = [customer(n, 0 if n else None) for n in range(600)]
@@ -123,7 +123,7 @@ def test_erasing_one_of_too_many_erases_that_one_alone_and_merges_those_who_are_
 ) -> None:
     hub.push(chain(40))
     counters.share_all(here, there)
-    for each in (here, there):  # the one word comes after the other
+    for each in (here, there):  # one erasure follows the other
         erase(each, id_of(20))
     counters.share_all(here, there)
     assert shown(here) == [0, 21]
@@ -150,7 +150,7 @@ def test_a_merge_that_parts_too_many_loses_no_change_of_one_of_them(
     hub.push([*chain(LARGEST_GROUP + 1), customer(99, None)])
     counters.share_all(here, there)
     edit(here, id_of(5), warning="Ring twice")
-    merge(here, id_of(99), id_of(16))  # leaves 5 with those that 0 is one with
+    merge(here, id_of(99), id_of(16))  # leaves 5 in one group with 0
     counters.share_all(here, there)
     assert shown(there) == [0, 99]
     assert_same(here, there)

@@ -1,4 +1,4 @@
-"""Customers, their phones and places are the same at every counter."""
+"""Tests that customers, their phones and their places are the same at every counter."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_what_both_clerks_write_meanwhile_is_kept(
 
 @pytest.fixture
 def pair(here: SharingCounter, there: SharingCounter) -> tuple[str, str]:
-    """Sara at home, and Noura at work and 15 m from Sara's home; both counters know them."""
+    """Makes Sara and Noura, 15 m from Sara's home; both counters know them."""
     here.book(customer_name="Sara", customer_number=SARA)
     here.book(customer_name="Noura", customer_number=NOURA, delivery_latitude=WORK)
     here.book(

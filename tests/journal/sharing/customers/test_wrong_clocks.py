@@ -1,4 +1,4 @@
-"""A clock that is an hour wrong does not lose what a file adds."""
+"""Tests that a clock that is an hour wrong does not lose a file's additions."""
 
 from __future__ import annotations
 
