@@ -1,4 +1,4 @@
-"""What a counter's login can do to the others with any program: nothing that lasts."""
+"""Tests that a counter's login cannot do lasting harm to the others with any program."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from deskdispatch.shared_database.schema import HANDFUL
 from tests.shared_database.shops import AUTHOR, Shop, record, refused
 
 FIRST: Final = "f1" * 8
-"""Stands for the id of the first counter."""
+"""Replaced by the id of the first counter."""
 
 GONE: Final = "90" * 8
-"""A counter that shares no more."""
+"""Counter that no longer shares."""
 
 
 def write(
@@ -93,7 +93,7 @@ CASES: Final[tuple[tuple[str, str, Any, str], ...]] = (
     ("delivery", "d1", {"booking": [{"counterId": AUTHOR}, 1, 6, AUTHOR]}, "author"),
     ("hologram", "1", {"glow": [1.5, 3, 5, AUTHOR]}, ""),
 )
-"""Kind, id, fields, and what the database says of them; "" where it writes them."""
+"""Kind, id, fields, and the database's error; "" where it accepts the record."""
 
 
 async def test_a_record_is_written_as_counters_write_it_or_not_at_all(shop: Shop) -> None:
@@ -190,7 +190,7 @@ async def test_what_the_first_counter_does_not_agree_to_is_not_erased(shop: Shop
 
 
 async def test_what_is_erased_meanwhile_is_not_asked_about(shop: Shop) -> None:
-    """As each counter erases who was not seen for long."""
+    """Each counter erases customers who were not seen for long."""
     first, another = await shop.database(), await shop.another()
     every = range(HANDFUL + 3)
     await another.push(customers(every))
@@ -219,7 +219,7 @@ async def test_orders_of_many_persons_are_as_many(shop: Shop) -> None:
 
 
 async def test_who_holds_what_the_others_need_is_disconnected_and_named(shop: Shop) -> None:
-    """Whatever limits it has switched off."""
+    """The counter is disconnected even after it has switched off all time limits."""
     member = await shop.join("Hawalli")
     database = await shop.database()
     with shop.place.sign_in(member.login) as holder:

@@ -29,7 +29,7 @@ async def test_a_removed_counter_learns_it_in_the_middle_of_its_session(shop: Sh
     await first.remove(membership.counter_id)
 
     assert [each.name for each in await first.counters()] == ["Salmiya"]
-    with pytest.raises(SharingError):  # its connections ended
+    with pytest.raises(SharingError):  # its connections were closed
         await another.push([record("1", name=("Badr", 2))])
     with pytest.raises(SharingError):
         await _listen_to_the_end(another)
@@ -171,7 +171,7 @@ async def test_no_counter_makes_itself_more(shop: Shop, attribute: str) -> None:
 
 
 async def test_functions_of_the_owner_take_nothing_from_the_caller(shop: Shop) -> None:
-    """A temporary function or table of the caller's name is not what they call."""
+    """A temporary function or table with the same name as the owner's is not called."""
     found = shop.place.rows(
         "SELECT proname::text, proconfig FROM pg_proc"
         " JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname = 'deskdispatch'"

@@ -1,4 +1,4 @@
-"""How a counter enters: sets up, joins, takes over."""
+"""Tests of setting up, joining and taking over a shared database."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_a_database_of_another_program_is_left_alone(place: Place, made: s
 async def test_a_login_that_may_not_make_roles_or_tables_is_told_so(
     place: Place, without: str
 ) -> None:
-    """The second may make roles, but the database is not its own."""
+    """The second login may make roles, but does not own the database."""
     place.rows(f"ALTER ROLE {place.login.role} {without}")
     if without == "LOGIN":
         place.rows(f"ALTER DATABASE {place.address.database} OWNER TO postgres")

@@ -99,7 +99,7 @@ async def test_a_database_that_was_restored_knows_of_no_copy_made_since(shop: Sh
 
 
 async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
-    """Whatever two records say, the server's is the one that ``merged`` makes."""
+    """The server merges any two records to the same result as ``merged``."""
     database, another = await shop.database(), await shop.another()
     chance = random.Random(7)
 
@@ -166,7 +166,7 @@ async def test_kinds_and_fields_of_a_newer_release_are_passed_on(shop: Shop) -> 
 
 
 async def test_a_reader_that_follows_misses_nothing_that_several_write(shop: Shop) -> None:
-    """Numbers become visible in their order, so that asking for higher ones skips nothing."""
+    """Numbers become visible in order, so asking for higher numbers skips no record."""
     reader = await shop.database()
     ids = [f"{n:016x}" for n in range(3)]
     writers = [await shop.another(f"Writer {n}", id) for n, id in enumerate(ids)]

@@ -1,4 +1,4 @@
-"""The tables: a contract between releases, as those of other counters read and write them."""
+"""Tests of the tables, which counters of different releases read and write."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NEXT: Final = (
 
 
 def upgrade(monkeypatch: pytest.MonkeyPatch, step: LiteralString = _NEXT) -> None:
-    """From now on this is a release whose tables have one more step."""
+    """Turns this into a release whose tables have one more step."""
     monkeypatch.setattr(schema, "STEPS", (*schema.STEPS, step))
 
 

@@ -1,4 +1,4 @@
-"""How a connection is secured, and what is said of one that is not made."""
+"""Tests of a connection's security, and of the failures of connections that are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_on_loopback_it_is_as_the_server_has_it(plain_server: Server, tls_server
 def test_beyond_loopback_a_server_that_does_not_prove_itself_is_refused(
     tls_server: Server, role: str
 ) -> None:
-    """It lets in without a password, asks for it as it is, or keeps it as MD5."""
+    """The server asks for no password, for a plain-text one, or stores it as MD5."""
     with refused(SharingFailure.NOT_PROVEN):
         sign_in(new_place(tls_server, BEYOND, role=role))
 
@@ -77,7 +77,7 @@ def test_a_password_is_never_sent_as_it_is(plain_server: Server) -> None:
 def test_who_relays_over_an_encryption_of_its_own_is_found_out(
     tls_server: Server, tmp_path: Path
 ) -> None:
-    """It has the server's answers, but not over the server's own TLS connection."""
+    """The relay passes on the server's answers, but over another TLS connection."""
     place = new_place(tls_server, BEYOND)
     with in_between(place.address, tmp_path) as port:
         between = place._replace(address=SharedAddress(BEYOND, port, place.address.database))
@@ -137,7 +137,7 @@ def test_a_name_that_there_is_not_is_told_apart() -> None:
         SharedServer(SharedAddress("shop-pc.invalid"), PATIENT, Breaker()).sign_in(
             LOGIN, failures.OWNER
         )
-    # Where no name server answers at all, the name may well be right.
+    # Without a name server, the name may well be right.
     assert caught.value.failure in {SharingFailure.NAME_UNKNOWN, SharingFailure.UNREACHABLE}
 
 
@@ -157,7 +157,7 @@ def test_what_is_no_postgresql_is_told_apart(host: str, answer: bytes) -> None:
 
 @pytest.mark.parametrize(("host", "answer"), [("127.0.0.1", b""), (BEYOND, b""), (BEYOND, b"S")])
 def test_what_hangs_up_before_it_answers_is_unreachable(host: str, answer: bytes) -> None:
-    """Such as what forwards the port of a server that is off."""
+    """A port forwarder hangs up like this when its server is off."""
     with answering(answer) as port, refused(SharingFailure.UNREACHABLE):
         _sign_in_at(port, host)
 

@@ -1,4 +1,4 @@
-"""A server that hangs, ends, restarts or is not there, and a PC without the client library."""
+"""Tests of a server that hangs, ends, restarts or is missing, and of a missing client library."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _AWAY = {SharingFailure.ENDING, SharingFailure.UNREACHABLE}
 
 async def test_a_call_to_a_server_that_hangs_ends_and_later_all_is_well(shop: Shop) -> None:
     database = await shop.database()
-    database._timeouts = HASTY  # it was opened in peace
+    database._timeouts = HASTY  # it was opened without a hurry
     with shop.place.server.hanging():
         with refused(SharingFailure.NO_ANSWER):
             await database.push([record("1", name=("Ali", 1))])
@@ -59,7 +59,7 @@ async def test_a_call_to_a_server_that_hangs_ends_and_later_all_is_well(shop: Sh
 async def test_what_is_given_up_leaves_no_thread_behind(
     shop: Shop, monkeypatch: pytest.MonkeyPatch, *, wakes: bool
 ) -> None:
-    """Also where a socket that is shut down does not wake who waits for it."""
+    """Includes sockets whose shutdown does not wake the thread that waits for them."""
     database = await shop.database()
     database._timeouts = HASTY
     if not wakes:

@@ -1,4 +1,4 @@
-"""The threads of a connection: calls with a deadline, notices of other counters."""
+"""Tests of a connection's threads: calls with a deadline, and notices from other counters."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_result_that_comes_after_the_loops_end_is_nobodys() -> None:
 
 async def test_a_counter_hears_of_what_another_pushed(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
-    while await database.changed(0.05):  # of the other's coming
+    while await database.changed(0.05):  # of the other counter's arrival
         pass
     waiting = asyncio.create_task(database.changed(60))
     await asyncio.sleep(0)
