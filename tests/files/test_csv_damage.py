@@ -1,4 +1,4 @@
-"""CSV as people save it: separators, encodings, and quotation marks out of place."""
+"""Tests of CSV files as people save them: separators, encodings, and misplaced quotation marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in formats that cannot be read here are told by their content, whatever their name."""
+"""Tests that unsupported table formats are recognised by their content, whatever their name."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tests.files.rows import ROW, lines_of, written
 
 SECTOR = 512
 NAME = 64
-"""Bytes of a name in the directory of a compound file."""
+"""Bytes of a name in a compound file's directory."""
 
 ENTRY = 128
 
 
 def entry(name: str) -> bytes:
-    """An entry of the directory: the name, its length in bytes with the end mark, the rest."""
+    """Makes a directory entry: the name, its length in bytes with the end mark, and padding."""
     letters = f"{name}\0".encode("utf-16-le")
     return (letters.ljust(NAME, b"\0") + len(letters).to_bytes(2, "little")).ljust(ENTRY, b"\0")
 
 
 def compound(*streams: str, content: bytes = b"") -> bytes:
-    """A compound file: its header, sectors of content, and the directory behind them."""
+    """Makes a compound file: its header, sectors of content, and the directory after them."""
     head = bytes.fromhex("d0cf11e0a1b11ae1").ljust(SECTOR, b"\0")
     return head + content + b"".join(entry(name) for name in ("Root Entry", *streams))
 
 
 def zipped(path: Path, **parts: str) -> bytes:
-    """A ZIP file of these parts; two underlines stand for a slash and one for a full stop."""
+    """Makes a ZIP file; in a part's name ``__`` stands for a slash and ``_`` for a full stop."""
     with zipfile.ZipFile(path, "w") as packed:
         for name, content in parts.items():
             packed.writestr(name.replace("__", "/").replace("_", "."), content)

@@ -1,4 +1,4 @@
-"""What the sheets of a workbook do not show is read with that mark, or is a question."""
+"""Tests that hidden parts of a workbook are read with a mark, or lead to a question."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def sheet(*rows: list[str]) -> str:
 
 
 def book(folder: Path, *states: str, front: int = 0, second: str = "") -> Path:
-    """A workbook of the sheets *Orders* and *Old*, of two rows each, in these states."""
+    """Makes a workbook of two sheets, *Orders* and *Old*, of two rows each, in these states."""
     old = second or sheet([inline("Phone")], [inline("55512345")])
     tabs = "".join(
         f'<sheet name="{name}" sheetId="{at + 1}" state="{state}" r:id="x{at}"/>'
@@ -193,7 +193,7 @@ def test_a_sheet_of_a_chart_is_none(tmp_path: Path) -> None:
 
 
 def test_cells_that_are_one_with_a_filled_cell_above_are_marked(tmp_path: Path) -> None:
-    """Across lines alone: a title over several columns hides nothing."""
+    """Only merges across rows count: a title over several columns hides nothing."""
     path = write_workbook(tmp_path / "orders.xlsx", ROWS)
     merged = (
         b'</sheetData><mergeCells count="4"><mergeCell ref="A1:C1"/><mergeCell ref="B2:B3"/>'

@@ -1,4 +1,4 @@
-"""Nothing that only says how a workbook looks, or who made it, keeps it from being read."""
+"""Tests that a workbook is read whatever its formatting and the program that wrote it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def with_created_date(path: Path) -> Path:
 
 
 def strict(path: Path) -> Path:
-    """As *Strict Open XML Spreadsheet* is saved: other namespaces, days in words."""
+    """Converts a workbook to *Strict Open XML*: other namespaces, dates as text."""
     old, new = b"http://schemas.openxmlformats.org", b"http://purl.oclc.org/ooxml"
     for was, becomes in (
         (old + b"/spreadsheetml/2006/main", new + b"/spreadsheetml/main"),
@@ -70,7 +70,7 @@ def strict(path: Path) -> Path:
 
 
 def renamed(path: Path, rename: Callable[[str], str]) -> Path:
-    """A copy whose parts have other names; Python writes a backslash only by its own field."""
+    """Copies a workbook with renamed parts; only ``filename`` keeps a backslash in Python."""
     copy = path.with_name("renamed.xlsx")
     with zipfile.ZipFile(path) as parts, zipfile.ZipFile(copy, "w") as packed:
         for name in parts.namelist():

@@ -1,4 +1,4 @@
-"""Workbooks of other programs, as their bytes stand in the file."""
+"""Tests of workbooks of other programs, given as bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.files.rows import texts
 
 
 def changed(path: Path, old: bytes, new: bytes) -> Path:
-    """A copy of a workbook with other bytes in its parts."""
+    """Copies a workbook with other bytes in its parts."""
     copy = path.with_name("hostile.xlsx")
     with zipfile.ZipFile(path) as parts, zipfile.ZipFile(copy, "w") as packed:
         for name in parts.namelist():
@@ -72,7 +72,7 @@ def test_a_formula_is_its_result_or_else_its_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fill", [b"<fill/>", b"<fill></fill>"])
 def test_a_fill_without_a_pattern_is_no_damage(tmp_path: Path, fill: bytes) -> None:
-    """Neither are the days lost, nor the formulas that have no result."""
+    """Dates and formulas without a result are also read."""
     row = [number("46347", DAY), formula("1+1"), shared(0)]
     path = write_workbook(tmp_path / "orders.xlsx", [row], texts=["سارة"])
     bare = changed(path, b"<fill><patternFill/></fill>", fill)

@@ -1,4 +1,4 @@
-"""A process that is talked to, and of which nothing is left behind."""
+"""Tests of a process with pipes, of which nothing is left behind."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from deskdispatch.files.process import Process
 
 READS = "json.tool"
-"""Says what it was told once it was told all."""
+"""Module that prints its input once it has read all of it."""
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
-    """Every process, from its start."""
+    """List of the processes that were started."""
     heard: list[subprocess.Popen[bytes]] = []
 
     class Heard(subprocess.Popen[bytes]):

@@ -1,4 +1,4 @@
-"""Files as a folder shows them: whole, or as they were."""
+"""Tests that files in a folder are either complete or unchanged."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def rows(count: int = 500) -> Iterator[Row]:
 
 @pytest.fixture
 def full_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A place where nothing can be written; only the name of it is ever removed."""
+    """A path that cannot be written to; only its link is ever removed."""
     name = tmp_path_factory.mktemp("full") / "part"
     name.symlink_to("/dev/full")
     return name
 
 
 class ProgressRecorder:
-    """What was told of the progress."""
+    """Records the progress that was reported."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[int, int]] = []
@@ -55,7 +55,7 @@ class ProgressRecorder:
 
 
 async def endless(told: asyncio.Event) -> AsyncIterator[Sequence[Row]]:
-    """Rows that have no end: only the clerk ends it."""
+    """Yields rows without end, so only cancelling ends it."""
     while True:
         yield list(rows(50))
         told.set()
@@ -68,7 +68,7 @@ def left(folder: Path) -> list[Path]:
 
 @pytest.fixture
 def scratch(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this process and those that it starts put what is temporary."""
+    """Folder for temporary files of this process and its children."""
     folder = tmp_path_factory.mktemp("scratch")
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     monkeypatch.setenv("TMPDIR", str(folder))

@@ -1,4 +1,4 @@
-"""vCards as phones and programs write them, byte by byte."""
+"""Tests of vCards as phones and programs write them, byte by byte."""
 
 from __future__ import annotations
 

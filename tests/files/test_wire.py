@@ -1,4 +1,4 @@
-"""What walks through the pipe, against literal JSON."""
+"""Tests of the messages in the pipe, against literal JSON."""
 
 from __future__ import annotations
 

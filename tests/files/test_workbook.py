@@ -22,7 +22,7 @@ SHELF = st.lists(st.tuples(st.text(max_size=20), st.text("_x0041F\r\n=", max_siz
 
 
 def opened(path: Path) -> Any:
-    """As a spreadsheet opens it."""
+    """Opens a workbook's first sheet with openpyxl."""
     return load_workbook(path).worksheets[0]
 
 
@@ -119,7 +119,7 @@ def test_one_that_would_fill_the_memory_is_not_unpacked(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("x", b"")
-        packed.getinfo("x").file_size = 1_100_000_000  # what it says decides
+        packed.getinfo("x").file_size = 1_100_000_000  # only the declared size counts
     with pytest.raises(FileError, match=FileFailure.TOO_LARGE):
         texts(path)
 

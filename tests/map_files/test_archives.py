@@ -1,4 +1,4 @@
-"""What map files hold, what they say of themselves, and which are refused."""
+"""Tests of map files: their content, their metadata, and the refused ones."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def failure_of(path: Path) -> MapFileFailure:
 
 
 def patched(path: Path, at: int, what: bytes) -> Path:
-    """The file with other bytes at a place."""
+    """Copies the file with other bytes at an offset."""
     with path.open("r+b") as file:
         file.seek(at)
         file.write(what)
@@ -220,7 +220,7 @@ def test_an_archive_of_another_kind_is_refused(
 
 @WRITERS
 def test_every_cut_is_refused_or_read(write: Write, tmp_path: Path) -> None:
-    """A download that broke off: never an error of ours; what is left of it may do."""
+    """A partial download never raises an unknown error; the part that is left may be readable."""
     raw = write(tmp_path / "whole", TILES).read_bytes()
     cut = tmp_path / "cut"
     told = []
@@ -303,7 +303,7 @@ def test_a_tile_that_is_no_picture_at_all_is_none(what: str, tmp_path: Path) -> 
 
 
 def directory(path: Path, packed: bytes, length: int | None = None) -> Path:
-    """The archive with another root directory, at its end."""
+    """Appends another root directory to the archive."""
     at = path.stat().st_size
     with path.open("ab") as file:
         file.write(packed)
@@ -330,7 +330,7 @@ def test_a_directory_that_leads_to_itself_is_damage(tmp_path: Path) -> None:
     path = write_pmtiles(tmp_path / "a.pmtiles", TILES)
     root = gzip.compress(
         b"\x01\x00\x00\x7f\x01", mtime=0
-    )  # one entry: a directory at its own place
+    )  # an entry that points at its own directory
     size = path.stat().st_size
     entry = bytes([1, 0, 0, len(root), 1])
     path = directory(path, gzip.compress(entry, mtime=0).ljust(len(root)))
@@ -339,7 +339,7 @@ def test_a_directory_that_leads_to_itself_is_damage(tmp_path: Path) -> None:
 
 
 def with_metadata(path: Path, text: str) -> Path:
-    """The archive with other metadata, at its end."""
+    """Appends other metadata to the archive."""
     packed = gzip.compress(text.encode())
     at = path.stat().st_size
     with path.open("ab") as file:

@@ -1,4 +1,4 @@
-"""A map file that is read while the map is shown."""
+"""Tests of a map file that is read while the map is shown."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_a_file_on_a_drive_that_is_gone_is_told_once(
 
 
 class _Pulled:
-    """A file on a drive that was pulled out."""
+    """File on a drive that was removed."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.close = file.close
