@@ -1,4 +1,4 @@
-"""Setting up a checkout, as far as it decides without installing anything."""
+"""Tests of the bootstrap's decisions; nothing is installed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THIS = (3, 11)
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with what an installation depends on."""
+    """Checkout with the files that an installation depends on."""
     root = tmp_path / "checkout"
     (root / "packaging" / "constraints").mkdir(parents=True)
     (root / "pyproject.toml").write_text("[project]\n")
@@ -33,7 +33,7 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def place(checkout: Path) -> bootstrap.Layout[Path]:
-    """The checkout's environment, as ``python3.11 -m venv`` leaves it."""
+    """Environment of the checkout, as ``python3.11 -m venv`` leaves it."""
     place = bootstrap.layout(checkout, "linux")
     place.scripts.mkdir(parents=True)
     place.program("python").touch()
@@ -206,11 +206,11 @@ class TestDisplay:
 
 
 class TestRun:
-    """What is started, with the installation taken as done."""
+    """Tests of the started commands; the installation counts as done."""
 
     @pytest.fixture
     def started(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-        """A checkout whose ``deskdispatch`` writes its arguments to the file given back."""
+        """Makes a checkout whose ``deskdispatch`` writes its arguments to the returned file."""
         told = tmp_path / "told"
         program = bootstrap.layout(tmp_path, sys.platform).program("deskdispatch")
         program.parent.mkdir(parents=True)
@@ -302,7 +302,7 @@ class TestSystem:
 
     @pytest.fixture
     def without_rights(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
-        """Debian, without root and sudo; what was done is in the list."""
+        """Makes a Debian system without root and sudo; returns the list of the commands run."""
         place = bootstrap.layout(tmp_path, "linux")
         place.scripts.mkdir(parents=True)
         monkeypatch.setattr(bootstrap, "layout", lambda *_: place)
@@ -540,7 +540,7 @@ class TestChecks:
         assert said[-1] == "== Every check and every test passed"
 
     def run(self, monkeypatch: pytest.MonkeyPatch, *programs: str) -> int:
-        """Runs the test command with these in place of its checks and its tests."""
+        """Runs the test command with these programs in place of its checks and tests."""
         steps = [[sys.executable, "-c", program] for program in programs]
         monkeypatch.setattr(bootstrap, "prepare", lambda level: None)
         monkeypatch.setattr(bootstrap, "checks", lambda *_: steps)

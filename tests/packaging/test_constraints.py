@@ -1,4 +1,4 @@
-"""The pinned requirements, as they are committed."""
+"""Tests of the pinned requirements as committed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def text(name: str) -> str:
 
 
 def normal(name: str) -> str:
-    """A distribution's name as indexes compare it (PEP 503)."""
+    """Returns a distribution's name as indexes compare it (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

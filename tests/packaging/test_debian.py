@@ -1,4 +1,4 @@
-"""The Debian package of a small tree: its control file, its archive, what the system reads."""
+"""Tests of a small tree's Debian package: control file, archive, and the installed files."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ BUILDS = (
     *("0.1.0", "0.1.0+gb97ae801", "0.1.0.post999+gffffffff", "0.1.0.post1000+gb97ae801"),
     *("1.0.0rc1", "1.0.0rc1.post9+ga1b2c3d4", "1.0.0", "1.0.0.post1+gb97ae801", "1.0.1", "1.10.0"),
 )
-"""Versions of builds, each after the one before."""
+"""Versions of builds, in ascending order."""
 
 
 @pytest.mark.skipif(not shutil.which("dpkg"), reason="dpkg is not here")

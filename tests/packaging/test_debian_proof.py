@@ -1,4 +1,4 @@
-"""What the proof of the Debian package decides without a bare system."""
+"""Tests of the decisions of the Debian package's proof, without a bare system."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PYTHONS = ("3.11", "3.12", "3.13")
 
 
 class SayingRoot(Root):
-    """A system in which every command says the same, or fails."""
+    """System in which every command prints the same, or fails."""
 
     def __init__(self, folder: Path, said: str | None) -> None:
         super().__init__(folder, {})

@@ -1,4 +1,4 @@
-"""What Qt's files link, against what the bootstrap installs on Debian."""
+"""Tests of the libraries that Qt's files link, against those that the bootstrap installs."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ OWN = {
 OF_EVERY_SYSTEM = re.compile(
     r"(ld-linux.*|lib(c|m|dl|pthread|rt|util|resolv|gcc_s|stdc\+\+|z))\.so\.\d.*"
 )
-"""The C library, and what Debian's own package manager links."""
+"""The C library, and the libraries that Debian's own package manager links."""
 
 WINDOW = ("QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets")
-"""What is imported before there is a window, and with it."""
+"""Qt modules that are imported before or with the window."""
 
 LATER = (
     "QtMultimedia",
@@ -55,11 +55,11 @@ LOADED = (
     "printsupport/*.so",
     "multimedia/*.so",
 )
-"""The plugins that Qt loads for this program. A theme of GTK's is loaded where GTK is."""
+"""Plugins that Qt loads for this program; a GTK theme is loaded only where GTK is."""
 
 
 def outside(files: Iterable[Path]) -> set[str]:
-    """What these files, and those of Qt that they need, want of the system."""
+    """Returns the system libraries that these files, and Qt's files that they need, link."""
     _, wanted = links.closure(files, OWN)
     return {name for name in wanted if not OF_EVERY_SYSTEM.fullmatch(name)}
 

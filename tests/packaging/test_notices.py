@@ -1,4 +1,4 @@
-"""Whom the parts of a package are by, as their licences and their makers say."""
+"""Tests of finding the authors of a package's parts in licences and metadata."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A release is signed by a key that its owner alone may read, and the program verifies it."""
+"""Tests of a release, signed by a key that only its owner may read, and verified by the program."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_keygen_sign_and_verify_go_together(
     assert release.main(["verify", str(tmp_path / "updates.txt"), "--public-key", "ab" * 32]) == 1
     assert "forged" in capsys.readouterr().err
     before = key.read_bytes()
-    assert release.main(["keygen", str(key)]) == 1  # none is ever replaced
+    assert release.main(["keygen", str(key)]) == 1  # a key is never replaced
     assert key.read_bytes() == before
 
 
@@ -80,7 +80,7 @@ def git(root: Path, *words: str) -> str:
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A scratch checkout of two files, at version 0.1.0."""
+    """Checkout of two files, at version 0.1.0."""
     root = tmp_path / "clone"
     (root / "deskdispatch").mkdir(parents=True)
     (root / "deskdispatch" / "__init__.py").write_text('"""X."""\n\n__version__ = "0.1.0"\n')
@@ -96,7 +96,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def given(folder: Path, *more: str, version: str = "1.4.0") -> argparse.Namespace:
-    """What the command line of a release says, with all that one needs."""
+    """Parses a release's command line that has all required options."""
     names = ["--home-page=https://shop.kw/desk/", "--maintainer=A Shop <desk@shop.kw>"]
     python = ["--python=python.zip", "--python-sha256=" + "ab" * 32]
     places = [f"--out={folder / 'out'}", f"--key={folder / 'key.pem'}"]
@@ -104,7 +104,7 @@ def given(folder: Path, *more: str, version: str = "1.4.0") -> argparse.Namespac
 
 
 Built = list[tuple[str, str, tuple[str, ...]]]
-"""By kind, the tag of the clone that was built, and the options."""
+"""The kind, the tag of the built clone, and the options of each build."""
 
 
 def builder(built: Built) -> release.Build:
@@ -157,7 +157,7 @@ def test_a_dry_run_does_all_of_it_and_leaves_the_checkout_as_it_was(
 ) -> None:
     before = git(clone, "rev-parse", "HEAD")
     asked = given(tmp_path, "--dry-run")
-    asked.key = None  # one that is thrown away will do
+    asked.key = None  # a temporary key is enough
     out = release.make(asked, clone, builder([]), lambda: pytest.fail("not asked for"))
     assert {"SHA256SUMS", "download.md", "updates.txt"} <= {file.name for file in out.iterdir()}
     assert "Neither program nor installer is signed" in (out / "download.md").read_text()
@@ -218,7 +218,7 @@ def test_every_reason_of_the_checkout_is_told_at_once(clone: Path, tmp_path: Pat
 
 
 def asked(**values: str) -> argparse.Namespace:
-    """What the command line of a package says of updates."""
+    """Parses a package's command line with these options for updates."""
     parser = argparse.ArgumentParser()
     updates.add_options(parser)
     return parser.parse_args([f"--updates-{name}={value}" for name, value in values.items()])
@@ -226,7 +226,7 @@ def asked(**values: str) -> argparse.Namespace:
 
 def test_a_package_carries_the_address_and_the_key_that_it_was_built_with(tmp_path: Path) -> None:
     updates.write(tmp_path, updates.named(asked()))
-    assert list(tmp_path.iterdir()) == []  # as the checkout has it
+    assert list(tmp_path.iterdir()) == []  # as in the checkout
     updates.write(tmp_path, updates.named(asked(address=ADDRESS, key=KEY)))
     assert shipped_settings(tmp_path / updates.FILE) == UpdateSettings(ADDRESS, KEY)
 

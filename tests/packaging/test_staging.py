@@ -1,4 +1,4 @@
-"""What of the constraints and of Qt goes into a package, for a target that is not this machine."""
+"""Tests of the constraints and parts of Qt that a package for another target gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which texts of a module are there to translate."""
+"""Tests of finding a module's translatable texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogues, from a small tree of sources to compiled files."""
+"""Tests of the catalogues, from a small tree of sources to compiled files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Panel(QWidget):
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A project with one module, its catalogues complete."""
+    """Project with one module and complete catalogues."""
     (tmp_path / "deskdispatch" / "ui").mkdir(parents=True)
     write_panel(tmp_path, PANEL)
     assert translations.update(tmp_path) == []
@@ -70,7 +70,7 @@ def test_a_complete_tree_has_no_problems(tree: Path) -> None:
 
 def test_update_keeps_what_is_translated_and_writes_no_line_numbers(tree: Path) -> None:
     files = [translations.catalogue(tree, language) for language in ("ar", "en")]
-    translations.update(tree)  # writes the plural forms of this test the way lupdate does
+    translations.update(tree)  # writes this test's plural forms in lupdate's format
     before = [file.read_bytes() for file in files]
     translations.update(tree)
     assert [file.read_bytes() for file in files] == before

@@ -1,4 +1,4 @@
-"""What an installed desktop finds."""
+"""Tests of the files in the wheel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_BUILT = shutil.ignore_patterns("__pycache__", "*.qm")
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A small checkout with the real build settings and one text of its own."""
+    """Small checkout with the real build settings and one text of its own."""
     source = tmp_path / "source"
     shutil.copytree(ROOT / "packaging", source / "packaging", ignore=NOT_BUILT)
     shutil.copytree(ROOT / "resources", source / "resources", ignore=NOT_BUILT)
@@ -52,5 +52,5 @@ def test_the_wheel_carries_the_resources_and_the_compiled_catalogues(
     for file in resources.rglob("*"):
         if file.is_file() and file.suffix != ".qm" and not file.name.startswith("."):
             name = f"deskdispatch/resources/{file.relative_to(resources).as_posix()}"
-            assert (name in names) is not file.match("map/map-*.html")  # a checkout's own page
+            assert (name in names) is not file.match("map/map-*.html")  # only for a checkout
     assert not [name for name in names if name.startswith(("packaging/", "tests/"))]

@@ -1,4 +1,4 @@
-"""The Windows installer: its script, its Python, the names it shares with the program."""
+"""Tests of the Windows installer: script, Python, and the names shared with the program."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_only_the_python_that_is_named_is_taken(tmp_path: Path) -> None:
 
 
 PROGRAM = Path(distlib.__file__).with_name("t64.exe")
-"""A program of Windows that nobody has signed."""
+"""An unsigned Windows program."""
 
 
 @pytest.mark.skipif(not shutil.which("osslsigncode"), reason="osslsigncode is not here")
