@@ -1,4 +1,4 @@
-"""A short shift, and how growth is told."""
+"""Test of a short shift, and of detecting growth."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_many_looks_leave_nothing_open(tmp_path: Path) -> None:
     assert all(each["map_kb"] and each["map_descriptors"] for each in said["samples"])
     assert grown["threads"] <= 0
     tasks = [each["tasks"] for each in said["samples"]]
-    # Some run at the moment of a look; one that stays is there at every look from then on.
+    # Some tasks run only at one measurement; a leaked one is there at every later one.
     assert min(tasks[TICKS // 2 :]) - min(tasks[: TICKS // 2]) <= 1
 
 

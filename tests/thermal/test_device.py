@@ -1,4 +1,4 @@
-"""Slips to a device file."""
+"""Tests of printing slips to a device file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def at(path: str | Path, **how: Any) -> ThermalSettings:
 
 
 def descriptors() -> set[int]:
-    """The open ones among the first of this process."""
+    """Returns this process's open descriptors among the first ones."""
     found = set()
     for number in range(200):
         with suppress(OSError):
@@ -81,7 +81,7 @@ async def test_paper_that_ends_in_the_middle_may_have_printed() -> None:
 async def test_one_that_stops_taking_may_have_printed(tmp_path: Path) -> None:
     path = tmp_path / "lp0"
     os.mkfifo(path)
-    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # it never reads
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # never reads
     try:
         error = await trouble(send(noise(height=9000), at(path), timeouts=HASTY))
     finally:
@@ -172,7 +172,7 @@ async def test_what_the_system_says_when_it_is_opened(
 async def test_one_that_may_only_be_written_to_is_not_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As ``/dev/usb/lp0`` of a group that has no right to read."""
+    """For example ``/dev/usb/lp0`` of a group without permission to read."""
     printer, real = DevicePrinter(rows_left=0), os.open
 
     def writing_only(path: Any, flags: int, *rest: Any) -> int:
@@ -200,7 +200,7 @@ async def test_no_descriptor_is_left_open(tmp_path: Path) -> None:
 async def test_a_file_that_came_into_the_place_of_the_device_is_not_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the look at what it is and the opening."""
+    """The file is replaced between the check of its type and the opening."""
     path, real = tmp_path / "lp0", os.open
     os.mkfifo(path)
 

@@ -1,4 +1,4 @@
-"""The bytes of a slip, turned back into a picture."""
+"""Tests of a slip's bytes, converted back to a picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def printed(content: bytes) -> list[Strip]:
 
 
 def events(to: ThermalSettings, *, cash: bool = False) -> list[Event]:
-    """What happens to a small slip besides its dots, in order."""
+    """Returns the events of printing a small slip, besides its dots, in order."""
     strips = printed(job(noise(height=24), to, cash=cash))
     return [event for strip in strips for event in strip.events]
 
@@ -134,7 +134,7 @@ def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 def test_it_writes_to_no_console_and_no_log(
     capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    job(noise(), COUNTER)  # the first one loads what the library knows of printers, and says so
+    job(noise(), COUNTER)  # the first one loads the library's printer profiles, and logs that
     with caplog.at_level(logging.DEBUG):
         job(noise(), COUNTER)
     assert capfd.readouterr() == ("", "")

@@ -1,4 +1,4 @@
-"""Slips over the network to a printer that takes them, or does not."""
+"""Tests of slips sent over the network to a printer that takes or refuses them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.waiting import until
 HASTY: Final = PrinterTimeouts(
     connect=5, answer=0.2, stall=0.3, poll=0.02, settled=0.1, silence=0.3, close=0.2
 )
-"""For printers that never do what is waited for."""
+"""For printers that never do what is awaited."""
 
 
 def at(printer: FakePrinter, **how: Any) -> ThermalSettings:
@@ -187,7 +187,7 @@ async def test_one_that_falls_silent_may_have_printed(
 async def test_noise_on_the_line_is_not_taken_for_an_answer(
     set_up: SetUp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Automatic status, XON and XOFF come unasked."""
+    """Automatic status, XON and XOFF arrive unasked."""
     printer, raster = await set_up(), noise()
     receive = printer.receive
     monkeypatch.setattr(printer, "receive", lambda data: b"\x11\x13\x91" + receive(data))
@@ -282,7 +282,7 @@ def test_the_tests_have_the_package() -> None:
 async def test_paper_that_ends_with_the_slip_may_have_printed(
     set_up: SetUp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its status is still good; only the answer after the slip says that the paper is out."""
+    """The status before is still good; only the answer after the slip reports that paper is out."""
     printer = await set_up()
     receive = printer.receive
     monkeypatch.setattr(printer, "receive", lambda data: receive(data).replace(b"\x00", b"\x0c"))
@@ -292,7 +292,7 @@ async def test_paper_that_ends_with_the_slip_may_have_printed(
 
 @asynccontextmanager
 async def connection_to(serve: Talk) -> AsyncIterator[PrinterConnection]:
-    """A connection to a printer that does nothing but ``serve``."""
+    """Connects to a printer that only runs ``serve``."""
     calls = Connections(serve)
     server = await asyncio.start_server(calls, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
