@@ -1,4 +1,4 @@
-"""A screen reader wanders over a long board; ``python -m tests.accessible`` does it for longer."""
+"""Test of a screen reader on a long board; ``python -m tests.accessible`` runs for longer."""
 
 from __future__ import annotations
 

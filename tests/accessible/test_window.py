@@ -1,4 +1,4 @@
-"""A screen reader's way through the real window: every name and role, and two bookings."""
+"""Test of a screen reader in the real window: all names and roles, and two bookings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCREEN_LOCK: Final = DBusAddress(
 )
 HAWALLI: Final = "Hawalli"
 SHOWN: Final = {"en": HAWALLI, "ar": "حولي"}
-"""That branch in each language."""
+"""The branch's name in each language."""
 
 CATALOGUES: Final = Path(__file__).parents[2] / "resources" / "translations"
 FIRST_ORDER: Final = 1001
@@ -45,7 +45,7 @@ OPEN_DIALOGS: Final = (
 
 
 class Words(NamedTuple):
-    """What is looked for and listened to; the defaults are the catalogue's sources."""
+    """Texts to find and to listen for; the defaults are the catalogue's source texts."""
 
     phone: str = "Customer's phone"
     name: str = "Customer's name"
@@ -75,7 +75,7 @@ class Words(NamedTuple):
 
 
 def words_of(language: str) -> Words:
-    """The words of a language."""
+    """Returns the texts in a language."""
     catalogue = ElementTree.parse(CATALOGUES / f"deskdispatch_{language}.ts")
     messages = catalogue.iter("message")
     said = {bare(each, "source"): bare(each, "translation") for each in messages}
@@ -83,13 +83,13 @@ def words_of(language: str) -> Words:
 
 
 def bare(message: ElementTree.Element, kind: str) -> str:
-    """Without the mark of a mnemonic."""
+    """Returns a text without its mnemonic's mark."""
     return (message.findtext(kind) or "").replace("&", "")
 
 
 @pytest.fixture(scope="module")
 def hasty_couriers() -> str:
-    """The first order is delivered; the second finds no driver, ten minutes later: in a second.
+    """Options with which the first order is delivered and the second finds no driver, sped up.
 
     An order that found no driver is no reason for a warning when its customer is booked again.
     """
@@ -170,13 +170,13 @@ def is_locked(folder: Path) -> bool:
 
 
 def read(folder: Path, question: str) -> list[Any]:
-    """What the practice service has on its disk."""
+    """Reads rows from the practice service's database."""
     with closing(sqlite3.connect(app_paths.find(folder).practice_file, timeout=0)) as database:
         return database.execute(question).fetchall()
 
 
 def book_new_customer(window: Window, words: Words) -> None:
-    """With cash, by a van; the outcome is heard and does not interrupt."""
+    """Books with cash, by van; the outcome is announced without interrupting."""
     window.choose(words.vehicle, words.van)
     window.find("check box", words.cash).do("Toggle")
     window.type(words.amount, "3.5")
@@ -194,14 +194,14 @@ def book_new_customer(window: Window, words: Words) -> None:
 
 
 def open_details(window: Window, words: Words) -> None:
-    """Of the delivery just booked, by choosing its row once more; a booking opens nothing."""
+    """Opens the details of the delivery just booked, by its row; a booking opens nothing."""
     table = window.find("table", words.deliveries)
     table.call("Selection", "ClearSelection")
     assert table.call("Table", "AddRowSelection", "i", 0)
 
 
 def book_again_from_another_branch(window: Window, words: Words, branch: str) -> None:
-    """A warning about a second courier interrupts what is being said."""
+    """Books again; the warning about a second courier interrupts the announcement."""
     cash = window.find("text", words.amount)
     until(lambda: cash.text == "3.500", "the earlier booking in the form")
     window.choose(words.branch, branch)
@@ -214,7 +214,7 @@ def book_again_from_another_branch(window: Window, words: Words, branch: str) ->
 
 
 def look_at_what_happened(window: Window, words: Words) -> None:
-    """The card is heard and read; its first line goes to the order, and its key dismisses it."""
+    """Reads the card; its first line opens the order, and its key dismisses it."""
     window.hear(words.away.partition("{")[0])
     assert failures(window.frame) == []
     line = until(lambda: _by_id(window, "awayLine0"), "the first line of the card")
@@ -224,7 +224,7 @@ def look_at_what_happened(window: Window, words: Words) -> None:
 
 
 def take_known_door(window: Window, words: Words) -> None:
-    """A door where something arrived is the drop-off by its button."""
+    """Sets the drop-off to a door where something arrived, with the door's button."""
     window.type(words.address, f"Qortuba {ADDRESS}")
     door = until(lambda: _by_id(window, "knownDoorButton"), "the door")
     assert words.door.partition("{")[0] in plain(door.name)
@@ -235,7 +235,7 @@ def take_known_door(window: Window, words: Words) -> None:
 
 
 def take_cheapest_branch(window: Window, words: Words, branch: str) -> None:
-    """Another branch by its row, then the cheapest, whose row is selected already."""
+    """Selects another branch by its row, then the cheapest, whose row is selected already."""
     for row, taken in ((1, 0), (0, 1)):
         window.entry("branch_pricesAction").do("Press")
         table = window.find("table", words.prices)
@@ -260,7 +260,7 @@ def _by_id(window: Window, id: str) -> Accessible | None:
 
 
 def look_over_the_form(window: Window) -> None:
-    """The form in large letters; what each command says is heard."""
+    """Reads the form in large text, and listens to each command."""
     window.entry("read_backAction").do("Press")
     shown = until(lambda: [each for each in window.shown() if each.name == "Read back"], "it")
     assert failures(shown[0].node) == []
@@ -274,7 +274,7 @@ def look_over_the_form(window: Window) -> None:
 
 
 def read_guide_and_checklist(window: Window) -> None:
-    """The page of the guide is read, and the search finds another; the checklist has its tasks."""
+    """Reads a page of the guide, finds another by search, and reads the checklist's tasks."""
     window.entry("guideAction").do("Press")
     guide = window.dialog("Guide")
     assert failures(guide) == []
@@ -290,7 +290,7 @@ def read_guide_and_checklist(window: Window) -> None:
 
 
 def prepare_standing_order(window: Window) -> None:
-    """The form as a template of every day, whose order of today is ready at once."""
+    """Saves the form as a daily template, whose order of today is ready at once."""
     window.entry("templateAction").do("Press")
     dialog = window.dialog()
     window.find("text", "Name", dialog).type("Office coffee")
@@ -312,7 +312,7 @@ def _rows_of_file(window: Window) -> list[Accessible]:
 
 
 def choose_clerk(window: Window) -> None:
-    """Two clerks are added; one is chosen by her row, and by a PIN that is wrong at first."""
+    """Adds two clerks, chooses one by her row, and enters a wrong PIN before the right one."""
     window.entry("clerkAction").do("Press")
     preferences = window.dialog()
     for name in ("Sara", "Dana"):
@@ -338,7 +338,7 @@ def choose_clerk(window: Window) -> None:
 
 
 def count_the_cash(window: Window) -> None:
-    """Counted, kept with the reason of the difference, and heard."""
+    """Counts the cash, saves it with the reason for the difference, and listens to the result."""
     window.find("page tab", "Shift").do("Press")
     window.press("Count cash: Count notes and coins beside what should be there")
     window.type("KWD 1.000", "3")
@@ -360,7 +360,7 @@ def match_settlement(window: Window, path: Path) -> None:
 
 
 def page_failures(window: Window) -> dict[str, list[str]]:
-    """Of each page beside the map; the board stands there again at the end."""
+    """Returns the failures of each page beside the map; the board is shown again at the end."""
     pages = window.find("page tab list", "")
     board, *others = (page for page in pages.children() if page.role == "page tab")
     found = {}
