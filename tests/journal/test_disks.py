@@ -137,8 +137,8 @@ def test_a_read_only_file_is_said_to_be_one(connection: sqlite3.Connection, noon
 def _sealed(place: Path) -> Iterator[bool]:
     """Makes a folder or a file unwritable; yields whether that works for this user.
 
-    Permissions do not bind the administrator, for whom files can be made immutable instead, where
-    the file system knows that.
+    Permissions do not restrict the administrator; for that user files are made immutable instead,
+    where the file system supports it.
     """
     mode = place.stat().st_mode
     place.chmod(0o500 if place.is_dir() else 0o400)

@@ -161,7 +161,7 @@ async def gates_of(beginning: str, name: str) -> int:
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     """Runs work on a plain event loop, whose turns can be counted.
 
-    Where the work fails, nothing is waited for: a wish that went wrong may never end.
+    After a failure nothing is awaited, because a failed request may never end.
     """
     runner = asyncio.Runner(loop_factory=PlainLoop)
     try:
