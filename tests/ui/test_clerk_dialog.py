@@ -1,4 +1,4 @@
-"""The dialog that chooses a clerk: an answer and a wait are of the clerk whose PIN was typed."""
+"""Tests that results and waits in the clerk's dialog belong to the clerk whose PIN was typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kuwait's wall clock on a PC that is set to another country, in the nights of its spring."""
+"""Tests of Kuwait's time on a PC set to another country, on the night when its clocks change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SECTION = QDateTimeEdit.Section
 
 @pytest.fixture(params=ZONES)
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[ZoneInfo]:
-    """The time zone that this PC is set to."""
+    """Time zone of this PC."""
     monkeypatch.setenv("TZ", request.param)
     time.tzset()
     yield ZoneInfo(request.param)
@@ -40,7 +40,7 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 @cache
 def spring(zone: ZoneInfo) -> datetime:
-    """When summer time begins there in 2027; noon of a day where it never does."""
+    """Returns when summer time begins in 2027; a day's noon in zones without it."""
     hours = [datetime(2027, 1, 1, tzinfo=UTC) + timedelta(hours=hour) for hour in range(365 * 24)]
     offsets = [hour.astimezone(zone).utcoffset() or timedelta(0) for hour in hours]
     later = [at for at, old, new in zip(hours[1:], offsets, offsets[1:], strict=False) if new > old]
@@ -48,7 +48,7 @@ def spring(zone: ZoneInfo) -> datetime:
 
 
 def night(zone: ZoneInfo) -> list[datetime]:
-    """Each half hour of the half day before and after, in which Kuwait's clock shows the same."""
+    """Returns half hours around the change, from 10 hours before; Kuwait's clock does not jump."""
     return [spring(zone) + number * HALF_HOUR for number in range(-20, 5)]
 
 
@@ -59,7 +59,7 @@ def type_when(edit: ScheduleEdit, at: datetime) -> None:
 
 
 def type_time(edit: MomentEdit, at: datetime) -> None:
-    """Types an hour and a minute of the day that is shown."""
+    """Types an hour and a minute of the shown day."""
     local = in_kuwait(at)
     for section, digits in ((SECTION.HourSection, "%H"), (SECTION.MinuteSection, "%M")):
         edit.setSelectedSection(section)

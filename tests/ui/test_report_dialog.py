@@ -1,4 +1,4 @@
-"""The dialog of a report: how its parts are read."""
+"""Tests of reading the parts of a report in its dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders that are announced: none is left out."""
+"""Tests that every due standing order is announced."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 
 class FakeDesk:
-    """One order is due a minute after noon; the records cannot be read while locked."""
+    """Desk with one order, due a minute after noon; its records cannot be read while locked."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -30,7 +30,7 @@ class FakeDesk:
         self.standing_orders = self
 
     def look_again(self) -> None:
-        """Nothing has changed."""
+        """Does nothing: there is no change."""
 
     async def prepare(self) -> None:
         return None

@@ -1,4 +1,4 @@
-"""The dialog of a template: what is wrong stands beside its field."""
+"""Tests of the template's dialog, which shows each error beside its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of updates, and what a package carries, where the files are damaged."""
+"""Tests of the updates' saved state and of a package's settings, when the files are damaged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
 def test_a_damaged_file_begins_anew(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "updates.json").write_bytes(content)
     assert load_state(tmp_path / "updates.json") == UpdateState()
-    save_state(tmp_path / "no folder" / "updates.json", UpdateState())  # a full disk, too
+    save_state(tmp_path / "no folder" / "updates.json", UpdateState())  # as on a full disk
 
 
 def test_the_checkout_names_no_address_and_a_package_may(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The sign-in dialog: what it asks, what it says, what it keeps."""
+"""Tests of the sign-in dialog: its fields, its messages, and what it saves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ URL = "https://merchant.example"
 
 
 class FakeSignIn:
-    """Tries what it is given, and answers when it is told to."""
+    """Sign-in that records its data and answers when told to."""
 
     def __init__(self) -> None:
         self.tried: list[SignInData] = []
@@ -67,7 +67,7 @@ def ask(qapp: QApplication, tasks: Tasks, door: FakeSignIn) -> Iterator[Open]:
 
 
 def says(dialog: SignInDialog) -> dict[str, str]:
-    """The error under each line, by the line's name."""
+    """Returns the error under each line, by the line's name."""
     lines = (dialog.base_url_edit, dialog.api_key_edit, dialog.email_edit, dialog.password_edit)
     shown = {line.objectName(): line.accessibleDescription() for line in lines}
     return {name: text for name, text in shown.items() if text}
@@ -215,7 +215,7 @@ async def test_it_follows_the_language(ask: Open, speak: Speak) -> None:
 
 
 class _Guide:
-    """Tells something about everything."""
+    """Guide that has a section about every widget."""
 
     def open(self, _address: str = "") -> None: ...
 

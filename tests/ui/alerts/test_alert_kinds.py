@@ -1,4 +1,4 @@
-"""Alerts in words."""
+"""Tests of the texts of alerts."""
 
 from __future__ import annotations
 

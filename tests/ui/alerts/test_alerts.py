@@ -1,4 +1,4 @@
-"""Ringing and popping up over a real desk, with ears and eyes of our own at the edge."""
+"""Tests of alerts over a real desk; only sound and notifications are replaced."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 class Desktop(Notifications):
-    """Messages as somebody reads them."""
+    """Notifications that are recorded."""
 
     def __init__(self) -> None:
         super().__init__(QWidget())
@@ -58,7 +58,7 @@ class Desktop(Notifications):
 
 @dataclass
 class Clerk:
-    """Who hears, reads and clicks."""
+    """The alerts of a desk, with the sounds and pop-ups that a clerk would notice."""
 
     alerts: Alerts
     harness: DeskUnderTest
@@ -91,14 +91,14 @@ class Clerk:
         self.alerts.set_settings(replace(self.alerts.settings, **values))
 
     async def see(self, *summaries: DeliverySummary, before: str | None = "PENDING") -> None:
-        """One look at the service that brought these."""
+        """Reports these deliveries as the result of one poll."""
         known = {summary.id: before for summary in summaries} if before else {}
         changes = Changes(self.harness.clock.now, summaries, known)
         await self.alerts.notify_changes(self.harness.desk, changes)
 
 
 def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:
-    """``summary(42)`` is ``d42``, ``ORD-1042``."""
+    """Makes a delivery: ``summary(42)`` is ``d42``, ``ORD-1042``."""
     return DeliverySummary(
         f"d{number}", f"ORD-{1000 + number}", status, NOON.timestamp(), customer_name=name
     )
@@ -106,7 +106,7 @@ def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> D
 
 @contextmanager
 def locked(harness: DeskUnderTest) -> Iterator[None]:
-    """Another program holds the journal."""
+    """Another program holds the journal's lock."""
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
@@ -123,7 +123,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 async def clerk(harness: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
-    """One who has been at the counter for a while."""
+    """A clerk who has been at the counter for a while."""
     speak("en")
     desktop = Desktop()
     played: list[Clerk] = []

@@ -1,4 +1,4 @@
-"""What is to be acknowledged, by real clicks and keys."""
+"""Tests of the bar of alerts to acknowledge, with real clicks and keys."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_double_click_acknowledges_one(pane: Pane) -> None:
     pane.bar.acknowledged.connect(lambda _keys: pane.bar.show_alerts(alerts(2, first=2)))
     pressed = button(pane, "acknowledgeButton")
     QTest.mouseClick(pressed, _LEFT)
-    QTest.mouseDClick(pressed, _LEFT)  # what a second press in time is
+    QTest.mouseDClick(pressed, _LEFT)  # a quick second press is a double click
     QTest.mouseRelease(pressed, _LEFT)
     assert pane.noted == [("d1",)]
     QTest.mouseClick(button(pane, "showAlertButton"), _LEFT)

@@ -1,4 +1,4 @@
-"""The settings of alerts, by real clicks and keys."""
+"""Tests of the alert settings, with real clicks and keys."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_every_control_has_a_name(show: Show) -> None:
 
 
 def test_every_setting_is_there(show: Show, chosen: list[AlertSettings]) -> None:
-    """One that no control shows could not be changed again."""
+    """A setting without a control could never be changed back."""
     dialog = show()
     dialog.set_voices({"en", "ar"})
     ways = (dialog.notifications_check, dialog.sounds_check, dialog.spoken_check)

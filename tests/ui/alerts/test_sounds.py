@@ -1,4 +1,4 @@
-"""The sounds of alerts, made and played."""
+"""Tests of making and playing the sounds of alerts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.ui.alerts.sounds import RATE, Loudspeaker, Sounds, samples
 
 
 class Player:
-    """Hears what would be played."""
+    """Player that records the sounds."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[bytes, float]] = []
@@ -81,7 +81,7 @@ print(words)
 
 
 def test_the_real_library_on_this_machine_says_nothing_and_comes_to_an_end() -> None:
-    """With a sound device or without one; in a process of its own, for what it may do to it."""
+    """With a sound device or without; in a separate process, which the library may crash."""
     done = subprocess.run(
         [sys.executable, "-c", SPEAK], capture_output=True, text=True, timeout=180, check=False
     )
@@ -106,7 +106,7 @@ print([text for category, text in said if "multimedia" in (category or "")])
 
 
 def test_loaded_on_another_thread_it_keeps_nobody_waiting_for_what_it_says() -> None:
-    """A word of it would be taken down by Python, while the linker waits and others import."""
+    """Python would capture that output, and hold up the linker while other threads import."""
     done = subprocess.run(
         [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=180, check=False
     )
@@ -127,7 +127,7 @@ def test_it_is_a_short_sound_that_begins_and_ends_in_silence(kind: AlertKind) ->
 
 
 def test_each_is_told_from_every_other() -> None:
-    """By more than a listener could miss: another rhythm, or other notes."""
+    """The difference must be audible: another rhythm or other notes."""
     for one, other in combinations([look.melody for look in ALERT_VIEWS.values()], 2):
         assert [tone.hertz for tone in one] != [tone.hertz for tone in other]
     assert len({samples(ALERT_VIEWS[kind].melody) for kind in AlertKind}) == len(AlertKind)

@@ -1,4 +1,4 @@
-"""Spoken alerts: the queue, the voice's own process, and what is heard of a broken engine."""
+"""Tests of spoken alerts: the queue, the voice's own process, and a broken engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of an absence: its lines, what they lead to, and how it goes."""
+"""Tests of the card about an absence: its lines, their targets, and its dismissal."""
 
 from __future__ import annotations
 

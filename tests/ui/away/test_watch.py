@@ -44,7 +44,7 @@ def test_windows_tells_of_the_lock_by_the_messages_that_it_documents(qtbot: QtBo
 
 
 def _send(window: SessionWindow, words: str) -> None:
-    """A ``MSG`` of Windows on 64 bits: handle, message, ``wParam``, ``lParam``, time, point."""
+    """Sends a 64-bit Windows ``MSG``: handle, message, ``wParam``, ``lParam``, time, point."""
     raw = bytes.fromhex("1a04000000000000" + words + "78563412 64000000 c8000000 00000000")
     message = ctypes.create_string_buffer(raw, 64)
     assert window.nativeEvent(b"windows_generic_MSG", ctypes.addressof(message)) == (False, 0)

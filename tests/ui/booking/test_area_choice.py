@@ -1,4 +1,4 @@
-"""An address that is given by its area: nothing is taken for it unless it is clear or chosen."""
+"""Tests of an address with only its area: used only if the area is clear or chosen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEY = Qt.Key
 
 @dataclass
 class DropoffField:
-    """The drop-off line in a window, and the areas that were meant."""
+    """The drop-off line in a window, and the areas that were chosen."""
 
     window: QWidget
     edit: PointEdit
@@ -49,7 +49,7 @@ def _place(name: str, latitude: float = 29.3026) -> SavedPlace:
 
 
 def without_marks(text: str) -> str:
-    """Without the invisible marks of direction."""
+    """Returns a text without the invisible direction marks."""
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 

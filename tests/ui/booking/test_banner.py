@@ -1,4 +1,4 @@
-"""A message that names an order prints that order's slip; one that names none prints nothing."""
+"""Tests that a message prints the slip of the order that it names, and otherwise nothing."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def show(price: Price, amount: str, explanation: Explanation) -> None:
 
 
 def rows(price: Price) -> list[str]:
-    """What is unfolded, line by line as it is read."""
+    """Returns the lines of the unfolded breakdown, in reading order."""
     labels = price.breakdown.rows.findChildren(QLabel)
     shown = [bare(each.text()) for each in labels if each.isVisible()]
     assert all(each.textFormat() == Qt.TextFormat.PlainText for each in labels)

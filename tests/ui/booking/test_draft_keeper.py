@@ -1,4 +1,4 @@
-"""What is typed is written behind the clerk's typing, and comes back."""
+"""Tests that the typed draft is saved without delaying the typing, and restored."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ async def test_a_draft_that_finds_the_form_busy_stays_saved(
 
     async def saved() -> tuple[SavedDraft, ...]:
         nonlocal is_busy
-        is_busy = True  # Book is pressed while the disk is read
+        is_busy = True  # Book is pressed during the reading
         return await Drafts.saved(drafts)
 
     monkeypatch.setattr(drafts, "saved", saved)

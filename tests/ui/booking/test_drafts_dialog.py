@@ -27,7 +27,7 @@ NOURA = SavedDraft(id="2", name="Noura", draft=Draft(name="Noura"), kept_at=NOON
 
 
 class FakeDrafts:
-    """Forgets drafts, or cannot."""
+    """Drafts that are forgotten, or fail to be."""
 
     def __init__(self) -> None:
         self.forgotten: list[str] = []

@@ -1,4 +1,4 @@
-"""The line about an order that is held."""
+"""Tests of the line about an order that is held."""
 
 from __future__ import annotations
 

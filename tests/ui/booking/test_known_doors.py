@@ -1,4 +1,4 @@
-"""The doors of the typed address, beside Drop-off: offered, told of, and taken by nobody else."""
+"""Tests of known doors beside Drop-off: offered and announced, and set only by the clerk."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FAILED = KnownDoor(north(0), 0, None, 2, NOON)
 
 
 class Form(NamedTuple):
-    """A panel at a desk whose journal knows doors."""
+    """Panel at a desk whose journal knows doors."""
 
     panel: BookingPanel
     harness: DeskUnderTest

@@ -1,4 +1,4 @@
-"""A name typed as the phone and a phone typed as the name are moved by Enter, and never before."""
+"""Tests that Enter, and only Enter, swaps a name typed as the phone and a phone as the name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From typing to one booking, with its price on the way, over a real desk."""
+"""Tests of the panel over a real desk, from typing through the price to one booking."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NO = '{"error": "no money"}'
 
 @dataclass
 class SignalRecorder:
-    """What the panel told the rest of the window."""
+    """Signals that the panel sent to the rest of the window."""
 
     booked: list[Delivery] = field(default_factory=list)
     unconfirmed_bookings: int = 0
@@ -104,9 +104,9 @@ def heard(panel: BookingPanel) -> SignalRecorder:
 
 
 def fill(panel: BookingPanel) -> None:
-    """As a clerk: keys into the lines, a click on the map."""
+    """Fills in the form as a clerk does: keys into the lines, a click on the map."""
     QTest.keyClicks(panel.form.phone_edit, "9922 1234")
-    panel.form.name_edit.setText("Fatima فاطمة")  # keyClicks knows Latin letters alone
+    panel.form.name_edit.setText("Fatima فاطمة")  # keyClicks only knows Latin letters
     panel.set_point("dropoff", KUWAIT_CITY)
 
 
@@ -133,7 +133,7 @@ async def test_the_form_is_what_is_booked(panel: BookingPanel, harness: DeskUnde
     await book(panel)
     (sent,) = harness.service.asked(BOOK)
     body = json.loads(sent.content)
-    # Behind the seventh decimal the drop-off carries the mark of its intent.
+    # The drop-off's digits after the seventh decimal hold the mark of its intent.
     assert round(body.pop("deliveryLatitude"), 7) == 29.3759
     assert round(body.pop("deliveryLongitude"), 7) == 47.9774
     assert body == {
@@ -281,7 +281,7 @@ async def test_an_odd_place_is_asked_about_until_it_is_answered_for_that_place(
     harness.service.says(BOOK, (400, NO))
     fill(panel)
     panel.set_point("dropoff", AREAS[1].point)
-    for _ in range(2):  # pressed again, it is asked again
+    for _ in range(2):  # pressed again, the question is asked again
         await book(panel)
         assert kind(panel) is BannerKind.ATTENTION
         assert "Kuwait City" in asked()
@@ -289,12 +289,12 @@ async def test_an_odd_place_is_asked_about_until_it_is_answered_for_that_place(
     await book(panel, anyway=True)
     assert len(harness.service.asked(BOOK)) == 1
     panel.form.notes_edit.setText("Ring twice")
-    await book(panel)  # the same place, and the service had refused it for something else
+    await book(panel)  # the same place, refused by the service for another reason
     assert len(harness.service.asked(BOOK)) == 2
     panel.set_point("dropoff", AREAS[0].point)
     await book(panel)
     assert "Salmiya" in asked()
-    assert "the same place" in asked()  # the shop's own door, too
+    assert "the same place" in asked()  # also the shop's own door
     assert len(harness.service.asked(BOOK)) == 2
     panel.clear()
     fill(panel)
@@ -310,7 +310,7 @@ async def test_an_answer_counts_for_the_place_that_was_asked_about_alone(
     fill(panel)
     panel.set_point("dropoff", AREAS[1].point)
     await book(panel)
-    panel.set_point("dropoff", AREAS[0].point)  # while the question stands
+    panel.set_point("dropoff", AREAS[0].point)  # while the question is open
     await book(panel, anyway=True)
     assert "Salmiya" in panel.banner.text
     assert harness.service.asked(BOOK) == []
@@ -418,7 +418,7 @@ async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
     waiting._overdue.timeout.emit()
     waiting.press_put_aside()
     await own.arrived.wait()
-    waiting.press_put_aside()  # the second key of an impatient clerk
+    waiting.press_put_aside()  # an impatient clerk's second key press
     for _ in range(3):
         await harness.journal.open_intents()
     assert heard.unconfirmed_bookings == 1
@@ -510,7 +510,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
         second.give(200, quoted("2.250"))
         await until(lambda: panel.price.quote is not None)
     first.give(200, quoted("9.999"))
-    for _ in range(100):  # more turns than an answer takes on its way up
+    for _ in range(100):  # more loop turns than an answer needs
         await asyncio.sleep(0)
     assert "9.999" not in panel.price.amount_label.text()
     if not late:
@@ -580,7 +580,7 @@ async def test_a_pasted_location_is_named_and_pinned(
 async def test_the_address_of_a_pickup_goes_with_its_pin_and_is_in_sight(
     panel: BookingPanel,
 ) -> None:
-    """As of a way back: the courier has to find the customer's house."""
+    """For example a return trip: the courier has to find the customer's house."""
     house = "Salmiya, Block 10, Street 5, House 3"
     back = Draft(pickup=SALMIYA, pickup_label=house, custom_pickup=True, pickup_name="Sara")
     panel.fill(back)
@@ -600,7 +600,7 @@ async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder
     heard.points.clear()
     panel.clear_button.click()
     assert panel.draft() == Draft(pickup=SALMIYA, branch_id="b1", pickup_label="Block 5")
-    assert {*heard.points} == {(SALMIYA, None)}  # nobody sees the former drop-off again
+    assert {*heard.points} == {(SALMIYA, None)}  # the former drop-off never reappears
     assert not panel.banner.isVisible()
     assert panel.form.focusWidget() is panel.form.phone_edit
 

@@ -1,4 +1,4 @@
-"""A location pasted into a field of the form goes to the drop-off, and comes back by undo."""
+"""Tests that a location pasted into any field becomes the drop-off, and that undo reverts it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORMER = Coordinates(latitude=29.3375, longitude=48.0758)
 
 @dataclass
 class Desk:
-    """The form, and a clerk who pastes into it."""
+    """The form, with a clerk who pastes into it."""
 
     panel: BookingPanel
 
@@ -216,7 +216,7 @@ async def test_undo_of_a_chat_leaves_what_was_typed_since(desk: Desk) -> None:
     take(desk)
     name.setFocus()
     QTest.keyClicks(name, " A")
-    desk.undo(name)  # of what was typed
+    desk.undo(name)  # undoes the typing
     assert (name.text(), desk.phone.text()) == ("Dana Al-Rashid", "9876 5432")
     QTest.keyClicks(name, " B")
     desk.undo(desk.phone)
@@ -293,7 +293,7 @@ def undo(desk: Desk) -> None:
 
 
 def take(desk: Desk) -> None:
-    """Takes the first that is offered, by a click."""
+    """Takes the first suggestion by a click."""
     chip = desk.panel.pasted.chips.findChild(QToolButton, "pastedChip0")
     assert isinstance(chip, QToolButton)
     QTest.mouseClick(chip, LEFT)

@@ -1,4 +1,4 @@
-"""Where a booking is collected, and where the next one is: every wish after every other."""
+"""Tests of a booking's pickup and of the next one's: each action after each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands under the points of a booking."""
+"""Tests of the texts under the points of a booking."""
 
 from __future__ import annotations
 

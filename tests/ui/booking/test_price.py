@@ -42,7 +42,7 @@ def details(price: Price) -> str:
 
 
 def warned(price: Price) -> tuple[str, str]:
-    """What is said of the wallet, and how."""
+    """Returns the text of the wallet's warning, and its kind."""
     assert price.wallet_label.isVisible() is bool(price.wallet_label.text())
     return bare(price.wallet_label.text()), str(price.wallet_label.property("role"))
 

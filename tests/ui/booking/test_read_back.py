@@ -1,4 +1,4 @@
-"""What is read down the phone: its order, its language, and what is still to be asked."""
+"""Tests of the summary read down the phone: order, language, and open questions."""
 
 from __future__ import annotations
 

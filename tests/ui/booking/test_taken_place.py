@@ -1,4 +1,4 @@
-"""What a saved place brings into the form, and takes with it when the drop-off is another one."""
+"""Tests of a saved place's texts, filled into the form and removed with another drop-off."""
 
 from __future__ import annotations
 

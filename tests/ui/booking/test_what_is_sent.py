@@ -1,4 +1,4 @@
-"""Whatever a clerk does, nothing is booked to an address that is not on the screen."""
+"""Stateful test that nothing is booked to an address that is not shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the customer of a delivery is written, by its status and in either language."""
+"""Tests of messages to a delivery's customer, by status and language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who calls, as the banner over the form says it."""
+"""Tests of the banner about a caller, over the form."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SARA = CustomerProfile(
     cash=CashHabit(3, 3),
 )
 NARROWEST = 316
-"""Pixels of the form in a window of 1366."""
+"""The form's width in pixels, in a window of 1366."""
 
 MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
@@ -52,7 +52,7 @@ def named(name: str) -> CustomerProfile:
 
 
 class FakeCustomers:
-    """Knows who has which number, as it was given."""
+    """Customers by the number as given."""
 
     def __init__(self, **known: CustomerProfile | Sequence[CustomerProfile]) -> None:
         self.by_number = known

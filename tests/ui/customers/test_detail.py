@@ -1,4 +1,4 @@
-"""The customer shown: what counters typed before, and what is typed and not saved."""
+"""Tests of the shown customer: values that other counters typed, and unsaved changes."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_note_that_is_long_already_stays_whole_in_its_line(detail: CustomerDet
 def test_typing_goes_on_where_it_was_when_the_customer_is_read_again(
     detail: CustomerDetail, also: dict[str, str]
 ) -> None:
-    """As after each booking of another counter."""
+    """For example after each booking at another counter."""
     show(detail)
     line = detail._lines["counter_note"]
     QTest.keyClicks(line, "Ring")

@@ -1,4 +1,4 @@
-"""A merge is undone only where it can be, and the page says why not."""
+"""Tests that a merge is undone only where possible, and that the page gives the reason."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_undoing_a_merge_says_how_it_went(
 
 
 def test_a_merge_sets_only_what_is_taken_of_the_other(qtbot: QtBot) -> None:
-    """What a colleague writes of the one who stays, while the dialog is open, is not taken back."""
+    """A colleague's change to the kept customer, made while the dialog is open, is not reverted."""
     known = Customer(id="2", name="Sara Ali", driver_note="Gate 2", is_blocked=True)
     comparison = Comparison(SARA, ())
     qtbot.addWidget(comparison)

@@ -1,4 +1,4 @@
-"""The list of customers while other counters book: nothing that is looked at moves away."""
+"""Tests of the customers' list while other counters book: the shown rows do not move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHOSEN = 120
 
 @pytest.fixture
 async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> CustomersPanel:
-    """All customers are listed, and one is chosen whom the first page does not have."""
+    """Panel with all customers listed, and one selected that is not on the first page."""
     people = [
         ImportedCustomer(phones=(f"5000 {number:04}",), name=f"Sara {number}")
         for number in range(CUSTOMERS)

@@ -1,4 +1,4 @@
-"""Whose phone stands in the line after a customer was taken."""
+"""Tests of recognising the customer by the phone line, after a customer was taken."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SARA = CustomerProfile(
 
 
 class PhoneLine:
-    """A phone line, and what is heard while it is edited."""
+    """Phone line that records what is recognised while it is edited."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self.over = QWidget()
@@ -32,7 +32,7 @@ class PhoneLine:
         self.recognition.returned.connect(lambda who: self.heard.append(who.customer.name))
 
     def retype(self, text: str) -> None:
-        """Types a number in one go over the one that stands there."""
+        """Replaces the number in one step."""
         self.edit.selectAll()
         self.edit.insert(text)
         self.edit.textEdited.emit(text)

@@ -1,4 +1,4 @@
-"""Nothing shows itself before it has its place: it would flash as a window of its own."""
+"""Tests that no widget is shown before it has a parent, as it would flash as a window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Make = Callable[[Tasks], QWidget]
 
 
 class Watcher(QObject):
-    """Notes every window that comes up."""
+    """Records every window that is shown."""
 
     def __init__(self) -> None:
         super().__init__()

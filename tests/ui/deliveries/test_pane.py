@@ -1,4 +1,4 @@
-"""The detail under the board: how long it stays, and the height that it leaves the board."""
+"""Tests of the detail under the board: when it closes, and the board's remaining height."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pane(qtbot: QtBot) -> DeliveryPane:
     made = DeliveryPane(Tasks(), SettableClock(), lambda: None)
     qtbot.addWidget(made)
     made.resize(460, HIGH)
-    QCursor.setPos(made.screen().geometry().bottomRight())  # what is under the pointer stays
+    QCursor.setPos(made.screen().geometry().bottomRight())  # the pane under the pointer stays
     made.show()
     made.board.upsert([summary(number) for number in range(1, 21)])
     return made
@@ -46,7 +46,7 @@ def test_a_booking_chooses_its_row_and_opens_nothing(pane: DeliveryPane) -> None
     pane.board.choose("d4")
     assert not pane.detail.isHidden()
     pane.choose_booked("d5")
-    assert not pane.detail.isHidden()  # the clerk's, which shows the booking
+    assert not pane.detail.isHidden()  # opened by the clerk, showing the booking
     assert pane.board.chosen_id() == "d5"
 
 

@@ -1,4 +1,4 @@
-"""Messages by the desktop's service, on a bus of the test's own."""
+"""Tests of notifications by the desktop's service, on a separate bus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OTHER = DesktopNotification("d43", "ORD-1043 accepted", "Dana", "Show")
 
 
 class Bus:
-    """The daemon of a test."""
+    """A test's bus daemon."""
 
     def __init__(self, address: str, process: asyncio.subprocess.Process) -> None:
         self.address = address

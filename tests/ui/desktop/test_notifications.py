@@ -1,4 +1,4 @@
-"""Messages on the desktop, with a tray that a test reads."""
+"""Tests of notifications, with a fake tray."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.ui.desktop.notifications import LONGEST, Notifications, harmle
 
 
 class Tray(QObject):
-    """What stands in for the system's."""
+    """Fake of the system's tray."""
 
     MessageIcon = QSystemTrayIcon.MessageIcon
     ActivationReason = QSystemTrayIcon.ActivationReason

@@ -1,4 +1,4 @@
-"""The window that comes before the clerk's eyes, and what asks for attention meanwhile."""
+"""Tests of bringing the window to the front, and of the request for attention meanwhile."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_minimising_that_was_on_its_way_does_not_keep_the_window_away(
     qtbot: QtBot, window: QWidget
 ) -> None:
     bring_to_front(window)
-    window.showMinimized()  # as an X11 window manager does that had not come to it yet
+    window.showMinimized()  # for example by an X11 window manager that had not handled it yet
     qtbot.waitUntil(lambda: not window.isMinimized() and window.isActiveWindow())
 
 

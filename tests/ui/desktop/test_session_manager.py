@@ -1,4 +1,4 @@
-"""What the program hears of the end of a session, and answers, on a bus of the test's own."""
+"""Tests of the session's end on a separate bus: signals to the program, and its answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.waiting import until
 
 
 class Told:
-    """What the program was asked for, in order."""
+    """Requests that the program received, in order."""
 
     def __init__(self, tasks: Tasks) -> None:
         self.calls: list[str] = []
@@ -61,7 +61,7 @@ async def test_whether_the_session_may_end_is_answered_at_once_and_all_is_saved(
     monkeypatch.setenv("DESKTOP_AUTOSTART_ID", "10a3")
     assert await told.client.register()
     assert manager.registered == [("deskdispatch", "10a3")]
-    assert "DESKTOP_AUTOSTART_ID" not in os.environ  # a program that is started later is another
+    assert "DESKTOP_AUTOSTART_ID" not in os.environ  # or a program started later would inherit it
     await manager.say("QueryEndSession")
     await until(lambda: told.calls == ["save"], what="all on the disk")
     await until(lambda: manager.answers == [True], what="the answer")
@@ -101,7 +101,7 @@ async def test_what_is_said_to_another_program_is_not_heard(
     await manager.say("QueryEndSession")
     await until(lambda: bool(told.calls), what="what is said to this one")
     assert told.calls == ["save"]
-    other.client._path = ""  # this stand-in takes answers of the first alone
+    other.client._path = ""  # this stand-in only reads the first one's answers
     other.client.leave()
 
 

@@ -1,4 +1,4 @@
-"""Every line of what was found is seen in the table of the check of this PC."""
+"""Tests that every line of a result is visible in the table of the check of this PC."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RESULTS = {
 
 
 def inked(image: QImage) -> int:
-    """The height of what is painted, from its first line to its last."""
+    """Returns the distance in pixels from the first painted line to the last."""
     rows = [
         y
         for y in range(image.height())

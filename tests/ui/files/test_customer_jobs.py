@@ -1,4 +1,4 @@
-"""Customers from and to files as a clerk has them: what is said, and what is kept."""
+"""Tests of importing and exporting customers: the messages, and the saved data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.waiting import until
 
 @dataclass
 class CustomerJobsFixture:
-    """A window with a strip, on a desk."""
+    """Window with a strip, on a desk."""
 
     window: QWidget
     strip: ProgressStrip
@@ -32,7 +32,7 @@ class CustomerJobsFixture:
     tasks: Tasks
 
     async def preview(self, path: Path) -> CustomerImportDialog:
-        """The preview of a file."""
+        """Opens the preview of a file."""
         files = self.harness.desk.customer_files
         self.tasks.spawn(self.jobs.import_customers(files), name="import")
         await choose(path)

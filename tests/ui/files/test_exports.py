@@ -1,4 +1,4 @@
-"""Exports and imports as a clerk makes them: where to, how far, what came of it."""
+"""Tests of exports and imports as a clerk makes them: destination, progress, result."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ D = TypeVar("D", bound=QDialog)
 
 @dataclass
 class ExportFixture:
-    """A window with a strip, on a desk."""
+    """Window with a strip, on a desk."""
 
     window: QWidget
     strip: ProgressStrip
@@ -65,7 +65,7 @@ async def place(harness: DeskUnderTest, tasks: Tasks, qtbot: QtBot) -> ExportFix
 
 
 async def shown(kind: type[D]) -> D:
-    """The dialog of that kind that comes up."""
+    """Waits for a dialog of that kind."""
 
     def find() -> D | None:
         every = QApplication.topLevelWidgets()
@@ -125,7 +125,7 @@ async def test_a_view_becomes_a_csv_where_that_is_chosen(
 async def test_a_file_that_nobody_was_asked_about_is_not_replaced(
     place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
-    """Qt takes what stands behind a point for a suffix, and so asks about another file."""
+    """Qt takes the text after a point for a suffix, so it asks about another file."""
     (tmp_path / "Cash 29.11.xlsx").write_text("of the morning")
     tasks.spawn(place.exports.export(table()), name="export")
     await choose(tmp_path / "Cash 29.11")
@@ -184,7 +184,7 @@ async def test_a_folder_that_is_gone_is_said(
 
 
 async def history(path: Path, folder: Path, count: int) -> None:
-    """Another PC that knows so many deliveries has exported them."""
+    """Writes another PC's export of this many deliveries."""
     async with desk_at(folder / "other.sqlite") as other:
         await other.journal.remember([delivery(number) for number in range(count)], NOON)
         await other.desk.exporting.save_history(path, lambda _done, _of: None)

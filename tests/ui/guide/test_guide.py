@@ -1,4 +1,4 @@
-"""The guide's window: what a clerk reads, searches and goes back to."""
+"""Tests of the guide's window: reading, searching and going back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide's pages: the same in each language, and true to the tables of the window."""
+"""Tests that the guide's pages agree between languages and with the window's tables."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def words_in(code: str, context: str, source: object) -> str:
 
 
 def known_keys() -> set[str]:
-    """Every key of a command, of a control in focus and of a button, as it is written."""
+    """Returns the written form of each key of a command, a focused control or a button."""
     named = {key for command in COMMANDS for key in command.keys}
     named |= {row.key for group in control_keys() for row in group.rows}
     for value in vars(keys).values():
@@ -59,7 +59,7 @@ def _is_keys(value: object) -> bool:
 
 
 def _single(named: set[str]) -> set[str]:
-    """The keys of a row that has several, each with what is held: ``Alt+1 … 7`` has seven."""
+    """Expands rows with several keys, with their modifiers: ``Alt+1 … 7`` gives seven."""
     found = set()
     for key in named:
         parts = [each for each in key.split() if each not in {",", "…"}]
@@ -73,7 +73,7 @@ def _single(named: set[str]) -> set[str]:
 
 
 def known_paths(code: str) -> set[tuple[str, ...]]:
-    """Every menu path to a command, and through the preferences to a setting."""
+    """Returns every menu path to a command, and every path to a setting in the preferences."""
     menus = {name: words_in(code, "Commands", text) for name, text in MENUS.items()}
     found: set[tuple[str, ...]] = {(title,) for title in menus.values()}
     for command, texts in (
@@ -91,14 +91,14 @@ def known_paths(code: str) -> set[tuple[str, ...]]:
 
 
 def bare(words: str) -> str:
-    """Without marks of direction and vowels, spaces about an ellipsis and what marks a key."""
+    """Normalises a text: no direction or vowel marks, mnemonics, or spaces around an ellipsis."""
     marks = {each for each in words if unicodedata.category(each) in {"Cf", "Mn"}}
     return re.sub(r"\s*…\s*", "…", plain("".join(each for each in words if each not in marks)))
 
 
 @cache
 def texts_of_the_window(code: str) -> frozenset[str]:
-    """Every text of the catalogue, in each of its forms."""
+    """Returns every text of the catalogue, in each of its plural forms."""
     catalogue = ElementTree.parse(ROOT / "resources/translations" / f"deskdispatch_{code}.ts")
     made = [each for kind in ("translation", "numerusform") for each in catalogue.iter(kind)]
     return frozenset(bare(each.text) for each in made if each.text)
@@ -120,7 +120,7 @@ def test_keys_commands_and_settings_are_those_of_the_window(code: str, name: str
 @pytest.mark.parametrize(("code", "name"), EVERY_PAGE)
 def test_what_is_quoted_stands_in_the_window(code: str, name: str) -> None:
     quoted = _QUOTED.findall(page(name, code).markdown)
-    words = [bare(each) for each in quoted if not re.search(r"\d", each)]  # else a typed example
+    words = [bare(each) for each in quoted if not re.search(r"\d", each)]  # others are typed
     texts = texts_of_the_window(code)
     unknown = [
         each

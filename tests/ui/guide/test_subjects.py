@@ -1,4 +1,4 @@
-"""A dialog, a page and a message lead to the section that tells of them."""
+"""Tests that dialogs, pages and messages open the guide's section about them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WITHOUT: Final = {
     DetailsPanel,
     StartFailureDialog,
 }
-"""Their own pages lead on, or there is no window yet."""
+"""Dialogs without a button: their pages have one, or there is no window yet."""
 
 
 def test_each_dialog_leads_to_its_section_by_one_button(qtbot: QtBot) -> None:

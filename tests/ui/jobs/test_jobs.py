@@ -1,4 +1,4 @@
-"""Long work as a clerk sees it."""
+"""Tests of long work as a clerk sees it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.waiting import until
 
 
 class Work:
-    """A piece of work that goes on when the test says so."""
+    """Work that continues when the test allows it."""
 
     def __init__(self) -> None:
         self.goes_on = asyncio.Event()

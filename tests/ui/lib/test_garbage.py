@@ -18,7 +18,7 @@ MANY = 50_000
 
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
-    """One that looks often, as the program makes it."""
+    """The program's collector, with a short interval."""
     monkeypatch.setattr(garbage, "INTERVAL_MS", 10)
     parent, thresholds = QObject(), gc.get_threshold()
     yield GarbageCollector(parent)
@@ -28,7 +28,7 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
 
 
 def widget_in_a_cycle(threads: list[str]) -> None:
-    """Leaves garbage that holds a Qt object; adds the name of the thread that deletes it."""
+    """Creates a garbage cycle with a Qt object; records the name of the thread that deletes it."""
     timer = QTimer()
     timer.start(60_000)
     cycle = SimpleNamespace(timer=timer)
@@ -37,7 +37,7 @@ def widget_in_a_cycle(threads: list[str]) -> None:
 
 
 def allocate(kept: list[list[int]]) -> None:
-    """Makes so much that Python would collect all generations but the oldest."""
+    """Allocates enough for Python to collect all generations but the oldest."""
     kept += [[at] for at in range(MANY)]
 
 

@@ -1,4 +1,4 @@
-"""Calls that wait until the window has nothing else to do."""
+"""Tests of calls that wait until the window is idle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that count by their place, in a small window."""
+"""Tests of keys that are matched by their position, in a small window."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def key(character: str, held: Qt.KeyboardModifier = ALT) -> QKeyEvent:
 
 
 class Window(QMainWindow):
-    """An Arabic menu, and an English button and tab."""
+    """Window with an Arabic menu, an English button and an English tab."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ def test_a_time_and_a_number_take_the_digits_of_any_layout(window: Window, typed
 
 
 def test_no_window_is_kept_alive_by_its_focus(window: Window) -> None:
-    """Its last reference would go with the next change of focus, of which Qt still tells then."""
+    """Otherwise the next change of focus would delete it while Qt still reports that change."""
     other = QLineEdit()
     other.show()
     other.activateWindow()
@@ -141,7 +141,7 @@ def test_no_window_is_kept_alive_by_its_focus(window: Window) -> None:
 
 
 def compose(window: Window, text: str, held: Qt.KeyboardModifier) -> None:
-    """What X11 makes of a key with a ligature: no key press, but its letters as composed text."""
+    """Sends a ligature key as X11 does: as composed text, without a key press."""
     QTest.keyPress(window, Qt.Key.Key_Control if held & CTRL else Qt.Key.Key_Alt, held)
     event = QInputMethodEvent()
     event.setCommitString(text)
@@ -188,7 +188,7 @@ def test_the_letter_of_a_ligature_presses_a_button(window: Window) -> None:
 
 
 def test_a_latin_letter_is_no_other_latin_letter() -> None:
-    """On a French keyboard A stands where an American one has Q, which ends the program."""
+    """The French A key is in the place of the American Q, which ends the program."""
     event = QKeyEvent(QEvent.Type.KeyPress, ord("A"), ALT, 16 + 8, 0, 0, "a")
     assert "Q" not in other_characters(event)
 
@@ -233,7 +233,7 @@ def send_as(keys: X11Keys, kind: bytes, event: bytes) -> bool:
 def test_what_is_held_is_read_from_the_press_itself(keys: X11Keys) -> None:
     send(keys, PRESS, B, 0x4)
     assert keys.held == CTRL
-    send(keys, PRESS, T, 0x4 | 0x1 | 0x10)  # and Num Lock, which is none
+    send(keys, PRESS, T, 0x4 | 0x1 | 0x10)  # Num Lock, which does not count
     assert keys.held == CTRL | SHIFT
     send(keys, PRESS, T, 0x2000)  # the second layout
     assert keys.held == NONE

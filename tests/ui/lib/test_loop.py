@@ -18,7 +18,7 @@ from deskdispatch.ui.lib.loop import desk_loop
 
 
 class Stream:
-    """Yields for ever and says when it was closed, which takes a moment as on a network."""
+    """Endless stream that reports when it was closed, which takes a moment as on a network."""
 
     def __init__(self) -> None:
         self.closed = asyncio.Event()
@@ -118,7 +118,7 @@ def test_a_loop_that_is_stopped_early_says_so(qapp: QApplication) -> None:
 
 
 def test_a_name_service_that_never_answers_is_said_and_does_not_hold_the_exit() -> None:
-    """In a process of its own, whose lookups hang for good."""
+    """Runs in a separate process, whose lookups hang for ever."""
     ended = subprocess.run(
         [sys.executable, "-X", "dev", "-W", "error", "-m", "tests.ui.lib.silent_names"],
         cwd=Path(__file__).parents[3],
@@ -140,7 +140,7 @@ async def test_names_are_looked_up() -> None:
 
 
 async def test_work_runs_on_a_thread_that_qt_did_not_start() -> None:
-    """``QThread.currentThread`` of a thread that Qt started is of the Python class behind it."""
+    """On a thread that Qt started, ``QThread.currentThread`` returns its Python class."""
 
     def started_by() -> type:
         return type(QThread.currentThread())
@@ -193,7 +193,7 @@ def test_a_call_from_a_thread_after_the_end_is_refused(qapp: QApplication) -> No
 
 
 def test_an_executor_that_still_works_does_not_hold_up_the_end(qapp: QApplication) -> None:
-    """Its result comes while the loop is being closed, and nobody waits for it any more."""
+    """The executor's result arrives while the loop is being closed, and is ignored."""
     working, go_on = threading.Event(), threading.Event()
 
     def work() -> None:

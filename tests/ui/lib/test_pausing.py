@@ -1,4 +1,4 @@
-"""The loop that tests run on steps nothing between their parts."""
+"""Tests that the tests' event loop runs no task between the parts of a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that are called, and what is not one."""
+"""Tests of calling numbers, and of texts that are not numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that are added late stand in the order of Tab where they are read."""
+"""Tests that widgets added later are in the Tab order at the place where they are read."""
 
 from __future__ import annotations
 

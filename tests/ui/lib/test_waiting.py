@@ -15,7 +15,7 @@ class Bell(QObject):
 
 
 class Overloaded(QDialog):
-    """As Qt's print and file dialogs, whose ``open`` wants a receiver."""
+    """Dialog like Qt's print and file dialogs, whose ``open`` takes a receiver."""
 
     def open(self, receiver: object, member: str) -> None:  # type: ignore[override]
         raise AssertionError("not this one")

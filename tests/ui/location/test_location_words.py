@@ -1,4 +1,4 @@
-"""What a clerk is told of a text in which no point was found."""
+"""Tests of the messages for a text in which no point was found."""
 
 from __future__ import annotations
 

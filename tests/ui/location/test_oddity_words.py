@@ -1,4 +1,4 @@
-"""What is said of an odd place: under its field, in the question and in an order file."""
+"""Tests of the texts for an odd place: under its field, in the question, in an order file."""
 
 from __future__ import annotations
 

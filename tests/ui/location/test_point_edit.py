@@ -1,4 +1,4 @@
-"""A line for a point: named, pasted, typed, refused."""
+"""Tests of the line for a point: named, pasted, typed, refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMED = "Salmiya · \u206629.33750, 48.07580\u2069"
 
 
 class PointField:
-    """A point's line with another one to go to, and what it said."""
+    """A point's line, another line to move to, and the signals received."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self.window = QWidget()
@@ -51,7 +51,7 @@ class PointField:
 
 
 def refusals(line: PointField) -> list[Partial | None]:
-    """Why what was typed is no one point."""
+    """Returns why each typed text is not exactly one point."""
     return [reading.partial for reading in line.said if isinstance(reading, LocationReading)]
 
 

@@ -1,4 +1,4 @@
-"""Our icons: of one family, tinted, turned and sharp."""
+"""Tests of the program's icons: one style, tinted, rotated and sharp."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def right_to_left(qapp: QApplication) -> Iterator[None]:
 
 
 def inked(image: QImage) -> set[tuple[int, int]]:
-    """The pixels that are drawn on, but for the soft edges."""
+    """Returns the painted pixels, without the antialiased edges."""
     return {
         (x, y)
         for x in range(image.width())

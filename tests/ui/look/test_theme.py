@@ -1,4 +1,4 @@
-"""The look: contrast, sizes, and that nothing is coloured elsewhere."""
+"""Tests of the theme: contrast, sizes, and no colours defined elsewhere."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
 
 @pytest.fixture
 def dressed() -> None:
-    """Nothing: ``look`` dresses all tests of a scheme at once."""
+    """Does nothing: ``look`` styles all tests of a scheme at once."""
 
 
 @pytest.fixture(params=SCHEMES, scope="module")
@@ -94,7 +94,7 @@ def test_every_placeholder_is_filled_and_every_picture_is_there(scheme: theme.Sc
 
 
 def colours_in(source: str) -> list[str]:
-    """Colours written into a module; paper is white and its ink black, whatever the theme."""
+    """Returns the colours in a module's source; paper is white and its ink black in any theme."""
     found = []
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -235,7 +235,7 @@ def test_a_wrong_field_is_framed_in_bad(qtbot: QtBot, look: theme.Theme) -> None
 def test_what_was_filled_in_and_what_is_wrong_differ_without_their_colours(
     qtbot: QtBot, look: theme.Theme
 ) -> None:
-    """By the upper edge and the lower one, whole or with gaps, and thick; a warning has a sign."""
+    """The upper and lower edges differ, whole or with gaps, and thick; a warning has a sign."""
     edges = set()
     for marked in ("", "filled", "invalid"):
         edit = QLineEdit()
@@ -282,7 +282,7 @@ def test_a_table_lies_on_the_surface(qtbot: QtBot, look: theme.Theme) -> None:
 
 
 def pixel(widget: QWidget, at: QPoint) -> str:
-    """The colour that a person sees there, ``#RRGGBB``."""
+    """Returns the visible colour at a point, as ``#RRGGBB``."""
     color: QColor = widget.grab().toImage().pixelColor(at)
     return color.name().upper()
 
@@ -290,7 +290,7 @@ def pixel(widget: QWidget, at: QPoint) -> str:
 def test_text_of_fields_of_every_kind_begins_at_the_same_pixel(
     qtbot: QtBot, look: theme.Theme
 ) -> None:
-    """Three pixels apart is seen; one is the round of the letter's own edge."""
+    """Three pixels' difference is visible; one comes from the round edge of the letter."""
     column = QWidget()
     qtbot.addWidget(column)
     rows = QVBoxLayout(column)
@@ -305,7 +305,7 @@ def test_text_of_fields_of_every_kind_begins_at_the_same_pixel(
 
 
 def first_ink(image: QImage, look: theme.Theme) -> int:
-    """The first column, inside of the frame, with a pixel that is nearer text than surface."""
+    """Returns the first column inside the frame with a pixel closer to the text's colour."""
     for x in range(4, image.width()):
         for y in range(8, image.height() - 8):
             if abs(image.pixelColor(x, y).lightness() - look.color("text").lightness()) < 60:
@@ -335,7 +335,7 @@ def test_a_switched_editor_is_as_high_with_its_editor_as_without(
     field = FormField(SwitchedEditor(check, edit, under=under), "When")
     qtbot.addWidget(field)
     field.show()
-    both = 2 * look.sizes["field"] + look.sizes["space_3"]  # a caption lies between them
+    both = 2 * look.sizes["field"] + look.sizes["space_3"]  # a caption is between them
     assert field.sizeHint().height() == both
     edit.show()
     QApplication.processEvents()
@@ -345,7 +345,7 @@ def test_a_switched_editor_is_as_high_with_its_editor_as_without(
 def test_labels_are_aligned_by_a_style_that_has_not_reached_them_yet(
     qtbot: QtBot, look: theme.Theme
 ) -> None:
-    """A new style sheet reaches widgets in any order: a form may hear of it before its labels."""
+    """A style sheet reaches widgets in any order: a form may be notified before its labels."""
     field = FormField(QLineEdit(), "Address details")
     qtbot.addWidget(field)
     field.show()
@@ -356,7 +356,7 @@ def test_labels_are_aligned_by_a_style_that_has_not_reached_them_yet(
 
 
 def line_across(handle: QWidget, *, is_upright: bool) -> list[str]:
-    """The colours across a handle that are not the ground's."""
+    """Returns the colours across a handle that differ from the background."""
     image = handle.grab().toImage()
     length = image.width() if is_upright else image.height()
     places = (QPoint(at, 4) if is_upright else QPoint(4, at) for at in range(length))

@@ -1,4 +1,4 @@
-"""WCAG 2.2, level AA: contrast of all that is painted, visible focus, size of targets."""
+"""Tests of WCAG 2.2 level AA: contrast of all that is painted, visible focus, target sizes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SHAPES: Final = 3.0
 QUIET: Final = 1.5
 TARGET_PX: Final = 24
 RING_PX: Final = 40
-"""Pixels that change by so much at least where the focus comes; a ring has more."""
+"""Least number of pixels that change when a widget gets the focus; a ring has more."""
 
 GROUNDS: Final = ("background", "surface", "hover", "pressed", "selected", "changed")
 FILLED: Final = ("accent", "accent_hover", "accent_pressed", "attention")
@@ -60,7 +60,7 @@ def test_words_and_status_shapes_stand_out_from_every_ground(scheme: theme.Schem
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_borders_rings_and_marks_stand_out(scheme: theme.Scheme) -> None:
-    """Fields under the pointer, the ring of the focus, the check in its box, a frame of errors."""
+    """Covers fields under the pointer, the focus ring, the check in its box, and error frames."""
     pairs = [
         *product(("outline", "accent", "text"), ("background", "surface", "hover")),
         ("text", "pressed"),
@@ -79,7 +79,7 @@ def test_a_field_at_rest_has_a_quiet_edge_that_is_seen(scheme: theme.Scheme) -> 
 def contrasts(
     scheme: theme.Scheme, pairs: Iterable[tuple[str, str]]
 ) -> list[tuple[tuple[str, str], float]]:
-    """Pairs of a theme's colours with their contrast."""
+    """Returns pairs of a theme's colours with their contrast."""
     colors = theme.load(scheme).colors
     return [(pair, contrast(colors[pair[0]], colors[pair[1]])) for pair in pairs]
 
@@ -152,7 +152,7 @@ CONTROLS: Final[dict[str, Callable[[], QWidget]]] = {
 
 
 def in_window(qtbot: QtBot, control: QWidget) -> QWidget:
-    """Shows it beside a button that has the focus first; the window, to be kept."""
+    """Shows a control beside a focused button; returns the window, which the caller keeps."""
     window, other = QWidget(), QPushButton("Other")
     row = QHBoxLayout(window)
     row.addWidget(other)
@@ -179,7 +179,7 @@ def test_the_focus_is_seen_on_every_control(qtbot: QtBot, look: theme.Theme) -> 
 
 
 def standing_out(before: QImage, after: QImage) -> int:
-    """How many pixels have another colour now that stands out from what was there."""
+    """Returns the number of pixels whose new colour stands out from the old one."""
     assert before.size() == after.size()
     one, other = colours(before), colours(after)
     pairs, counts = np.unique(np.stack((one, other))[:, one != other], axis=1, return_counts=True)
@@ -188,7 +188,7 @@ def standing_out(before: QImage, after: QImage) -> int:
 
 
 def colours(image: QImage) -> npt.NDArray[np.integer]:
-    """Of its pixels, from 0x000000 to 0xffffff."""
+    """Returns the colours of the pixels, from 0x000000 to 0xffffff."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     return np.frombuffer(plain.constBits(), np.uint32) & 0xFFFFFF
 

@@ -1,4 +1,4 @@
-"""What a page that has turned against the program could try, in the real engine."""
+"""Tests of attacks that a hostile page could attempt, in the real engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKING: Final = {
     " return Promise.resolve(new f.contentWindow.RTCPeerConnection()); })"
     "(document.createElement('iframe'))",
 }
-"""Ways out to other machines; ``URL`` is one that listens."""
+"""Ways to reach other machines; ``URL`` is the address of a listening server."""
 
 DOING: Final = {
     "eval": "Promise.resolve(eval('1'))",
@@ -57,7 +57,7 @@ _TRY: Final = """(window.outcome = '', window.throwIt = () => { throw new Error(
 
 
 def outcome(drawn: Any, code: str) -> Any:
-    """``done`` or ``refused``."""
+    """Runs code in the page; returns ``done`` or ``refused``."""
     drawn.js(_TRY.replace("CODE", code))
     drawn.until("window.outcome")
     return drawn.js("window.outcome")
@@ -70,7 +70,7 @@ def test_the_page_cannot_reach_another_host(draw: Draw, complaints: list[str]) -
     address = f"'http://127.0.0.1:{server.serverPort()}/'"
     for name, code in ASKING.items():
         assert outcome(drawn, code.replace("URL", address)) == "refused", name
-    drawn.js(f"navigator.sendBeacon({address}, 'x')")  # says that it would
+    drawn.js(f"navigator.sendBeacon({address}, 'x')")  # claims that it would be sent
     assert outcome(drawn, "fetch('desk://map/')") == "refused"
     assert not server.hasPendingConnections()
     complaints.clear()
@@ -90,7 +90,7 @@ def test_javascript_prompts_are_answered_with_nothing(draw: Draw) -> None:
 
 SEND: Final = """(qt.webChannelTransport.send(JSON.stringify(
     { type: 6, id: 0, object: 'bridge', ...MESSAGE })), 1)"""
-"""What ``qwebchannel.js`` does for a call, without its care."""
+"""A call as ``qwebchannel.js`` sends it, without its checks."""
 
 MALFORMED: Final = (
     "{ method: 'deleteLater', args: [] }",
@@ -138,7 +138,7 @@ MALFORMED: Final = (
 
 @pytest.fixture
 def quiet_channel() -> Iterator[None]:
-    """The web channel says of most of them that it cannot call that."""
+    """Silences the web channel, which warns about most of these calls."""
     before = qInstallMessageHandler(lambda *_: None)
     yield
     qInstallMessageHandler(before)
@@ -169,18 +169,18 @@ def test_whatever_is_said_over_the_bridge_it_takes_what_it_should_alone(
 
 
 FLOOD: Final = 1_000
-"""Messages: some seconds of work on a machine that does other things too."""
+"""Number of messages: some seconds of work on a busy machine."""
 
 IGNORE_ANSWERS: Final = """((heard) => { qt.webChannelTransport.onmessage = (message) =>
     JSON.parse(message.data).type === 10 || heard(message); return 1; })(
     qt.webChannelTransport.onmessage)"""
-"""``qwebchannel.js`` throws at each answer to a call that was not made by it."""
+"""Without this, ``qwebchannel.js`` throws at each answer to a call that it did not make."""
 
 
 @pytest.mark.usefixtures("quiet_channel")
 def test_flooding_the_bridge_only_slows_the_page(draw: Draw) -> None:
     drawn = draw()
-    # The page tells its first centre by itself, and it would overwrite the last of the flood.
+    # The page reports its first centre by itself, which would replace the last of the flood.
     drawn.qtbot.waitUntil(lambda: drawn.view.centre is not None, timeout=PATIENCE)
     drawn.js(IGNORE_ANSWERS)
     drawn.js(f"""((say) => {{ for (let i = 1; i <= {FLOOD}; i += 1) say(i); return 1; }})((i) =>

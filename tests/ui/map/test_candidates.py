@@ -1,4 +1,4 @@
-"""Several places of which one is meant."""
+"""Tests of several places on the map, of which the clerk chooses one."""
 
 from __future__ import annotations
 

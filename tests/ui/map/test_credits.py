@@ -1,4 +1,4 @@
-"""Whose map data is shown: links that the program opens, and reporting a failure."""
+"""Tests of the map data's attribution: its links, and reporting a map error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Speak = Callable[[str], None]
 
 
 def shown(draw: Draw, attribution: str = STREETS) -> tuple[Any, list[str]]:
-    """The page with tiles, and the addresses that it asks to open."""
+    """Draws the page with tiles; returns it with the list of addresses that it asks to open."""
     source = FakeTileSource(png())
     layer = TileLayer(Tiles(attribution, 8, 16), source)
     drawn = draw(lambda view: view.set_tile_layers([layer], source.spawn))
@@ -52,7 +52,7 @@ def test_a_link_is_opened_by_the_program_and_sets_no_pin(draw: Draw) -> None:
 def test_a_failure_is_reported_for_what_is_in_sight(draw: Draw) -> None:
     drawn, asked = shown(draw)
     drawn.view.set_pins(SALMIYA, None)
-    drawn.until("map_desk.getZoom() === 13 && map_desk.getMaxZoom() > 14")  # once tiles are seen
+    drawn.until("map_desk.getZoom() === 13 && map_desk.getMaxZoom() > 14")  # once tiles are shown
     place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
     drawn.js(f"(map_desk.setView({place}, 15, {{ animate: false }}), 1)")
     drawn.qtbot.waitUntil(
@@ -78,7 +78,7 @@ def test_whose_pictures_these_are_is_in_sight_and_the_other_sources_unfold(draw:
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
         press(drawn, key)
         drawn.until(f"{SOURCES}.offsetWidth > 0 && {INFO}.ariaExpanded === 'true'")
-        press(drawn, Qt.Key.Key_Tab, SHIFT)  # to a link, from which Escape closes too
+        press(drawn, Qt.Key.Key_Tab, SHIFT)  # focuses a link, where Escape closes too
         drawn.until("document.activeElement.classList.contains('desk-link')")
         press(drawn, Qt.Key.Key_Escape)
         drawn.until(f"{SOURCES}.offsetWidth === 0 && document.activeElement === {INFO}")

@@ -1,4 +1,4 @@
-"""Deliveries on the map: their dots, and the card of one."""
+"""Tests of deliveries on the map: their dots, and the card of one."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def test_escape_or_a_click_beside_it_closes_the_card(draw: Draw) -> None:
     open_card(drawn)
     press(drawn, Qt.Key.Key_Escape)
     drawn.until(f"!{CARD}")
-    drawn.until("document.activeElement === map_desk.getContainer()")  # which keeps the keyboard
-    heard: list[object] = []  # and no point is set
+    drawn.until("document.activeElement === map_desk.getContainer()")  # which keeps the focus
+    heard: list[object] = []  # no point is set
     drawn.view.point_picked.connect(lambda *values: heard.append(values))
     open_card(drawn)
     click(drawn, QPoint(40, 500))

@@ -1,4 +1,4 @@
-"""The view follows what is chosen, at a zoom that names streets, and is the clerk's after that."""
+"""Tests that the view follows the chosen points at street level until the clerk moves it."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_both_pins_are_shown_where_streets_are_named(draw: Draw) -> None:
     drawn.until(f"{sees(SALMIYA, HAWALLY)} && {ZOOM} === 13")
     near = Coordinates(latitude=29.3360, longitude=48.0740)
     drawn.view.set_pins(SALMIYA, near)
-    drawn.until(f"{sees(SALMIYA, near)} && {ZOOM} === 14")  # without streets no nearer
-    drawn.view.set_pins(SALMIYA, FARWANIYA)  # as far as the view still tells something
+    drawn.until(f"{sees(SALMIYA, near)} && {ZOOM} === 14")  # without streets no closer
+    drawn.view.set_pins(SALMIYA, FARWANIYA)  # as far away as the view still shows something
     drawn.until(f"{sees(SALMIYA, FARWANIYA)} && {ZOOM} >= 12")
     assert scale(drawn) != "10 km"
 
@@ -76,9 +76,9 @@ def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw) -> None:
         drawn.view.set_pins(SALMIYA, None)
         drawn.view.set_pins(SALMIYA, far)
         drawn.until(f"{centre(far)} && {ZOOM} === 13")
-        drawn.view.set_pins(FARWANIYA, far)  # another pickup, as far away
+        drawn.view.set_pins(FARWANIYA, far)  # another pickup, equally far away
         drawn.until(f"{centre(FARWANIYA)} && {ZOOM} === 13")
-        drawn.view.bridge.ask_to_fit()  # asked for, both are shown all the same
+        drawn.view.bridge.ask_to_fit()  # on request both are shown all the same
         drawn.until(sees(FARWANIYA, far))
 
 
@@ -89,7 +89,7 @@ def test_a_pin_alone_is_shown_at_street_zoom(draw: Draw) -> None:
     shelf = FakeTileSource(png())
     layer = TileLayer(Tiles(min_zoom=8, max_zoom=19, attribution="© Street Makers"), shelf)
     drawn.view.set_tile_layers([layer], shelf.spawn)
-    drawn.until("map_desk.getMaxZoom() === 19")  # its pictures have come
+    drawn.until("map_desk.getMaxZoom() === 19")  # its tiles have arrived
     drawn.view.set_pins(None, HAWALLY)
     drawn.until(f"{centre(HAWALLY)} && {ZOOM} === 16")
 
@@ -101,12 +101,12 @@ def test_the_view_is_the_clerks_until_the_next_choice(draw: Draw) -> None:
     drawn.until(f"{ZOOM} === 13")
     drawn.js("(map_desk.setView([29.30, 47.95], 14, { animate: false }), 1)")
     drawn.view.set_branches([branch()])
-    drawn.view.set_pins(SALMIYA, HAWALLY)  # the same again
-    pick(drawn, QPoint(420, 330))  # a click: the place is in view already
+    drawn.view.set_pins(SALMIYA, HAWALLY)  # the same points
+    pick(drawn, QPoint(420, 330))  # a click: the place is already in view
     drawn.until("document.querySelectorAll('.desk-pin').length === 2")
     assert drawn.js("map_desk.getCenter().distanceTo([29.30, 47.95]) < 50")
     assert drawn.js(ZOOM) == 14
-    drawn.view.set_pins(SALMIYA, None)  # the form is emptied
+    drawn.view.set_pins(SALMIYA, None)  # the form is cleared
     assert drawn.js("map_desk.getCenter().distanceTo([29.30, 47.95]) < 50")
     drawn.view.set_pins(SALMIYA, HAWALLY)
     drawn.until(f"{sees(SALMIYA, HAWALLY)} && {ZOOM} === 13")
@@ -130,7 +130,7 @@ def test_a_view_that_was_moved_without_a_dropoff_goes_back_too(draw: Draw) -> No
     drawn.until(centre(WAFRA))
     drawn.view.return_to_pickup()
     drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
-    drawn.view.set_pins(None, None)  # where no pickup is known, everything is shown
+    drawn.view.set_pins(None, None)  # without a pickup, everything is shown
     drawn.view.bridge.ask_to_show(WAFRA)
     drawn.until(centre(WAFRA))
     drawn.view.return_to_pickup()
@@ -141,7 +141,7 @@ def test_an_answer_moves_no_view_that_was_moved_by_hand_meanwhile(draw: Draw) ->
     drawn = draw(lambda view: view.set_pins(SALMIYA, ABDALI))
     drawn.until(centre(ABDALI))
     drawn.js("(map_desk.on('dragend', () => { window.dropped = true; }), 1)")
-    clear = QPoint(150, 450)  # of the pins
+    clear = QPoint(150, 450)  # clear of the pins
 
     def pan() -> None:
         drawn.js("(window.dropped = false, 1)")
@@ -209,7 +209,7 @@ def test_the_first_view_waits_for_the_pickup_that_comes_after_the_branches(draw:
     drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
     drawn.js("(map_desk.setView([29.30, 47.95], 14, { animate: false }), 1)")
     drawn.view.set_pins(None, None)
-    drawn.view.set_pins(FARWANIYA, None)  # of another sign-in: the first view is over
+    drawn.view.set_pins(FARWANIYA, None)  # of another sign-in: the first view ends
     drawn.until("document.querySelectorAll('.desk-pin').length === 1")
     assert drawn.js(ZOOM) == 14
 

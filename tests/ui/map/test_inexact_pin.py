@@ -1,4 +1,4 @@
-"""A drop-off that is only the middle of an area looks and is named like no exact place."""
+"""Tests that a drop-off at only an area's centre looks different, and is named so."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_it_has_an_outline_a_sign_a_circle_and_a_name_of_its_own(
     assert drawn.js(f"{PIN}.title") == said
     assert drawn.js(f"{PIN}.querySelector('text').textContent") == "≈"
     assert outline(drawn) != "none"
-    assert drawn.js(CIRCLES) == [5000]  # the next of these two areas is far
+    assert drawn.js(CIRCLES) == [5000]  # the other area is far away
     assert drawn.js("typeof window.ran") == "undefined"
 
 
@@ -72,7 +72,7 @@ def test_a_click_beside_it_makes_it_exact(draw: Draw) -> None:
     drawn = with_middle(draw)
     drawn.view.point_picked.connect(lambda _role, point: drawn.view.set_pins(None, point))
     spot = drawn.pixel(SALMIYA.latitude, SALMIYA.longitude)
-    spot.setY(spot.y() + 12)  # in the circle, which takes no clicks
+    spot.setY(spot.y() + 12)  # in the circle, which ignores clicks
     role, _point = pick(drawn, spot)
     assert role == "dropoff"
     drawn.until(f"{PIN}.querySelector('text').textContent === 'D'")

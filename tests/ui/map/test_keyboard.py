@@ -1,4 +1,4 @@
-"""The map without a mouse, through real keys on the real page."""
+"""Tests of the map by keyboard, with real keys on the real page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SETTLED = "!map_desk._panAnim?._inProgress && !map_desk._animatingZoom"
 
 
 def aimed(draw: Draw, *, at: Coordinates = SALMIYA, language: str = "en") -> Any:
-    """A map whose cross stands on a point."""
+    """Draws a map with its cross on a point."""
     drawn = draw(
         lambda view: (
             view.set_areas(AREAS),
@@ -201,7 +201,7 @@ def test_space_opens_the_card_of_the_dot_under_the_cross(draw: Draw) -> None:
 
 
 class Desk(QWidget):
-    """A map between two lines, and a shortcut as the window has it."""
+    """Map between two lines, with a shortcut as in the window."""
 
     def __init__(self, view: MapView) -> None:
         super().__init__()
@@ -226,18 +226,18 @@ def at_a_desk(draw: Draw) -> tuple[Any, Desk]:
         desks[0].activateWindow()
 
     drawn = draw(build)
-    drawn.kept = desks[0]  # lives as long as the map
+    drawn.kept = desks[0]  # stays alive as long as the map
     return drawn, desks[0]
 
 
 def focused_place(drawn: Any) -> tuple[QWidget | None, Any]:
-    """The widget with the focus, and the element that has it in the page."""
+    """Returns the focused widget, and the focused element in the page."""
     element = "[...document.querySelectorAll('*')].indexOf(document.activeElement)"
     return QApplication.focusWidget(), drawn.js(element)
 
 
 def has_moved(drawn: Any, before: tuple[QWidget | None, Any]) -> bool:
-    """Keys reach the page by another process, in their own time."""
+    """Whether the focus moved; keys reach the page's process with a delay."""
     return focused_place(drawn) != before
 
 

@@ -1,4 +1,4 @@
-"""A page that is seen late or never, and one that is lost at a bad moment."""
+"""Tests of a page that is drawn late or never, and of one that crashes at a bad moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_view_without_a_pixel_is_ready_too(qtbot: QtBot, cache_dir: Path) -> N
     view.setMinimumSize(0, 0)
     view.setMaximumSize(QSize(0, 0))
     window.show()
-    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):  # long before it would be given up
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):  # long before the timeout
         view.start(cache_dir)
     view.close_page()
 
@@ -106,7 +106,7 @@ def test_a_place_asked_for_as_the_page_is_lost_is_shown_by_the_next(draw: Draw) 
         kill(drawn)
         drawn.view.bridge.ask_to_show(
             Coordinates(latitude=29.2, longitude=47.9)
-        )  # not known to be lost yet
+        )  # the crash is not known yet
     drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
 
 

@@ -105,7 +105,7 @@ def test_one_that_is_asked_for_and_moves_is_shown_once_as_the_board_has_it() -> 
 
 
 def test_a_delivery_to_the_middle_of_an_area_says_so() -> None:
-    """Its point comes back from the service with the mark of its booking."""
+    """The service returns the point with the mark of its booking."""
     middle = Coordinates(latitude=29.25, longitude=48.05)
     marked = delivery("ENROUTE", latitude=29.2500000123)._replace(id="d2")
     beside = delivery("ENROUTE", latitude=29.2501)._replace(id="d3")

@@ -1,4 +1,4 @@
-"""The search line over the map, without the map's page."""
+"""Tests of the search line over the map, without the map's page."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def offered(panel: MapPanel) -> list[str]:
 
 @pytest.mark.parametrize("typed", ["salm", "السالم", "salmeya", "as-Salmiyah"])
 def test_areas_are_offered_as_they_are_typed(panel: MapPanel, typed: str) -> None:
-    panel.search_edit.insert(typed)  # QTest types no Arabic
+    panel.search_edit.insert(typed)  # QTest cannot type Arabic
     first = offered(panel)[0]
     for words in ("Salmiya", "السالمية", "Hawalli"):
         assert words in first
@@ -296,7 +296,7 @@ def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     unclear = read("my code is 8XQF+2Q")
-    with qtbot.assertNotEmitted(panel.point_picked):  # the map has said nothing of itself yet
+    with qtbot.assertNotEmitted(panel.point_picked):  # the map has not reported anything yet
         panel.offer_unclear("pickup", unclear)
     monkeypatch.setattr(MapView, "centre", KUWAIT_CITY)
     with qtbot.waitSignal(panel.point_picked) as picked:

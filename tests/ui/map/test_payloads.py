@@ -1,4 +1,4 @@
-"""Markup and scripts in whatever strangers write: none runs, all show as typed."""
+"""Tests of markup and scripts in texts from outside: none runs, all are shown as text."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ KINDS = ("img", "script", "iframe", "object", "embed", "base", "form", "meta", "
 
 @contextmanager
 def unharmed(draw: Draw, prepare: Callable[[MapView], object] | None = None) -> Iterator[Any]:
-    """A drawn map; at the end nothing has run, nothing was loaded and nothing was asked for.
+    """Draws a map, and checks in the end that nothing has run, was loaded or was requested.
 
     Args:
-        prepare: Called before its start: what it is given comes inside the page.
+        prepare: Called before the map starts; what it gives the view is part of the page.
     """
     drawn = draw(prepare)
     before = elements(draw() if prepare else drawn)
@@ -35,12 +35,12 @@ def unharmed(draw: Draw, prepare: Callable[[MapView], object] | None = None) -> 
     assert drawn.js("typeof window.ran") == "undefined"
     assert elements(drawn) == before
     gate = drawn.page.profile().gate
-    assert (gate.passed, gate.refused) == (1, 0)  # the page itself
+    assert (gate.passed, gate.refused) == (1, 0)  # only the page
     assert drawn.page.url().toString() == "desk://map/"
 
 
 def elements(drawn: Any) -> dict[str, int]:
-    """How many there are of each kind that could load or run something."""
+    """Returns the number of elements of each kind that could load or run something."""
     counts = ", ".join(f"{kind}: document.querySelectorAll('{kind}').length" for kind in KINDS)
     found = drawn.js(f"({{{counts}}})")
     assert isinstance(found, dict)
@@ -88,7 +88,7 @@ def test_in_every_field_of_a_delivery(draw: Draw) -> None:
             one.fire('click', {{ originalEvent: {{}}, latlng: one.getLatLng() }});
             said.push({LINES.format(".desk-card")});
         }}), said))([])"""
-        # A status that is not known here is cut: a chip has room for a word.
+        # An unknown status is cut, as a chip has room for one word.
         expected = [[one, one, status_word(one), "Driver:", one] for one in PAYLOADS]
         assert page.js(opened) == expected
 

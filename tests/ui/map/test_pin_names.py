@@ -1,4 +1,4 @@
-"""A pin has a name: the area and the governorate under it."""
+"""Tests of a pin's name: the area and the governorate under it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AREAS = (
     ),
 )
 AT_FARWANIYA = Coordinates(latitude=29.2777, longitude=47.9588)
-"""Beside the middle of the area: an exact point in it."""
+"""An exact point beside the area's centre."""
 
 NAMES = "[...document.querySelectorAll('.desk-pin-name')].map(one => one.innerText)"
 
@@ -69,7 +69,7 @@ def test_close_pins_cover_no_names(draw: Draw) -> None:
         drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
         drawn.until(f"{NAMES}.every(one => one.includes('Salmiya'))")
         assert_apart(drawn)
-        if north:  # between the two it would seem to be of either
+        if north:  # between the pins it could belong to either
             tops = (f"Math.min(...{BOXES}({each}).map(one => one[1]))" for each in (LABELS, PINS))
             assert drawn.js("{} < {}".format(*tops))
 
@@ -107,7 +107,7 @@ PINS = "'.desk-pin'"
 
 
 def assert_apart(drawn: Any) -> None:
-    """No name covers a pin or the other name."""
+    """Asserts that no name covers a pin or the other name."""
     bodies, labels = drawn.js(f"{BOXES}({PINS})"), drawn.js(f"{BOXES}({LABELS})")
     assert len(labels) == 2
     for at, label in enumerate(labels):

@@ -1,4 +1,4 @@
-"""Saved places on the map: marks from near, names where they have room, and clicks on them."""
+"""Tests of saved places on the map: marks when close, names where there is room, and clicks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_marks_come_with_a_near_view_and_names_only_where_they_have_room(drawn: 
     _look(drawn, 14)
     drawn.until(f"{MARKS} === 2")
     drawn.until(f"{NAMES}.length === 1")
-    assert drawn.js(NAMES)[0] in {GATE.name, BESIDE.name}  # as text, never as markup
+    assert drawn.js(NAMES)[0] in {GATE.name, BESIDE.name}  # as text, not as markup
     _look(drawn, 10)
     drawn.until(f"{MARKS} === 0")
 

@@ -39,7 +39,7 @@ from tests.ui.map.hands import (
 )
 
 BACK_WITHIN = 10_000
-"""The bench says how many hundred milliseconds it is where nothing else runs."""
+"""Limit in milliseconds; the bench measures some hundreds on an idle machine."""
 
 HOSTILE = "<img src=x onerror=alert(1)><b>Bold</b>"
 
@@ -55,7 +55,7 @@ def placeholder(view: MapView) -> QLabel:
 
 
 def ink(image: QImage, colour: str) -> int:
-    """How many pixels of a grid are of about this colour."""
+    """Returns the number of pixels in a grid that have about this colour."""
     wanted = QColor(colour)
     return sum(
         all(abs(a - b) < 12 for a, b in zip(rgb(image.pixelColor(x, y)), rgb(wanted), strict=True))
@@ -130,7 +130,7 @@ def _overlap(one: dict[str, float], other: dict[str, float]) -> bool:
 
 @pytest.fixture
 def _screen_reader() -> Iterator[None]:
-    """Something assistive runs."""
+    """An assistive program that is active."""
     QAccessible.setActive(True)
     yield
     QAccessible.setActive(False)
@@ -290,7 +290,7 @@ def test_the_first_content_is_brought_into_view_and_later_content_moves_nothing(
     drawn.view.set_branches([wafra, branch(id="b2")])
     drawn.until("document.querySelectorAll('.desk-branch').length === 2")
     assert drawn.js("map_desk.getBounds()") == before
-    drawn.view.set_pins(SALMIYA, None)  # comes with the sign-in, and is of the first content
+    drawn.view.set_pins(SALMIYA, None)  # comes with the sign-in, as part of the first content
     drawn.until("map_desk.getBounds().contains([29.3369, 48.0759])")
     before = drawn.js("map_desk.getBounds()")
     drawn.view.set_branches([wafra, branch(id="b2"), branch(id="b3", longitude=47.6)])
@@ -359,7 +359,7 @@ def test_a_branch_can_be_chosen_with_the_keyboard(draw: Draw) -> None:
 def test_the_page_is_loaded_into_all_of_the_room_that_it_has(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In less it would choose a first view from farther out, and keep it."""
+    """In a smaller view the page would choose a more distant first view, and keep it."""
     sizes = []
     load = Browser.load
 
@@ -601,7 +601,7 @@ def test_before_its_start_it_shows_a_calm_placeholder(qtbot: QtBot) -> None:
 
 
 def test_it_ends_without_a_complaint(cache_dir: Path) -> None:
-    """Closed, deleted, or as it is at the end of the program."""
+    """Covers a view that is closed, deleted, or left until the program ends."""
     code = """
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The areas with a fixed price, on the map as a clerk sees them."""
+"""Tests of the areas with a fixed price, on the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map files in the preferences: what is said of each, and where the keys are."""
+"""Tests of map files in the preferences: the text about each, and the focus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question before a file is booked."""
+"""Tests of the question before a file is booked."""
 
 from __future__ import annotations
 

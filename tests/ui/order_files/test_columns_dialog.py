@@ -1,4 +1,4 @@
-"""The clerk says what each column of a file holds."""
+"""Tests of the dialog in which the clerk assigns a file's columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a clerk sees of an order file, and what is asked for by the page."""
+"""Tests of the page of an order file: the shown texts, and the requests."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from tests.ui.order_files.made_files import (
 )
 
 MARKS = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069")
-"""Marks of direction, which nobody sees."""
+"""Invisible direction marks."""
 
 REQUESTS = (
     *("corrected", "decided", "fill_asked", "map_asked", "follow_asked", "delivery_asked"),
@@ -64,7 +64,7 @@ BUTTONS = (*("book", "columns", "close", "pause", "resume", "stop", "results", "
 
 
 class Page:
-    """The page, and what it asks for."""
+    """The page, and the requests that it makes."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot = qtbot
@@ -94,19 +94,19 @@ class Page:
         return opened
 
     def show_file(self, opened: OpenFile | None) -> None:
-        """Shows a file, until its first row to look at is chosen."""
+        """Shows a file, and waits until its first row to look at is selected."""
         self.panel.show_file(opened)
         self._qtbot.waitUntil(lambda: not self.panel._next_step.isActive())
 
     def cells(self, heading: str) -> list[str]:
-        """What stands in a column, from the first row shown."""
+        """Returns the texts of a column, from the first row shown."""
         model = self.panel.model
         column = [each.spec.heading() for each in RowColumn].index(heading)
         found = (model.index(at, column).data() for at in range(model.rowCount()))
         return [text.translate(MARKS) for text in found]
 
     def press(self, name: str) -> None:
-        """Clicks a button that is in sight."""
+        """Clicks a visible button."""
         (button,) = (
             each
             for each in self.panel.findChildren(QPushButton)
@@ -115,16 +115,16 @@ class Page:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def text(self, name: str) -> str:
-        """What a label says that is in sight; "" for a hidden one."""
+        """Returns the text of a visible label; "" for a hidden one."""
         label: Any = self.panel.findChild(object, name)
         return label.text().translate(MARKS) if label.isVisible() else ""
 
     def edit(self, field: Field) -> Any:
-        """The line of a field."""
+        """Returns the edit line of a field."""
         return self.panel.detail._fields[field].edit
 
     def error(self, field: Field) -> str:
-        """What is wrong with a field, as it stands under its line."""
+        """Returns the error that is shown under a field."""
         return self.panel.detail._fields[field].form_field.error
 
 
@@ -315,7 +315,7 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
 
 
 def with_link(line: int, failure: RowFailure) -> FileRow:
-    """A row whose link is as far as a failure says."""
+    """Makes a row whose link was followed up to that failure."""
     row = row_of(line, SHORT_LINK)
     (problem,) = row.content.problems
     problems = (replace(problem, failure=failure),)

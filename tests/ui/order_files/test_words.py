@@ -1,4 +1,4 @@
-"""Every failure, field and state has its words; sums and repeats are said as they are."""
+"""Tests of the texts of failures, fields and states, and of sums and repeats."""
 
 from __future__ import annotations
 

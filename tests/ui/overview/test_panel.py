@@ -1,4 +1,4 @@
-"""The overview as an owner reads it: figures, charts, rows, file and paper."""
+"""Tests of the overview: figures, charts, rows, export and print."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ORDERS, SPENT, _CASH, FAILED, LATE = MEASURES
 
 @pytest.fixture
 async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> OverviewPanel:
-    """Shown, over three orders of today and one of yesterday."""
+    """Shown panel, over three orders of today and one of yesterday."""
     speak("en")
     for number, (days_ago, status) in enumerate(
         [(0, "DELIVERED"), (0, "DELIVERED"), (0, "FAILED"), (1, "DELIVERED")], start=1

@@ -1,4 +1,4 @@
-"""What a few letters find, and in which order."""
+"""Tests of the entries that a few typed letters find, and of their order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENTRIES = (
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("pri", ["Print slip", "Print log", "Tariff"]),  # what has a key is used more
+        ("pri", ["Print slip", "Print log", "Tariff"]),  # commands with a key are used more
         ("print l", ["Print log"]),
         ("pl", ["Place drop-off by click", "Print log"]),
         ("prsl", ["Print slip"]),
@@ -40,7 +40,7 @@ ENTRIES = (
         ("PRÍCE", ["Tariff"]),
         ("dropoff", ["Place drop-off by click"]),
         ("view", ["Slip preview"]),
-        ("vi", []),  # inside of a word from three letters on
+        ("vi", []),  # three letters are needed to match inside a word
         ("طباعه", ["Print slip", "Print log"]),
         ("ايصال", ["Print slip", "Slip preview"]),
         ("الايصال", ["Print slip", "Slip preview"]),
@@ -57,7 +57,7 @@ def test_what_was_used_last_stands_before_what_fits_as_well() -> None:
     recent = ("Sync all", "Print log")
     assert [each.words for each in matching("", ENTRIES, recent)][:3] == [*recent, "Print slip"]
     assert matching("pri", ENTRIES, recent)[0].words == "Print log"
-    assert matching("slip", ENTRIES, ("Print slip",))[0].words == "Slip preview"  # it begins so
+    assert matching("slip", ENTRIES, ("Print slip",))[0].words == "Slip preview"  # begins so
 
 
 def test_a_name_that_is_typed_whole_stands_first() -> None:

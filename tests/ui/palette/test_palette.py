@@ -1,4 +1,4 @@
-"""The palette by keys: what it does, and that it leaves the window as it was."""
+"""Tests of the palette by keyboard: its actions, and that the window is unchanged afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 
 class Finding:
-    """Commands at hand, customers that are searched for, and what was done."""
+    """Palette with commands and customers, and a record of the actions."""
 
     def __init__(self, window: QWidget) -> None:
         self.done: list[str] = []
@@ -81,7 +81,7 @@ async def test_enter_does_the_first_and_the_focus_returns(finding: Finding) -> N
     assert finding.done == ["Sync all"]
     assert finding.palette.isHidden()
     assert QApplication.focusWidget() is finding.line
-    finding.palette.restore(finding.palette.state())  # at the next start, too
+    finding.palette.restore(finding.palette.state())  # as at the next start
     finding.palette.open()
     assert finding.shown == ["Sync all", "Print slip"]  # the last used first
 

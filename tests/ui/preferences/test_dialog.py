@@ -1,4 +1,4 @@
-"""The preferences dialog: what a control changes, what is refused, and what a reset brings back."""
+"""Tests of the preferences: changes by a control, refused values, and resets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RETURN = Qt.Key.Key_Return
 
 
 class Blank(PreferencePage):
-    """In the place of a page that has tests of its own: a switch."""
+    """Page with one switch, in place of a page that has tests of its own."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Blank(PreferencePage):
 
 @dataclass
 class Opened:
-    """The dialog over settings, and how often those changed."""
+    """Dialog over settings, with the number of changes to them."""
 
     window: QWidget
     preferences: Preferences
@@ -83,7 +83,7 @@ class Opened:
         return found
 
     def type(self, path: str, text: str) -> None:
-        """Over what stands there, then Enter."""
+        """Types over the present text, then presses Enter."""
         line = self.line(path)
         line.selectAll()
         QTest.keyClicks(line, text)
@@ -92,7 +92,7 @@ class Opened:
 
 @pytest.fixture
 def opened(qtbot: QtBot, speak: Speak) -> Opened:
-    """On the page General, all at its default."""
+    """The page General, with all settings at their defaults."""
     speak("en")
     preferences, window = Preferences(), QWidget()
     qtbot.addWidget(window)

@@ -1,4 +1,4 @@
-"""The tariff as a clerk looks it up."""
+"""Tests of the tariff page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROLE = Qt.ItemDataRole.DisplayRole
 
 @pytest.fixture
 async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> TariffPanel:
-    """Shown, after the start."""
+    """The page shown after the start."""
     speak("en")
     made = TariffPanel(tasks)
     qtbot.addWidget(made)
@@ -52,7 +52,7 @@ def cells(table: QTableView) -> list[list[str]]:
 
 
 async def opened(harness: DeskUnderTest, panel: TariffPanel, **changes: Any) -> None:
-    """The page after a start with such a tariff."""
+    """Shows the page after a start with this tariff."""
     answer = json.loads(BOOTSTRAP)
     config = answer["pricing"]
     config["effectiveConfig"] |= changes.pop("tariff", {})

@@ -1,4 +1,4 @@
-"""What is said of printers, in words."""
+"""Tests of the texts about printers."""
 
 from __future__ import annotations
 

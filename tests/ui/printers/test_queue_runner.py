@@ -1,4 +1,4 @@
-"""What a printer did not take is tried again, and never printed twice."""
+"""Tests that a slip that the printer did not take is tried again, and never printed twice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class QueueFixture:
     failures: list[JournalError] = field(default_factory=list)
 
     async def follow(self) -> None:
-        """Within the test: around it Qt's events run while no loop of asyncio does."""
+        """Starts following inside the test, because outside of it no asyncio loop runs."""
         self.tasks.spawn(self.runner.follow(), name="print queue")
         await asyncio.sleep(0)
 
@@ -207,7 +207,7 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
             following = tasks.spawn(room.runner.follow(), name="print queue")
             await until(lambda: len(asked) > 2)
             assert [error.detail for error in room.failures] == [JournalFailure.DISK_FAILED]
-            with pytest.raises(JournalError):  # what may be on paper already is not known yet
+            with pytest.raises(JournalError):  # it is not known yet which slips may be on paper
                 await room.ask()
         await until(lambda: room.numbers == [TWO.order_number])
         assert room.uncertain == [1]
@@ -230,7 +230,7 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
         patch.setattr(room.harness.journal, "keep_print_job", broken)
         room.printers.troubles.clear()
         await until(lambda: room.failures)
-        room.harness.clock.go_on(seconds=10)  # it is due, and is tried at each look
+        room.harness.clock.go_on(seconds=10)  # it is due, and tried at each poll
         await _some_rounds()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
     await until(lambda: over)

@@ -1,4 +1,4 @@
-"""Many slips are laid out beside the window, and never in its way."""
+"""Tests that many slips are laid out in another process and do not block the window."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_a_file_is_one_document_whatever_the_paper() -> None:
 
 
 async def test_the_process_lays_out_what_this_one_does() -> None:
-    """The same letters out of the same fonts, at the same places."""
+    """The same letters from the same fonts, at the same positions."""
     slips, template = numbered(IN_PROCESS_LIMIT + 1), SlipTemplate(paper="A5", language="ar")
     (there,), _told = await laid_out(SlipOrder(slips, template))
     (here,), _told = await laid_out(SlipOrder(slips[:1], template))
@@ -149,7 +149,7 @@ async def test_what_cannot_be_taken_apart_is_made_apart(monkeypatch: pytest.Monk
 
 
 def is_alike(one: Grey, other: Grey) -> bool:
-    """But for the very edge, which the reader leaves as it was."""
+    """Whether two images are equal except at the edges, which the reader leaves unchanged."""
     inner = (slice(2, -2), slice(2, -2))
     return one.shape == other.shape and bool((one[inner] == other[inner]).all())
 

@@ -1,4 +1,4 @@
-"""A real CUPS: jobs come out of its PDF printer, or wait here until they do."""
+"""Tests with a real CUPS: jobs come out of its PDF printer, or wait until they do."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
 
 
 async def print_slips(slips: list[Slip], template: SlipTemplate) -> int:
-    """Everything that the printer takes; gives how many jobs that were."""
+    """Prints slips until the printer has taken all; returns the number of jobs."""
     count = 0
     kind = SystemPrinters()
     async for batch in kind.batches(PRINTER, SlipOrder(slips, template), lambda _done, _of: None):
@@ -76,7 +76,7 @@ def _is_whole(file: Path) -> bool:
 
 
 def sizes(content: bytes) -> list[tuple[float, float]]:
-    """Of each page, millimetres."""
+    """Returns the size of each page, in millimetres."""
     boxes = [page.mediabox for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     return [(float(b.width) * MM_PER_POINT, float(b.height) * MM_PER_POINT) for b in boxes]
 
@@ -86,7 +86,7 @@ def text(content: bytes, page: int = 0) -> str:
 
 
 def strays(came: Grey, sent: Grey) -> int:
-    """Black dots of one without any near them in the other, wherever the page was laid."""
+    """Returns the number of black dots with none nearby in the other image, at the best offset."""
     height, width = (min(sides) for sides in zip(came.shape, sent.shape, strict=True))
     ours = sent[:height, :width] < 128
     around = _thicker(ours)

@@ -1,4 +1,4 @@
-"""Slips on thermal printers, from the queue to the paper and back by a scanner."""
+"""Tests of slips on thermal printers, from the queue to the paper and back by a scanner."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ONE, TWO = delivery(1), delivery(2)
 
 
 class ThermalSetup:
-    """Thermal printers that are set up, and the program's way to them."""
+    """Thermal printers that are set up, and the program's access to them."""
 
     def __init__(self, stack: AsyncExitStack) -> None:
         self._stack = stack
@@ -105,7 +105,7 @@ async def test_the_drawer_opens_where_there_is_cash_to_collect(setup: ThermalSet
     printer = await setup.add(drawer="cash")
     await setup.print_slips([UNKNOWN, FULL, UNKNOWN])
     kicks = [[what for what, _n in strip.events].count("kick") for strip in printer.strips]
-    assert kicks == [0, 0, 1, 0]  # behind its cut: with the white that comes next
+    assert kicks == [0, 0, 1, 0]  # after its cut, with the white paper of the next slip
 
 
 async def test_two_who_print_at_once_get_whole_slips(setup: ThermalSetup) -> None:
@@ -190,7 +190,7 @@ async def test_a_slip_after_one_that_broke_off_is_whole(setup: ThermalSetup) -> 
 
 @pytest.fixture
 async def runner(setup: ThermalSetup, harness: DeskUnderTest) -> PrintRunner:
-    """The program's queue with that way in it."""
+    """The program's queue, which prints to these printers."""
     await harness.journal.remember([ONE, TWO], harness.clock())
     preferences = Preferences(slip=setup.template)
     return PrintRunner(harness.desk, preferences, {"thermal:": setup.kind}, check_every_s=0.05)
@@ -225,5 +225,5 @@ async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
     await until(lambda: any(job.is_uncertain for job in harness.desk.print_queue.jobs))
     (job,) = harness.desk.print_queue.jobs
     assert job.is_uncertain
-    assert len(printer.out) == 1  # what it held came with the new roll
+    assert len(printer.out) == 1  # the held slip was printed with the new roll
     following.cancel()

@@ -60,7 +60,7 @@ DRAWN = "ابتسارةيا ABCdefghappy♥"
 
 
 def told(text: str) -> str:
-    """What a reader sees, without the marks that only order it."""
+    """Returns the visible text, without direction marks."""
     said = named(text, lambda letter: letter.isascii() or letter in DRAWN)
     return said.translate(str.maketrans("", "", "\u2066\u2069"))
 

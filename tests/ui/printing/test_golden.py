@@ -1,4 +1,4 @@
-"""Every slip comes out as it was looked at, dot for dot, and scanners read what is on it."""
+"""Tests that slips equal reviewed images dot for dot, and that scanners read their codes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_symbol_is_read(name: str, dots: Raster, case: golden.Case, dpi: i
 
 
 def _symbols(name: str, case: golden.Case) -> set[tuple[str, str]]:
-    """What has to be on it."""
+    """Returns the codes that must be on the slip."""
     if name == "bare":
         return set()
     numbers = {slip.order_number for slip in case.slips} or {"TEST-1042"}

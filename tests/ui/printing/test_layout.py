@@ -26,7 +26,7 @@ NOTE = " ".join(f"word{n:03}" for n in range(63))[:500]
 
 
 def texts(sheet: Sheet) -> list[str]:
-    """Everything that is written, without the marks that only order it."""
+    """Returns all texts, without direction marks."""
     marks = str.maketrans("\u2028\u00a0", "\n ", "\u2066\u2069\u202c\u202d")
     pieces = [piece for piece in sheet.pieces if isinstance(piece, TextPiece)]
     return [piece.layout.text().translate(marks) for piece in pieces]
@@ -62,7 +62,7 @@ def test_nothing_is_cut_and_nothing_overlaps(
     full: Slip, words: Words, template: SlipTemplate, dpi: int
 ) -> None:
     start, wide = template.paper_spec.column(dpi)
-    overhang = 0.3 / 25.4 * dpi  # Qt counts that of a last letter twice
+    overhang = 0.3 / 25.4 * dpi  # Qt counts the last letter's overhang twice
     for slip in variants(full):
         sheet = sheet_of(slip, template, dpi, words)
         paper = QRectF(start - overhang, 0, wide + 2 * overhang, sheet.height)
@@ -202,7 +202,7 @@ def test_a_phone_number_in_arabic_reads_left_to_right(full: Slip, words: Words, 
     line, text = layout.lineAt(0), layout.text()
     shown = [line.cursorToX(i)[0] for i, letter in enumerate(text) if letter.isdigit()]  # type: ignore[index]
     assert len(shown) >= 8
-    # At the first digit the direction turns, and a cursor has two places there.
+    # The direction changes at the first digit, so a cursor has two positions there.
     assert shown[1:] == sorted(shown[1:])
     arabic = [line.cursorToX(i)[0] for i in range(3)]  # type: ignore[index]
     assert arabic == sorted(arabic, reverse=True)
@@ -271,7 +271,7 @@ def test_a_shop_leaves_out_what_it_does_not_want(
     without = set(texts(sheet_of(full, left_out(template, field), DPI, words)))
     assert any(ONLY[field] in text for text in there)
     assert not any(ONLY[field] in text for text in without)
-    most = 4 if field == "schedule" else 3  # its date stands below its time
+    most = 4 if field == "schedule" else 3  # its date is below its time
     assert len(there - without) <= most, "with its labels, and nothing else"
 
 

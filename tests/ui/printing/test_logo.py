@@ -59,7 +59,7 @@ def chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def bomb() -> bytes:
-    """A few bytes that claim to be 60,000 pixels wide and high."""
+    """Returns a few bytes that claim to be a picture of 60,000 by 60,000 pixels."""
     header = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"0"))
 

@@ -22,7 +22,7 @@ ENDLESS = " ".join(f"word{n:03}" for n in range(400))
 
 
 def lines(sheet: Sheet) -> Iterator[tuple[str, QRectF]]:
-    """Every line that is painted, and where."""
+    """Yields every painted line with its position."""
     for piece in sheet.pieces:
         if isinstance(piece, TextPiece):
             layout = piece.layout

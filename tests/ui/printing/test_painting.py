@@ -26,13 +26,13 @@ MM_PER_POINT = 25.4 / 72
 
 
 def sizes(content: bytes) -> list[tuple[float, float]]:
-    """Width and height of each page, mm."""
+    """Returns the width and height of each page, in millimetres."""
     boxes = [page.mediabox for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     return [(float(b.width) * MM_PER_POINT, float(b.height) * MM_PER_POINT) for b in boxes]
 
 
 def read_text(content: bytes) -> str:
-    """The text of all pages; one glyph serves blank and tab."""
+    """Returns the text of all pages; blank and tab share a glyph."""
     pages = pypdf.PdfReader(io.BytesIO(content)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 

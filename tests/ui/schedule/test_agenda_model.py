@@ -1,4 +1,4 @@
-"""Rows of the agenda, their words, and which of them can be selected."""
+"""Tests of the agenda's rows, their texts, and which of them can be selected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The agenda as a clerk looks at it."""
+"""Tests of the agenda's page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak
 
 
 def titles(panel: SchedulePanel) -> list[str]:
-    """What stands over the deliveries."""
+    """Returns the titles above the deliveries."""
     rows = (panel.model.index(row, 0) for row in range(panel.model.rowCount()))
     return [bare(row.data()) for row in rows if panel.model.summary_at(row.row()) is None]
 
@@ -44,7 +44,7 @@ def chosen(panel: SchedulePanel) -> str | None:
 async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -> None:
     await until(lambda: panel.model.rowCount() == 0, what="the records")
     assert panel.empty.label.isVisible()
-    assert panel.empty.label.text() == "Loading …"  # the service may know of some
+    assert panel.empty.label.text() == "Loading …"  # the service may have some
     panel.empty.set_read(RECORDS)
     panel.set_polled(None)
     assert "Schedule for later" in panel.empty.label.text()

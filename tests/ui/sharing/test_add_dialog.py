@@ -1,4 +1,4 @@
-"""What the next counter is told: to read out, to select and to copy."""
+"""Tests of the invitation for the next counter: read out, selected and copied."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_address_and_code_stand_there_large_with_until_when(dialog: AddCounterDi
     body = dialog.explanation.fontInfo().pointSizeF()
     assert dialog.code_edit.fontInfo().pointSizeF() > 2 * body
     width = dialog.code_edit.fontMetrics().horizontalAdvance(CODE)
-    assert dialog.code_edit.width() > width  # none of it is cut
+    assert dialog.code_edit.width() > width  # no part of it is cut off
     assert not dialog.retry_button.isVisible()
     assert not dialog.here_label.isVisible()
 

@@ -1,4 +1,4 @@
-"""Sharing in the preferences: what is said of it, of whom, and what can be pressed."""
+"""Tests of sharing in the preferences: the texts, the counters, and the enabled buttons."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_of_a_first_copy_the_bar_shows_how_much_is_here(box: SharingBox) -> None
     box.show_state(SharingState(SharingPhase.JOINING, done=25_000, of=100_000))
     assert box.bar.value() * 4 == box.bar.maximum()
     box.show_state(SharingState(SharingPhase.JOINING))
-    assert box.bar.maximum() == 0  # it moves without a measure
+    assert box.bar.maximum() == 0  # busy without a percentage
 
 
 def test_trouble_is_said_beside_it_with_what_is_kept(box: SharingBox) -> None:

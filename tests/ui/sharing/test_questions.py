@@ -1,4 +1,4 @@
-"""What is asked before a counter is removed, renamed, or shares no more."""
+"""Tests of the questions before a counter is removed, is renamed, or stops sharing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_before_a_counter_is_removed_it_is_said_what_happens(qtbot: QtBot) -> No
     assert bare(dialog.question.text()) == "Remove Salmiya 2?"
     assert "not sent yet" in dialog.goes.text()
     assert "new code" in dialog.stays.text()
-    QTest.keyClick(dialog, Qt.Key.Key_Return)  # nobody removes by Enter
+    QTest.keyClick(dialog, Qt.Key.Key_Return)  # Enter never removes
     assert dialog.result() == QDialog.DialogCode.Rejected
     dialog.remove_button.click()
     assert dialog.result() == QDialog.DialogCode.Accepted

@@ -1,4 +1,4 @@
-"""The dialog that begins to share: what it asks, what it says, what it keeps."""
+"""Tests of the dialog that starts sharing: its fields, its messages, and what it saves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Request = JoinRequest | SetUpRequest
 
 
 class FakeSharing:
-    """Takes what it is given, and answers when it is told to."""
+    """Sharing that records its data and answers when told to."""
 
     def __init__(self) -> None:
         self.tried: list[Request] = []
@@ -224,7 +224,7 @@ async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeS
         (
             SharingError(SharingFailure.NOT_ALLOWED),
             "may not set up",
-        ),  # its line is of the other way
+        ),  # its line belongs to the other way
         (VaultError(VaultFailure.LOCKED), "keyring is locked"),
     ):
         sharing.error = error

@@ -1,4 +1,4 @@
-"""The dialog that makes this counter the first one: what it says, asks and keeps."""
+"""Tests of the dialog that makes this counter the first one: texts, fields, saved data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOST = FIRST.model_copy(update={"seen_at": NOON - timedelta(days=2)})
 
 
 class FakeAttempt:
-    """Takes what it is given, and answers when it is told to."""
+    """Attempt that records its data and answers when told to."""
 
     def __init__(self) -> None:
         self.tried: list[tuple[str, str]] = []

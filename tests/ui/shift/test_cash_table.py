@@ -112,7 +112,7 @@ def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplicat
 
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_no_text_of_a_file_has_direction_marks(speak: Speak, code: str) -> None:
-    """A spreadsheet would not find the words that are seen."""
+    """In a spreadsheet a search for the visible text would not find it."""
     speak(code)
     lines = (
         SettlementRow(SettlementState.PAID, 1, "ORD-1"),

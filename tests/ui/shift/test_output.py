@@ -1,4 +1,4 @@
-"""The cash sheet on its way to a printer."""
+"""Tests of printing the cash sheet."""
 
 from __future__ import annotations
 

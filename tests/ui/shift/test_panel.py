@@ -1,4 +1,4 @@
-"""The end of a shift as a clerk goes through it."""
+"""Tests of the end of a shift as a clerk goes through it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Press = Callable[[str], None]
 
 
 async def deliver(harness: DeskUnderTest, number: int, hours_ago: float, fils: int | None) -> None:
-    """One that was delivered then; with no amount it was booked elsewhere."""
+    """Makes a delivered order; without an amount it was booked elsewhere."""
     at = NOON - timedelta(hours=hours_ago)
     delivery = Delivery(
         id=f"d{number}",
@@ -75,7 +75,7 @@ async def deliver(harness: DeskUnderTest, number: int, hours_ago: float, fils: i
 
 @pytest.fixture
 async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> ShiftPanel:
-    """Shown, over a shop that collected KWD 12.500 today and 1.250 yesterday."""
+    """Shown panel, over a shop that collected KWD 12.500 today and 1.250 yesterday."""
     speak("en")
     await deliver(harness, 1, 2, 12_500)
     await deliver(harness, 2, 3, None)
@@ -106,7 +106,7 @@ def click(panel: ShiftPanel, name: str) -> None:
 
 
 def choose(panel: ShiftPanel, period: Period) -> None:
-    """As with the keys: down until it is there."""
+    """Selects a period by pressing the Down key."""
     combo = panel.period_bar.combo
     combo.setCurrentIndex(0)
     for _ in range(combo.findData(period.value)):

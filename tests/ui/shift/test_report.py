@@ -1,4 +1,4 @@
-"""The cash sheet on paper: what stands where, page by page."""
+"""Tests of the printed cash sheet: the position of its parts, page by page."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def write_report(made: CashReport, path: Path, paper: ReportPaper) -> None:
 
 
 def pages(path: Path) -> list[str]:
-    """Their texts, with one kind of space."""
+    """Returns the pages' texts, with all spaces alike."""
     return [" ".join(page.extract_text().split()) for page in PdfReader(path).pages]
 
 

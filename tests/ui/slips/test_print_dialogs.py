@@ -1,4 +1,4 @@
-"""How slips look is chosen, and what waits is looked after, by real clicks."""
+"""Tests of choosing the slips' look and managing waiting slips, with real clicks."""
 
 from __future__ import annotations
 

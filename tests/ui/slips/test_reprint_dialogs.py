@@ -1,4 +1,4 @@
-"""Slips that other counters have: nobody prints one a second time without being asked."""
+"""Tests of slips at other counters: none is printed a second time without a question."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_who_has_the_slip_and_since_when(
     assert bare(dialog.question.text()) == question.format(number=delivery(10).order_number)
     assert bare(dialog.reason.text()) == reason
     assert buttons(dialog) == {"Print it again", "Do not print"}
-    QTest.keyClick(dialog, Qt.Key.Key_Return)  # nobody prints twice by Enter
+    QTest.keyClick(dialog, Qt.Key.Key_Return)  # Enter never prints twice
     assert dialog.result() == ClaimVerdict.NONE
     dialog.again_button.click()
     assert dialog.result() == ClaimVerdict.ALL
@@ -109,7 +109,7 @@ def test_it_asks_in_arabic(qtbot: QtBot, speak: Speak) -> None:
 
 
 class Counter:
-    """This counter, whose printer is chosen, and what the others have of its slips."""
+    """The counter under test, with a chosen printer and the slips that others have claimed."""
 
     def __init__(self, window: QWidget, harness: DeskUnderTest, tasks: Tasks) -> None:
         self.claimed: list[SlipElsewhere] = []
@@ -128,7 +128,7 @@ class Counter:
         return [slip for slip in self.claimed if slip.delivery_id in ids]
 
     async def press(self, name: str) -> None:
-        """Answers the question, once it is asked."""
+        """Waits for the question, and answers it."""
         found: list[ClaimedDialog] = []
 
         def look() -> bool:

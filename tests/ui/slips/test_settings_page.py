@@ -1,4 +1,4 @@
-"""A piece of paper is white in the dark too, and all of it is seen."""
+"""Tests that the sheet is white in a dark theme too, and completely visible."""
 
 from __future__ import annotations
 

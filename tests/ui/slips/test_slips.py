@@ -1,4 +1,4 @@
-"""Slips from the window: where they go, and what is said of them."""
+"""Tests of printing slips from the window: the destination, and the messages."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def desktop(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Spe
 
 
 async def dialog() -> PrinterDialog:
-    """The question where to print, once it is asked."""
+    """Waits for the dialog that asks for a printer."""
     return await _shown(PrinterDialog)
 
 
@@ -324,7 +324,7 @@ async def test_that_slips_were_sent_leaves_by_itself(
     desktop: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", 1)
-    line = QLineEdit(desktop.window)  # where the keys are, as those in a message keep it
+    line = QLineEdit(desktop.window)  # has the focus, as those in a message keep it
     line.setGeometry(0, 300, 100, 30)
     line.show()
     line.setFocus()

@@ -1,4 +1,4 @@
-"""Thermal printers are set up, by real clicks and keys."""
+"""Tests of setting up thermal printers, with real clicks and keys."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ W = TypeVar("W", bound=QWidget)
 
 @pytest.fixture
 def heard() -> list[tuple[str, Any]]:
-    """What the dialog said, in order."""
+    """Signals of the dialog, in order."""
     return []
 
 
@@ -102,7 +102,7 @@ def test_the_first_printer_by_keys(show: Show) -> None:
     press(dialog, "addThermalButton")
     assert not dialog.empty_label.isVisible()
     assert dialog.focusWidget() is dialog.fields.name_edit
-    QTest.keyClicks(dialog.focusWidget(), "Counter")  # the name that was offered is selected
+    QTest.keyClicks(dialog.focusWidget(), "Counter")  # the suggested name is selected
     dialog.fields.host_edit.insert("١٩٢.168.1.50 ")
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.saved == ThermalChanges((COUNTER,), {})
@@ -202,7 +202,7 @@ def test_what_is_wrong_is_said_under_it_and_keeps_the_focus(
 def test_an_error_goes_when_it_is_put_right(show: Show) -> None:
     dialog = show(COUNTER)
     type_into(dialog.fields.host_edit, "a b")
-    assert dialog.fields.fields["host"].error == ""  # not while it is typed
+    assert dialog.fields.fields["host"].error == ""  # not during typing
     press(dialog, "saveThermalButton")
     assert dialog.fields.fields["host"].error
     type_into(dialog.fields.host_edit, "printer")
@@ -323,7 +323,7 @@ async def printer() -> AsyncIterator[FakePrinter]:
 
 
 class DialogFixture:
-    """The dialog over a window."""
+    """Dialog over a window."""
 
     def __init__(self, window: QWidget, tasks: Tasks) -> None:
         self.window = window

@@ -1,4 +1,4 @@
-"""What the dialog of a start that failed says and offers, in either language."""
+"""Tests of the dialog of a failed start: its text and buttons, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window says of settings that could not be used."""
+"""Tests of the window's notice about settings that could not be used."""
 
 from __future__ import annotations
 

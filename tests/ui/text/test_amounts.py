@@ -37,7 +37,7 @@ def test_an_amount_is_one_piece_with_three_places_in_either_language(
     assert kwd_unbroken(amount) == f"{LRI}KWD{NBSP}{figure}{PDI}"
     assert kwd_words(amount) == f"KWD {figure}"
     speak("ar")
-    # From the right: the figure, itself from the left for its minus, then the currency.
+    # From the right: the figure, itself left to right for its minus, then the currency.
     assert kwd(amount) == kwd_unbroken(amount) == f"{RLI}{LRI}{figure}{PDI}{NBSP}د.ك{PDI}"
     assert kwd_words(amount) == f"{figure} د.ك"
 

@@ -1,4 +1,4 @@
-"""The technical side of trouble: what the text says, and what it never says."""
+"""Tests of the technical details of failures: what the text contains, and never contains."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def with_exchange(error: ServiceError, status: int | None) -> ServiceError:
 
 
 def lines(error: KnownError | FailedStart) -> list[str]:
-    """What stands below the program and the time."""
+    """Returns the lines below the program and the time."""
     program, time, *rest = details_text(error, NOON).splitlines()
     assert program.startswith(f"Program: deskdispatch {version()} · Python ")
     assert time == "Time: 2026-11-21T09:00:00.000Z"

@@ -1,4 +1,4 @@
-"""Every code has its words, in both languages."""
+"""Tests that every error code has a text in both languages."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_an_error_that_nobody_named_has_words_all_the_same(
 
 
 TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
-"""What a transport, a parser and a database say of themselves."""
+"""Messages of a transport, a parser and a database."""
 
 FAILURES: dict[type[KnownError], type[WordedEnum]] = {
     JournalError: JournalFailure,
@@ -99,11 +99,11 @@ FAILURES: dict[type[KnownError], type[WordedEnum]] = {
     errors.UpdateError: UpdateFailure,
     SharingError: SharingFailure,
 }
-"""Errors whose detail is a code, and the codes."""
+"""Errors with a code as their detail, and the codes."""
 
 SENTENCE_END = (".", "!", "?", "؟", "…")
 INNER = re.compile(r"[a-z][A-Z]|[a-z]_[a-z]|[A-Z]\w+(Error|Timeout|Exception)|[(){}<>\[\]]")
-"""A name in CamelCase or with underlines, and brackets with something technical in them."""
+"""Matches a name in CamelCase or with underscores, and technical text in brackets."""
 
 OURS = (
     "Wi-Fi",
@@ -127,7 +127,7 @@ OURS = (
 
 
 def every_failure() -> Iterator[KnownError]:
-    """Every error by every code that it can carry, each with what a machine would say of it."""
+    """Yields every error with each code that it can carry, and with a technical detail."""
     kinds: list[type[KnownError]] = [*KINDS, KnownError, ServiceError]
     for kind in kinds:
         if kind is errors.AnotherInFlight:
@@ -143,7 +143,7 @@ def every_failure() -> Iterator[KnownError]:
 
 
 QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
-"""Whose detail is the service's own words."""
+"""Errors whose detail quotes the service."""
 
 NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
 
@@ -172,7 +172,7 @@ def test_no_failure_is_told_in_the_words_of_machines(code: str, speak: Speak) ->
 
 
 DISTINCT = (FileFailure, SharingFailure, ServiceFailure, UpdateFailure, StartFailure)
-"""Kinds of failure whose members all read differently; of others some need the same advice."""
+"""Kinds of failure whose texts all differ; members of other kinds may need the same advice."""
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])

@@ -1,4 +1,4 @@
-"""The fields of a booking, of files and of the window agree."""
+"""Tests that the fields of a booking, of files and of the window agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text from outside, made safe to show."""
+"""Tests of making text from outside safe to show."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_tooltip_is_bounded_and_plain() -> None:
 )
 def test_a_short_line_of_a_tooltip_is_not_broken(qtbot: QtBot, words: str, lines: int) -> None:
     label = QLabel(tooltip(words))
-    label.setWordWrap(True)  # as Qt shows HTML as a tooltip
+    label.setWordWrap(True)  # Qt shows an HTML tooltip like this
     qtbot.addWidget(label)
     assert round(label.sizeHint().height() / QFontMetrics(label.font()).height()) == lines
 

@@ -1,4 +1,4 @@
-"""What is said of answers that could not be read: counted by kind, and where, without values."""
+"""Tests of the texts about unreadable answers: counts by kind and place, without values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wallet and the shift in a narrow pane, such as that of a 1080p screen at 200 %."""
+"""Tests of the wallet and the shift in a narrow pane, such as on a 1080p screen at 200 %."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wallet as a clerk looks at it."""
+"""Tests of the wallet's page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.waiting import until
 
 @pytest.fixture
 async def model(harness: DeskUnderTest) -> ServiceModel:
-    """With two deliveries, one of yesterday's and one of just now."""
+    """Service with two deliveries, one of yesterday and one of just now."""
     opened = model_of(harness)
     opened.add(createdAt="2026-11-20T20:00:00.000Z")
     opened.add(customerName="Dana")
@@ -67,7 +67,7 @@ def warning(panel: WalletPanel) -> str:
 
 
 async def shown(panel: WalletPanel, harness: DeskUnderTest) -> None:
-    """As when the clerk turns to it while the desk is at work."""
+    """Shows the panel while the desk is at work."""
     panel.attach(harness.desk)
     panel.set_wallet(await harness.desk.session.wallet())
     panel.show()
@@ -127,7 +127,7 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
 async def test_a_wallet_that_is_looked_at_later_is_no_newer(
     panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    """What was debited meanwhile, it does not show."""
+    """The wallet does not show later debits."""
     await shown(panel, harness)
     known = await harness.journal.coverage()
     harness.clock.now += timedelta(hours=1)

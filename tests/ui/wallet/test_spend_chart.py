@@ -18,7 +18,7 @@ TODAY = date(2026, 11, 21)
 
 
 def days(*spent: str, known: bool = True) -> list[SpendingDay]:
-    """Up to today, oldest first."""
+    """Makes days up to today, oldest first."""
     first = TODAY - timedelta(days=len(spent) - 1)
     return [
         SpendingDay(first + timedelta(days=at), Decimal(amount), known)
@@ -32,13 +32,13 @@ def chart(qtbot: QtBot) -> SpendChart:
     made.resize(240, made.sizeHint().height())
     qtbot.addWidget(made)
     made.show()
-    QTest.mouseMove(made, QPoint(1, 1))  # no move is seen where the last test left the pointer
+    QTest.mouseMove(made, QPoint(1, 1))  # no move is noticed at the last test's pointer position
     QApplication.sendEvent(made, QEvent(QEvent.Type.Leave))
     return made
 
 
 def pointed(chart: SpendChart) -> str:
-    """What a screen reader says of the day that is pointed at."""
+    """Returns a screen reader's text for the day under the pointer."""
     return bare(chart.accessibleName()).removeprefix("Spent per day. ")
 
 
@@ -131,7 +131,7 @@ def test_bars_hatching_and_nothing_are_told_apart(chart: SpendChart, dressed: th
     assert accent not in colours(chart, 60, 150)
     assert hatching in colours(chart, 60, 150)
     chart.set_days(days("0.000", "0.000", "2.000"))
-    assert accent in colours(chart, 60, 150)  # a line on the ground
+    assert accent in colours(chart, 60, 150)  # a line on the background
     assert hatching not in colours(chart, 60, 150)
 
 

@@ -1,4 +1,4 @@
-"""Messages that leave by themselves, and those that never do."""
+"""Tests of messages that disappear by themselves, and of those that never do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEVER_MS = 3_600_000
 
 
 class Form(QWidget):
-    """A message above the line that is typed into."""
+    """Message above the line that is typed into."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Form:
     monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
     made = Form()
     qtbot.addWidget(made)
-    # A message under the pointer stays: it is not where another test has left it.
+    # A message under the pointer stays, so the pointer is moved away.
     QCursor.setPos(made.screen().geometry().bottomRight())
     made.show()
     made.activateWindow()

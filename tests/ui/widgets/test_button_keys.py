@@ -1,4 +1,4 @@
-"""Each button of a dialog has Alt with a letter, which its tooltip shows."""
+"""Tests that each button of a dialog has an Alt key, shown in its tooltip."""
 
 from __future__ import annotations
 

@@ -82,6 +82,6 @@ def test_an_empty_line_keeps_no_room_for_it(qtbot: QtBot, qapp: QApplication) ->
 
 
 def colors(image: QImage) -> set[int]:
-    """Of the pixels that cover what is behind them."""
+    """Returns the colours of the opaque pixels."""
     every = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
     return {each.rgb() for each in every if each.alpha() == 255}

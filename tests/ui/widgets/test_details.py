@@ -1,4 +1,4 @@
-"""The button that opens technical details, and its panel."""
+"""Tests of the button that opens technical details, and of its panel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT = "Error: Refused\nRequest: POST /api/v1/deliveries\nStatus: 403"
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[QWidget]:
-    """A window with nothing in it."""
+    """An empty window."""
     made = QWidget()
     made.setLayout(QVBoxLayout())
     qtbot.addWidget(made)

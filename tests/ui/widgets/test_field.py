@@ -160,7 +160,7 @@ LONG = "Salmiya 2 has an unconfirmed booking for this phone. Ask there before yo
 
 @pytest.fixture
 def floating(qtbot: QtBot) -> tuple[QWidget, FormField, QLabel]:
-    """A field that floats, and what is said under it."""
+    """A floating field, and the text under it."""
     form = QWidget()
     made = FormField(QLineEdit(), "&Phone", floats=True)
     made.setParent(form)

@@ -1,4 +1,4 @@
-"""Widgets that stand in lines as words in a text."""
+"""Tests of widgets that are laid out in lines, like words in a text."""
 
 from __future__ import annotations
 

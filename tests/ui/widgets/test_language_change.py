@@ -1,4 +1,4 @@
-"""Widgets that say something say it in the new language at once."""
+"""Tests that widgets change their texts at once with the language."""
 
 from __future__ import annotations
 

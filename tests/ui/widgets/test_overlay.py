@@ -1,4 +1,4 @@
-"""Messages over the foot of a pane: which is in sight, where it stands, and what it unfolds."""
+"""Tests of messages over the foot of a pane: which one shows, its place, its unfolding."""
 
 from __future__ import annotations
 

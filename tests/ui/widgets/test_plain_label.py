@@ -12,7 +12,7 @@ ARABIC = "لا."
 
 
 def starts_at(label: PlainLabel) -> str:
-    """The side of a wide label on which a short text stands."""
+    """Returns the side of a wide label at which a short text begins."""
     image = label.grab().toImage()
     ground = image.pixelColor(image.width() // 2, 1)
     inked = [

@@ -22,7 +22,7 @@ from deskdispatch.ui.widgets.status_chip import (
 LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight
 RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
 FOOT = 21
-"""Where the pips lie in a row of 28 pixels."""
+"""The pips' y coordinate in a row of 28 pixels."""
 
 
 def painted(
@@ -56,7 +56,7 @@ def colours(image: QImage) -> set[str]:
 
 
 def filled_pips(image: QImage) -> int:
-    """How many separate accent bars lie along the foot."""
+    """Returns the number of separate accent bars along the foot."""
     accent = theme.current().color("accent")
     row = [near(image.pixelColor(x, FOOT), accent) for x in range(image.width())]
     return sum(now and not before for before, now in zip([False, *row], row, strict=False))
@@ -98,7 +98,7 @@ def test_an_end_has_its_colour(status: str, token: str) -> None:
 
 
 def border(image: QImage, token: str) -> str:
-    """The upper edge of the chip: ``x`` where it is drawn, ``.`` where not."""
+    """Returns the chip's upper edge: ``x`` where it is painted, ``.`` where it is not."""
     ink = theme.current().color(token)
     top = next(y for y in range(28) if any(near(image.pixelColor(x, y), ink) for x in range(60)))
     return "".join("x" if near(image.pixelColor(x, top), ink) else "." for x in range(12, 60))

@@ -1,4 +1,4 @@
-"""Theme and density of a window follow their commands, and the choice is kept."""
+"""Tests that a window's theme and density follow their commands and are saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menus: every command has its words and its key."""
+"""Tests of the menus: every command has its text and its key."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_command_and_every_menu_has_words(
     texts = [action.text() for action in commands.actions.values()]
     texts += [menu.title() for menu in menus(window)]
     assert all(texts)
-    other = language.following().name  # is said in that language
+    other = language.following().name  # named in that language
     foreign = [text for text in texts if bool(ARABIC.search(text)) is (code == "en")]
     assert foreign == [other]
     assert len(set(texts)) == len(texts)
@@ -65,7 +65,7 @@ def test_the_words_change_with_the_language(commands: Commands, speak: Speak) ->
 def test_every_command_stands_in_one_menu_but_those_of_a_message(
     window: QMainWindow, commands: Commands
 ) -> None:
-    """A message has buttons for its own; their keys work all the same."""
+    """The other commands are buttons of a message; their keys work all the same."""
     shown = [
         action for menu in menus(window) for action in menu.actions() if not action.isSeparator()
     ]
@@ -116,7 +116,7 @@ def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: 
     listed = {key: words for group in commands.listed() for key, words, _searched in group.rows}
     assert listed["F1"] == "Keyboard shortcuts"
     assert listed["Ctrl+Enter"] == "Book"
-    assert not any("Return" in key for key in listed)  # the other name of the same key
+    assert not any("Return" in key for key in listed)  # another name of the same key
     with_key = [each for each in commands.actions.values() if not each.shortcut().isEmpty()]
     assert len(listed) == len(with_key)
     assert not any("&" in words for words in listed.values())
@@ -158,7 +158,7 @@ def test_a_check_mark_that_came_too_early_waits_too(commands: Commands, qtbot: Q
     assert not commands.actions["scheme"].isChecked()
     commands.connect_to({"scheme": heard.append})
     qtbot.waitUntil(lambda: heard == [True])
-    for _ in range(2):  # is taken back
+    for _ in range(2):  # undone
         commands.actions["quiet"].trigger()
     commands.connect_to({"quiet": heard.append})
     QCoreApplication.processEvents()

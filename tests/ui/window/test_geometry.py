@@ -1,4 +1,4 @@
-"""A window is where a screen is, whatever becomes of the screens."""
+"""Tests that a window is on a screen, whatever happens to the screens."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ BESIDE = QRect(1366, 0, 1920, 1040)
     ("frame", "screens", "place"),
     [
         (QRect(100, 50, 800, 600), [SMALL], QRect(100, 50, 800, 600)),
-        (QRect(-300, 50, 800, 600), [SMALL], QRect(-300, 50, 800, 600)),  # half out, as dragged
+        (QRect(-300, 50, 800, 600), [SMALL], QRect(-300, 50, 800, 600)),  # half outside, as dragged
         (QRect(1500, 100, 800, 600), [SMALL, BESIDE], QRect(1500, 100, 800, 600)),
         (QRect(1500, 100, 800, 600), [SMALL], QRect(566, 100, 800, 600)),  # its screen is gone
         (QRect(-1900, 100, 800, 600), [SMALL], QRect(0, 100, 800, 600)),
         (QRect(100, -40, 800, 600), [SMALL], QRect(100, 0, 800, 600)),  # title bar above
         (QRect(100, 720, 800, 600), [SMALL], QRect(100, 128, 800, 600)),
-        (QRect(1300, 0, 1920, 1040), [SMALL], SMALL),  # larger than what is left
+        (QRect(1300, 0, 1920, 1040), [SMALL], SMALL),  # larger than the space left
         (QRect(0, 0, 1366, 900), [SMALL], SMALL),
         (QRect(0, 0, 683, 364), [QRect(0, 0, 683, 364)], QRect(0, 0, 683, 364)),
     ],
@@ -62,8 +62,8 @@ LEFT_OUT = QRect(-300, 50, 800, 600)
     [
         (QRect(100, 50, 800, 600), [SMALL], QRect(100, 50, 800, 600)),
         (LEFT_OUT, [SMALL], QRect(0, 50, 800, 600)),
-        (QRect(900, 50, 800, 600), [SMALL], QRect(566, 50, 800, 600)),  # of a larger screen
-        (QRect(900, 50, 800, 600), [SMALL, BESIDE], QRect(900, 50, 800, 600)),  # over both
+        (QRect(900, 50, 800, 600), [SMALL], QRect(566, 50, 800, 600)),  # saved on a larger screen
+        (QRect(900, 50, 800, 600), [SMALL, BESIDE], QRect(900, 50, 800, 600)),  # across both
         (QRect(0, 0, 1920, 1040), [SMALL], SMALL),
         (QRect(2500, 1500, 1900, 1400), [SMALL], SMALL),
     ],

@@ -1,4 +1,4 @@
-"""The page of all keys: how it is laid out, and how a combination is drawn."""
+"""Tests of the page of all keys: its layout, and how a combination is drawn."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_keys_and_words_of_all_groups_begin_at_one_edge(
         for each in content.findChildren(QLabel)
         if each.accessibleDescription()
     }
-    assert len(keys) == len(words) == 1  # the screen here has room for one column
+    assert len(keys) == len(words) == 1  # this screen has room for one column
     for each in content.findChildren(KeyCaps):
         assert each.width() >= each.sizeHint().width(), each.accessibleName()
     listed.close()
@@ -81,6 +81,6 @@ def test_a_line_searches_keys_and_words_in_either_language(
 
 
 def leading(widget: QWidget, content: QWidget) -> int:
-    """Where it begins, as one reads."""
+    """Returns the distance at which a widget begins, in reading direction."""
     left = widget.mapTo(content, QPoint(0, 0)).x()
     return left if content.isLeftToRight() else content.width() - left - widget.width()

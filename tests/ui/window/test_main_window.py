@@ -1,4 +1,4 @@
-"""The panels together, over a real desk; the map's page alone is not loaded."""
+"""Tests of all panels together, over a real desk; only the map's page is not loaded."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from tests.ui.rows import delivery, summary, unconfirmed
 from tests.waiting import until
 
 FRAME_PX = 30
-"""What a window manager takes of the height for its title."""
+"""Height that a window manager takes for its title bar."""
 
 ELSEWHERE = Coordinates(latitude=29.2775, longitude=47.9586)
 
@@ -79,8 +79,8 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 async def bare(
     qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest
 ) -> MainWindow:
-    """As it is right after the first paint: no desk yet."""
-    qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
+    """Window as it is right after the first paint, without a desk."""
+    qapp.setStyleSheet("")  # styling only the complete window takes a third of the time
     made = MainWindow(tasks, harness.clock)
     made.prepare(Preferences(hold_s=0))
     made.complete()
@@ -107,12 +107,12 @@ def bootstrap(**branch: object) -> Bootstrap:
 def fill(window: MainWindow) -> None:
     form = window.booking_panel.form
     QTest.keyClicks(form.phone_edit, "9922 1234")
-    form.name_edit.setText("Fatima فاطمة")  # keyClicks knows Latin letters alone
+    form.name_edit.setText("Fatima فاطمة")  # keyClicks only knows Latin letters
     window.map_panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
 
 
 def press(window: MainWindow, key: Qt.Key, *, control: bool = False) -> None:
-    """Where the cursor is."""
+    """Presses a key in the focused widget."""
     modifier = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
     QTest.keyClick(QApplication.focusWidget() or window, key, modifier)
 
@@ -427,7 +427,7 @@ async def test_panes_are_as_they_were_left(
     window.map_panel.hide()
     await until(lambda: window.pane_splitter.handle(1).isHidden())
     await until(lambda: window.minimumSizeHint().width() < 790)
-    window.resize(790, 700)  # inside the screen that there is off-screen
+    window.resize(790, 700)  # within the offscreen platform's screen
     await until(lambda: window.width() == 790, what=f"{window.minimumSizeHint()}")
     window.pane_splitter.setSizes([340, 0, 440])
     left = window.pane_splitter.sizes()
@@ -547,7 +547,7 @@ async def test_to_close_it_hides_and_says_so(bare: MainWindow) -> None:
 async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
     window: MainWindow, qtbot: QtBot, speak: Speak
 ) -> None:
-    """What a command does is given ``Any`` window, so a name that is gone shows only here."""
+    """A command gets ``Any`` window, so a removed name is only noticed here."""
     own = [each for each in COMMANDS if each.act is not None and each.name != "quit"]
     for command in own:
         with qtbot.captureExceptions() as errors:
@@ -600,7 +600,7 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
 
 
 def boxes(window: MainWindow) -> list[QRect]:
-    """Where fields, map, board and what stands about them are."""
+    """Returns the boxes of the fields, the map, the board and the parts around them."""
     parts = (window.top_bar, window.pane_splitter, window.map_panel.map_view, window.board_panel)
     fields = window.booking_panel.findChildren(QLineEdit)
     price, book = window.booking_panel.price, window.booking_panel.book_button
@@ -611,7 +611,7 @@ def boxes(window: MainWindow) -> list[QRect]:
 
 
 async def still(window: MainWindow) -> list[QRect]:
-    """Where all that is once nothing moves any more."""
+    """Waits until no box moves any more, and returns the boxes."""
     seen = [boxes(window), boxes(window)]
 
     def is_still() -> bool:
@@ -684,7 +684,7 @@ async def test_what_became_of_a_slip_is_told_although_no_row_is_chosen(window: M
 
 
 def close_popups() -> None:
-    """Menus and boxes that a command opened: the next one is the window's again."""
+    """Closes menus and dialogs that a command opened, so that the window is active again."""
     while popup := QApplication.activePopupWidget():
         popup.close()
     for box in QApplication.topLevelWidgets():
@@ -726,7 +726,7 @@ def dragged(*paths: str, text: str = "") -> QMimeData:
 
 
 def enters(widget: QWidget, data: QMimeData) -> bool:
-    """Whether it takes what is dragged over it."""
+    """Whether a widget accepts dragged data."""
     event = QDragEnterEvent(QPoint(1, 1), _COPY, data, _LEFT, _NONE)
     QApplication.sendEvent(widget, event)
     return event.isAccepted()

@@ -49,7 +49,7 @@ async def test_settings_that_change_while_the_pages_are_built_are_taken(
 async def test_thousands_of_erased_customers_are_shown_some_at_a_time(
     qtbot: QtBot, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As after a clerk has chosen for how long customers are kept."""
+    """For example after a clerk has chosen how long customers are kept."""
     window = MainWindow(tasks)
     window.prepare(Preferences())
     window.complete()

@@ -1,4 +1,4 @@
-"""The window's banner: what it says of sign-ins, records and the service, and what it offers."""
+"""Tests of the window's banner about sign-ins, records and the service, and of its buttons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def said(notice: Notice) -> str:
 
 
 def offered(notice: Notice) -> list[str]:
-    """The words of the buttons that can be pressed."""
+    """Returns the texts of the visible buttons."""
     notice.unfold(True)
     names = ("bannerAction", "bannerPractice")
     buttons = (notice.findChild(QPushButton, name) for name in names)
@@ -168,7 +168,7 @@ def test_it_follows_the_language(notice: Notice, speak: Speak) -> None:
 
 
 class Polls(QObject):
-    """In the place of the poller."""
+    """Fake of the poller."""
 
     failed = Signal(object)
     refreshed = Signal(object)
@@ -215,7 +215,7 @@ def test_later_a_single_failed_poll_is_no_message(notice: Notice, polls: Polls) 
 def test_polls_of_which_a_part_fails_each_time_are_failed_polls(
     notice: Notice, polls: Polls
 ) -> None:
-    """As where the lists by status fail, of which a poll needs all."""
+    """A poll needs all lists by status, so it fails if one of them does."""
     polls.is_open = True
     for _ in range(2):
         polls.refreshed.emit(Changes(NOON, failure=Unavailable("down")))

@@ -1,4 +1,4 @@
-"""Looking at the service again and again."""
+"""Tests of polling the service."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
     harness.service.says(LIST, (200, LISTED))
     await poller.poll(harness.desk)
     assert len(heard.changes) == 1
-    assert len(harness.service.asked(START)) == 4  # three tries at first, one that answered
+    assert len(harness.service.asked(START)) == 4  # three tries at first, one that succeeded
     assert heard.refusals == 0
 
 

@@ -1,4 +1,4 @@
-"""When the follower looks, on a clock of the tests' own; every look is one list."""
+"""Tests of the poller's intervals on a fake clock; every poll reads one list."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Event = Callable[[], None]
 
 @dataclass
 class Hours(PollClock):
-    """Time that passes in no time, with what happens in it: at a second, or in a whole wait.
+    """Clock that skips its waits, with events at given seconds.
 
     Attributes:
-        clock: The desk's own.
-        looks: When each wait between two looks began and how long it was to be.
-        events: What happens after so many seconds from the start.
+        clock: The desk's clock, which is moved along.
+        waits: Length of each wait between two polls, in seconds.
+        events: Callbacks, each with its time in seconds from the start.
     """
 
     clock: SettableClock
@@ -64,7 +64,7 @@ def hours(harness: DeskUnderTest) -> Hours:
 
 @dataclass
 class Watched:
-    """A poller of one desk, and when it polled."""
+    """Poller of one desk, and the times of its polls."""
 
     poller: Poller
     hours: Hours

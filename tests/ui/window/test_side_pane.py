@@ -1,4 +1,4 @@
-"""The tabs beside the form."""
+"""Tests of the tabs beside the form."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_tabs_speak_the_language_of_the_window(side: SidePane, speak: Speak) -> 
 
 
 class ShownWindows(QObject):
-    """The windows that were shown, also for a moment."""
+    """Windows that were shown, even for a moment."""
 
     def __init__(self) -> None:
         super().__init__()

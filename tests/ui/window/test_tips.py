@@ -1,4 +1,4 @@
-"""Tips under the board: one at a start, gone for good once used or dismissed."""
+"""Tests of the tips under the board: one per start, never again once used or dismissed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shown(window: MainWindow) -> str:
 
 
 def after_start(window: MainWindow, state: QByteArray) -> str:
-    """The name of the tip that the next start shows."""
+    """Returns the name of the tip that the next start shows."""
     window.tips.restore(state)
     return window.tips.shown
 
@@ -49,7 +49,7 @@ async def test_a_tip_says_its_key_and_goes_with_its_use(
     window.commands.actions["palette"].trigger()
     assert shown(window) == ""
     names = [name for name in TIPS if name not in ("palette", "drafts")]
-    for name in (*names, names[0]):  # each start has another one, and after the last the first
+    for name in (*names, names[0]):  # each start has another one; the last is followed by the first
         assert after_start(window, window.tips.state()) == name
 
 

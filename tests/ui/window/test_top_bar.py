@@ -144,7 +144,7 @@ def test_a_refused_connection_is_offline_before_any_poll_says_so(bar: TopBar, qt
 def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(
     bar: TopBar, clock: SettableClock, qtbot: QtBot
 ) -> None:
-    """A computer that slept wakes, and the network is not there yet."""
+    """A computer that slept wakes before its network is up."""
     bar.set_live(NOON)
     clock.go_on(hours=3)
     qtbot.waitUntil(lambda: link(bar) == "● Online, at 12:00")

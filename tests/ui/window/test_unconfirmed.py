@@ -1,4 +1,4 @@
-"""The search for unconfirmed bookings, what a clerk decides of one, and what the window says."""
+"""Tests of the search for unconfirmed bookings, a clerk's decisions, and the messages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def english(speak: Speak) -> None:
 
 @dataclass
 class Desk:
-    """The window over a real desk, and what was told to others of its unconfirmed bookings."""
+    """Window over a real desk, and the updates about unconfirmed bookings that others get."""
 
     window: MainWindow
     unconfirmed: UnconfirmedBookings
@@ -116,7 +116,7 @@ async def desk(
 
 
 async def lose(desk: Desk, model: ServiceModel, *, arrives: bool = False) -> Intent:
-    """A booking whose answer is lost; it may have arrived."""
+    """Makes a booking whose answer is lost, whether or not it arrived."""
     service = desk.harness.service
     if arrives:
         model.lost = CUT
@@ -130,7 +130,7 @@ async def lose(desk: Desk, model: ServiceModel, *, arrives: bool = False) -> Int
 
 
 async def look_past_the_horizon(desk: Desk) -> UnconfirmedBooking:
-    """Until a choice is offered."""
+    """Waits until a choice is offered."""
     for _ in range(20):
         desk.harness.clock.go_on(seconds=60)
         await desk.harness.desk.reconciling.search_due()
@@ -170,7 +170,7 @@ async def test_it_is_looked_for_ever_later_and_told_once(desk: Desk, model: Serv
 async def test_a_form_that_still_holds_what_is_found_is_emptied_and_a_changed_one_a_draft(
     desk: Desk, model: ServiceModel, typed: dict[str, object], is_kept: bool
 ) -> None:
-    """Changed, it may be for a second order of the same customer."""
+    """A changed form may be a second order of the same customer."""
     told: list[str] = []
     desk.unconfirmed._keeper.older_kept.connect(told.append)
     await lose(desk, model, arrives=True)
@@ -349,7 +349,7 @@ async def test_nothing_is_decided_without_a_desk(desk: Desk, model: ServiceModel
 
 
 async def word_of_the_operator(desk: Desk, model: ServiceModel) -> Intent:
-    """A booking that the operator named an order for, and that no list shows."""
+    """Makes a booking whose order the operator named, and that no list has."""
     model.runs_back = True
     intent = await lose(desk, model)
     await desk.unconfirmed.record_order(intent.id, "ORD-7777")
@@ -449,7 +449,7 @@ async def test_differences_that_were_read_are_not_shown_at_the_next_start(
 
 
 async def late(desk: Desk, outcome: Booked | NotBooked | Unconfirmed) -> None:
-    """What became of a booking after its form was freed."""
+    """Reports the outcome of a booking after its form was cleared."""
     handle = desk.window.booking_panel.handle_late_outcome
     assert handle is not None
     await handle(outcome, TYPED)

@@ -1,4 +1,4 @@
-"""Cash with the fee and the change in one row of the form."""
+"""Tests of cash, fee and change in one row of the form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of the booking form's fields: whole, in order, and said in both languages."""
+"""Tests of the table of the form's fields: complete, in order, and in both languages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOLD = {
     "dropoff_text",
     "unknown",
 }
-"""What a draft says beside what is sent."""
+"""Fields of a draft that are not sent."""
 
 
 @pytest.fixture

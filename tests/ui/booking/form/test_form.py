@@ -1,4 +1,4 @@
-"""The form by itself: what is typed, what is wrong with it, where Enter goes."""
+"""Tests of the form alone: typing, errors, and the steps of the Enter key."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def show(form: Form, draft: Draft) -> None:
 
 
 def enter(form: Form) -> QWidget:
-    """Press Enter where the cursor is; gives where it is then."""
+    """Presses Enter in the focused field; returns the widget that has the focus afterwards."""
     QTest.keyClick(form.focusWidget(), Qt.Key.Key_Return)
     return form.focusWidget()
 

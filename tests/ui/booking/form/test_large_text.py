@@ -1,4 +1,4 @@
-"""The booking form where text alone is twice as large (WCAG 1.4.4)."""
+"""Tests of the booking form with text enlarged to twice its size (WCAG 1.4.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.ui.booking.form.form import Form
 from tests.ui.conftest import Speak
 
 WIDTH = 376
-"""Of the form on a screen of 1366 pixels."""
+"""The form's width on a screen of 1366 pixels."""
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -45,7 +45,7 @@ def is_whole(check: QWidget) -> bool:
 
 
 def is_beside(form: Form) -> bool:
-    """Whether the label of the name stands in a line with it."""
+    """Whether the name's label is on the same line as its field."""
     name = form.name_edit
     label = next(each for each in form.findChildren(QLabel) if each.buddy() is name)
     at, editor = label.mapTo(form, QPoint()), name.mapTo(form, QPoint())

@@ -114,7 +114,7 @@ def test_an_alarm_is_a_coloured_chip_while_there_is_any(
     assert ink in seen
     alarm.click()
     bar.set_counts({part: 0})
-    assert alarm.isVisible()  # it is the filter
+    assert alarm.isVisible()  # the filter is on
     button(bar, "All").click()
     assert not alarm.isVisible()
 

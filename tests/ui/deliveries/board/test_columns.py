@@ -256,7 +256,7 @@ def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: Qt
     grown = {name for name, size in sizes(board).items() if size > before[name]}
     assert grown == {"CUSTOMER", "AREA", "DRIVER"}
     assert room - 6 < sum(sizes(board).values()) <= room
-    assert board.columns.state() == kept  # the share of the room is not the clerk's wish
+    assert board.columns.state() == kept  # the automatic width is not saved as the clerk's
     board.resize(USUAL, 300)
     assert sizes(board) == before
 
@@ -309,7 +309,7 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     assert board.columns.restore(
         written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True, "red"])
     )
-    assert names(board) == ("PHONE", "ORDER")  # which take all the room
+    assert names(board) == ("PHONE", "ORDER")  # the two take all the room
     header = board.table.horizontalHeader()
     assert (header.sectionSize(BoardColumn.PHONE), header.sectionSize(BoardColumn.ORDER)) == (
         24,
@@ -330,7 +330,7 @@ FORMER = {
     **{"ORDER": 77, "TIME": 80, "CUSTOMER": 82, "AREA": 74, "STATUS": 162, "CASH": 97},
     **{"DRIVER": 68, "PHONE": 124, "VEHICLE": 70, "PRICE": 90},
 }
-"""What the board kept of a clerk who had touched nothing, when it showed every column."""
+"""State saved by a board with every column, by a clerk who had changed nothing."""
 
 
 def test_columns_kept_by_a_former_version_fit_where_the_clerk_chose_nothing(
@@ -343,10 +343,10 @@ def test_columns_kept_by_a_former_version_fit_where_the_clerk_chose_nothing(
     assert sizes(board) == usual
     former[2][1] += 20
     assert board.columns.restore(written(*former, version=2))
-    assert names(board) == SEVEN[:3] + SEVEN[4:]  # the pulled width is kept
+    assert names(board) == SEVEN[:3] + SEVEN[4:]  # the dragged width is kept
     former[-1][2] = False
     assert board.columns.restore(written(*former, version=2))
-    assert names(board) == (*SEVEN, "PHONE", "VEHICLE")  # as the clerk wanted
+    assert names(board) == (*SEVEN, "PHONE", "VEHICLE")  # as the clerk chose
 
 
 def test_a_status_is_not_pulled_narrower_than_its_words(board: BoardPanel) -> None:

@@ -1,4 +1,4 @@
-"""Which counter booked each row: in a column of its own, and by the search."""
+"""Tests of the counter that booked each row: in a column of its own, and in the search."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ def test_where_counters_share_each_row_has_its_name(board: BoardPanel) -> None:
     assert [bare(cell) for cell in cells(board, COUNTER)] == [
         *("Salmiya front", "Salmiya 2", "السالمية 3", "", "Salmiya 2"),
     ]
-    board.set_unconfirmed([unconfirmed(9)])  # this counter's own to resolve
+    board.set_unconfirmed([unconfirmed(9)])  # this counter has to resolve it
     assert bare(cells(board, COUNTER)[0]) == "Salmiya front"
-    board.resize(680, 300)  # the counter comes with room
+    board.resize(680, 300)  # the counter's column comes with the room
     assert not shown(board)
     board.columns.show(COUNTER, True)
     assert shown(board)
@@ -117,7 +117,7 @@ def test_the_search_finds_a_counter_by_its_whole_name_and_areas_by_theirs(
     board: BoardPanel, typed: str, found: list[str]
 ) -> None:
     board.set_counters(NAMES, OWN)
-    for end in range(1, len(typed) + 1):  # as it is typed, letter by letter
+    for end in range(1, len(typed) + 1):  # while it is typed, letter by letter
         board.search_edit.setText(typed[:end])
     assert ids(board) == found
     board.search_edit.clear()

@@ -1,4 +1,4 @@
-"""The board worked with by keys and mouse alone: several rows, search, scrolling, copying."""
+"""Tests of the board with keys and mouse: several rows, search, scrolling, copying."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_of_several_chosen_rows_the_one_that_goes_leaves_no_neighbour_in_the_det
     click(board, 1)
     click(board, 3, SHIFT)
     board.upsert([summary(4, "DELIVERED")])
-    assert chosen(board) == ["d2", "d3", "d4"]  # what a clerk reads from stays
+    assert chosen(board) == ["d2", "d3", "d4"]  # selected rows stay
     board.upsert([summary(3, "DELIVERED")])
     assert chosen(board) == ["d2", "d4"]
     assert board.chosen() == summary(4, "DELIVERED")
@@ -216,7 +216,7 @@ def test_a_row_that_moves_away_leaves_the_others_where_they_are(board: BoardPane
 
 
 class Painted(QObject):
-    """How high the stripes are that are painted anew."""
+    """Heights of the areas that are repainted."""
 
     def __init__(self, board: BoardPanel) -> None:
         super().__init__(board)
@@ -230,7 +230,7 @@ class Painted(QObject):
 
 
 def test_scrolling_paints_only_the_rows_that_come(board: BoardPanel, qapp: QApplication) -> None:
-    # A row under the pointer is painted too: it is not where another test has left it.
+    # A row under the pointer is painted too, so the pointer is moved away.
     QCursor.setPos(board.screen().geometry().bottomRight())
     qapp.processEvents()
     painted = Painted(board)

@@ -24,7 +24,7 @@ from tests.waiting import until
 
 
 def summary(number: int, status: str, minutes: float) -> DeliverySummary:
-    """In its stage for so long at noon."""
+    """Makes a delivery that has been in its stage for ``minutes`` at noon."""
     since = (NOON - timedelta(minutes=minutes)).timestamp()
     return DeliverySummary(f"d{number}", f"ORD-{number}", status, created_at=since, since=since)
 
@@ -67,7 +67,7 @@ def timer(lateness: Lateness, interval: int) -> QTimer:
 async def test_nothing_is_late_before_the_service_has_said_where_it_is(
     lateness: Lateness, counts: list[int], tasks: Tasks
 ) -> None:
-    """What the journal remembers of yesterday evening is not late: nobody has looked yet."""
+    """Yesterday evening's deliveries in the journal are not late before the first poll."""
     await until(lambda: len(tasks) == 0)
     lateness.update_flags()
     assert (lateness.reasons, counts) == ({}, [])
@@ -113,7 +113,7 @@ async def test_what_moves_on_is_late_no_more(
 async def test_a_line_that_is_down_turns_nothing_late(
     lateness: Lateness, counts: list[int], harness: DeskUnderTest
 ) -> None:
-    """Nobody knows what became of them since."""
+    """Without a connection their present state is unknown."""
     lateness.handle_changes(looked(NOON - timedelta(minutes=1)))
     harness.clock.go_on(hours=5)
     lateness.update_flags()

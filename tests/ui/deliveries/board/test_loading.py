@@ -1,4 +1,4 @@
-"""Everything the journal keeps comes in behind the first rows."""
+"""Tests that all of the journal's deliveries are loaded after the first rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.ui.rows import summary
 
 
 class FakeArchive:
-    """An archive of so many deliveries, ten to a page."""
+    """Archive of ``count`` deliveries, ten per page."""
 
     def __init__(self, many: int) -> None:
         self.all = [
@@ -58,7 +58,7 @@ def board(qtbot: QtBot) -> BoardPanel:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panel, "SLICE", 4)
     monkeypatch.setattr(panel, "AT_ONCE", 20)
-    monkeypatch.setattr(gc, "freeze", lambda: None)  # other tests collect
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # so that other tests collect
 
 
 async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:

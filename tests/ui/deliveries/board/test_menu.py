@@ -41,7 +41,7 @@ def asked(board: BoardPanel) -> dict[str, list[Any]]:
 
 
 def opened(board: BoardPanel) -> QMenu:
-    """As the menu key opens it."""
+    """Opens the menu by the menu key."""
     QTest.keyClick(board.table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = board.table.findChild(QMenu, "boardMenu")
     assert menu is not None
@@ -128,7 +128,7 @@ def test_the_menu_key_brings_its_row_into_sight(board: BoardPanel) -> None:
     board.upsert([summary(number) for number in range(10, 60)])
     board.choose("d59")
     board.table.scrollToBottom()
-    # As Qt sends it for that key: to the table itself, in the table's own coordinates.
+    # Qt sends the event for that key to the table itself, in the table's coordinates.
     reason = QContextMenuEvent.Reason.Keyboard
     QApplication.sendEvent(board.table, QContextMenuEvent(reason, QPoint(3, 3), QPoint(3, 3)))
     menu = board.table.findChild(QMenu, "boardMenu")

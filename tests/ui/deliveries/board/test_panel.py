@@ -1,4 +1,4 @@
-"""The board as a clerk uses it: choose, search, filter, and rows that move meanwhile."""
+"""Tests of the board as a clerk uses it: selection, search, filter, and moving rows."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def filter_by(board: BoardPanel, part: str) -> None:
 
 
 def part(board: BoardPanel) -> str:
-    """The filter whose chip is pressed."""
+    """Returns the name of the pressed filter chip."""
     return str(board.filter_bar.filter.value)
 
 
@@ -165,7 +165,7 @@ def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: SignalRecor
     QTest.keyClicks(board.search_edit, "100")
     board.choose("d2")
     assert heard.chosen[-1] == summary(2, "DELIVERED")
-    assert board.search_edit.text() == "100"  # what hid it is cleared, and no more
+    assert board.search_edit.text() == "100"  # only the filter that hid it is cleared
     QTest.keyClicks(board.search_edit, "1")
     board.choose("d2")
     assert board.search_edit.text() == ""
@@ -341,7 +341,7 @@ def test_a_search_looks_through_all_and_its_end_brings_the_filter_back(
     assert board.chosen_id() == "d2"
     QTest.keyClick(board.search_edit, Qt.Key.Key_Escape)
     assert part(board) == "active"
-    assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]  # it is read in detail
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]  # shown in detail
     assert heard.chosen == [summary(2, "DELIVERED")]
     board.choose("d1")
     board.upsert([])
@@ -439,7 +439,7 @@ def test_late_is_a_filter_of_what_is_late_now(board: BoardPanel) -> None:
     board.upsert([summary(3, "DELIVERED")])
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
     board.model.set_flags("late", {})
-    assert (late.text(), late.isVisible()) == ("Late 0", True)  # while it is the filter
+    assert (late.text(), late.isVisible()) == ("Late 0", True)  # while the filter is on
     filter_by(board, "Active")
     assert late.isHidden()
 

@@ -58,7 +58,7 @@ def orders(board: BoardPanel) -> str:
 
 
 def choose(combo: QComboBox, *, times: int) -> None:
-    """As a clerk does who walks down the list with the arrow key."""
+    """Walks down the list with the arrow key."""
     combo.setFocus()
     for _ in range(times):
         QTest.keyClick(combo, Qt.Key.Key_Down)

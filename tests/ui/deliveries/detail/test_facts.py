@@ -1,4 +1,4 @@
-"""Every fact in words, and what is said where nothing is known."""
+"""Tests of the texts of all facts, and of the texts for unknown values."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ WRONG = WrongBooking(delivery_id="d1", order_number="ORD-1", reason="place", rep
 def test_a_wrong_delivery_says_when_it_was_reported_and_what_came_of_it(
     status: str, news: dict[str, Any], said_of_it: str
 ) -> None:
-    now = utc_now()  # of this day: the file may have been read before midnight
+    now = utc_now()  # today: the file may have been imported before midnight
     of = replace(known(status=status), wrong=WRONG.model_copy(update={"reported_at": now, **news}))
     when, _, rest = said(of, "wrong").partition(" · ")
     assert when == clock(now)

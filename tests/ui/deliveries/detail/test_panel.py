@@ -1,4 +1,4 @@
-"""One delivery, and what is asked about it."""
+"""Tests of the details of one delivery, and of the requests made for them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def learned(panel: DetailPanel) -> list[DeliverySummary]:
 
 
 def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
-    """One that was booked elsewhere."""
+    """Makes a delivery that was booked elsewhere."""
     return summary_of(delivery(number, status, **fields))
 
 
@@ -158,7 +158,7 @@ async def test_one_that_was_booked_here(panel: DetailPanel, harness: DeskUnderTe
 async def test_what_the_row_says_stands_there_at_once(
     panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
-    """Before the journal or the service has said a word."""
+    """Before the journal or the service has answered."""
     row = summary(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
     panel.show_delivery(row)
     assert fact(panel, "customer") == "Hessa"
@@ -173,7 +173,7 @@ async def test_what_the_row_says_stands_there_at_once(
 async def test_one_of_long_ago_comes_out_of_the_journal(
     panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
-    """It is not in memory any more, and the line is down."""
+    """The delivery is no longer in memory, and there is no connection."""
     whole = delivery(7, "DELIVERED", customer_name="Hessa", customer_number="9911 2233")
     await harness.journal.remember([whole], harness.clock())
     panel.show_delivery(summary(7, "DELIVERED"))
@@ -229,7 +229,7 @@ async def test_it_is_asked_again_when_a_move_came_without_its_time(
 async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
     panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
-    """As the looks at the service bring it: they follow the open row by themselves."""
+    """The polls bring such a change: they follow the open row by themselves."""
     panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     later = GOT.replace('"status": "ACCEPTED",\n', '"status": "INPROGRESS",\n').replace(

@@ -35,7 +35,7 @@ def timeline(qtbot: QtBot, clock: SettableClock) -> TimelineView:
 
 
 def inked(timeline: TimelineView, left: int, right: int) -> set[str]:
-    """The colours between two edges."""
+    """Returns the colours between two x coordinates."""
     image = timeline.grab().toImage()
     return {
         image.pixelColor(x, y).name().upper()

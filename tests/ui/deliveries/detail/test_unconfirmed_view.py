@@ -1,4 +1,4 @@
-"""What a clerk reads of an unconfirmed booking, and what can be decided about it."""
+"""Tests of the page about an unconfirmed booking, and of the decisions that it offers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def view(qtbot: QtBot, clock: SettableClock, speak: Speak) -> UnconfirmedView:
 
 
 def searched(evidence: Evidence | None = SEEN, **known: object) -> UnconfirmedBooking:
-    """Sent at 11:55 and looked for three times."""
+    """Makes a booking that was sent at 11:55 and searched for three times."""
     fields = {"searches": 3, "evidence": evidence, "wait_until": NOON + timedelta(minutes=5)}
     return unconfirmed(5).model_copy(update={**fields, **known})
 
@@ -54,7 +54,7 @@ def choices(view: UnconfirmedView) -> list[QPushButton]:
 
 
 def plain(text: str) -> str:
-    """Without the marks that keep a figure's direction."""
+    """Returns a text without the direction marks around figures."""
     return text.translate({0x2066: None, 0x2068: None, 0x2069: None})
 
 

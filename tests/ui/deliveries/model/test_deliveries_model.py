@@ -1,4 +1,4 @@
-"""The board's model, without a window; Qt's own tester watches every step."""
+"""Tests of the board's model without a window; Qt's own tester checks every step."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def model(qapp: QApplication, watch: FakeClock) -> Iterator[DeliveriesModel]:
 
 def watched(watch: FakeClock) -> DeliveriesModel:
     model = DeliveriesModel(clock=watch)
-    # A complaint of the tester is a Qt warning, and a Qt warning fails the test.
+    # The tester reports a failure as a Qt warning, and a Qt warning fails the test.
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
     QAbstractItemModelTester(model, mode, model)
     return model
@@ -79,7 +79,7 @@ def text(model: DeliveriesModel, row: int, column: BoardColumn) -> str:
 
 
 class SignalRecorder:
-    """What a view is told, in short."""
+    """Short record of the signals that a view receives."""
 
     def __init__(self, model: DeliveriesModel) -> None:
         self.said: list[tuple[str, int, int]] = []

@@ -157,7 +157,7 @@ def test_a_row_takes_over_what_is_newer_and_stays_itself(
 
 
 def ranked(column: BoardColumn, field: str, values: list[Any]) -> list[Any]:
-    """The values in the order in which their rows are sorted."""
+    """Returns the values in the sorting order of their rows."""
     bare = {"order_number": "O", "status": "PENDING"}
     rows = [
         BoardRow.of_summary(DeliverySummary(**{**bare, "id": f"d{at}", field: value}))

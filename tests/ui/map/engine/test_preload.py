@@ -1,4 +1,4 @@
-"""The engine's library comes in beside the window."""
+"""Tests of loading the web engine's library while the window is in use."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from deskdispatch.ui.map.page.bridge import LONGEST, Bridge, Topic
 
 
 class SignalRecorder:
-    """Everything that a signal said."""
+    """Values of all emissions of some signals."""
 
     def __init__(self, *signals: object) -> None:
         self.all: list[tuple[object, ...]] = []
@@ -76,7 +76,7 @@ def test_a_pin_that_is_not_taken_goes_back(bridge: Bridge) -> None:
     heard = SignalRecorder(bridge.pins_changed)
     bridge.pin_dragged("pickup", 10.0, 10.0)
     assert heard.all == [(pins,)]
-    bridge.pin_dragged("pickup", 29.4, 48.1)  # it answered a question about another order
+    bridge.pin_dragged("pickup", 29.4, 48.1)  # a position that was requested for another order
     assert heard.all == [(pins,), (pins,)]
 
 

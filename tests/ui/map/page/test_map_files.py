@@ -1,4 +1,4 @@
-"""Map files on the page: every picture where it belongs, right to the pixel."""
+"""Tests of map files on the page: every tile in its place, to the pixel."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.ui.map.page.fake_tiles import FakeTileSource, encoded, png
 
 LEVEL = 14
 BLOCK = 3
-"""Pixels of the black square in the white picture, about the point."""
+"""Side in pixels of the black square around the point, in a white tile."""
 
 
 def pixel_of(zoom: int) -> tuple[int, int]:
-    """The point on the whole map of that zoom level, by the formulas of Web Mercator."""
+    """Returns the point's pixel on the whole map at a zoom level, by Web Mercator."""
     latitude = math.radians(SALMIYA.latitude)
     across = (SALMIYA.longitude + 180) / 360
     down = (1 - math.log(math.tan(latitude) + 1 / math.cos(latitude)) / math.pi) / 2
@@ -32,7 +32,7 @@ def pixel_of(zoom: int) -> tuple[int, int]:
 
 
 def pictures() -> dict[Address, bytes]:
-    """White tiles about the point, and black at it."""
+    """Returns white tiles around the point; the point itself is black."""
     x, y = pixel_of(LEVEL)
     white = QImage(256, 256, QImage.Format.Format_RGB32)
     white.fill(QColor("white"))
@@ -50,7 +50,7 @@ def pictures() -> dict[Address, bytes]:
 
 
 class ReadTiles(FakeTileSource):
-    """The tiles of a file, read on the loop."""
+    """Tiles of a file, read on the event loop."""
 
     def __init__(self, archive: TileArchive) -> None:
         super().__init__(None)
@@ -69,7 +69,7 @@ FILES: list[tuple[Callable[..., Path], dict[str, bool]]] = [
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Iterator[list[ReadTiles]]:
-    """The pictures in each kind of file."""
+    """The tiles in each kind of map file."""
     folders = [tmp_path / str(number) for number in range(len(FILES))]
     for folder in folders:
         folder.mkdir()
@@ -83,7 +83,7 @@ def sources(tmp_path: Path) -> Iterator[list[ReadTiles]]:
 
 
 def show(drawn: Any, source: ReadTiles, zoom: int, closest: int = LEVEL) -> None:
-    """Shows the point in the pictures of that file alone."""
+    """Shows the point with the tiles of only that file."""
     layer = TileLayer(Tiles("© Me", LEVEL, closest, is_local=True), source)
     drawn.view.set_tile_layers([layer], source.spawn)
     place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
@@ -91,7 +91,7 @@ def show(drawn: Any, source: ReadTiles, zoom: int, closest: int = LEVEL) -> None
 
 
 def is_marked(drawn: Any, size: int) -> Callable[[], bool]:
-    """Whether a square of that many pixels is black at the point, and all about it is white."""
+    """Whether a black square of that many pixels is at the point, surrounded by white."""
 
     def look() -> bool:
         image = drawn.view.grab().toImage()
@@ -135,7 +135,7 @@ def test_a_magnified_picture_lies_under_a_closer_one(draw: Draw) -> None:
         TileLayer(Tiles("", LEVEL, LEVEL + 2, is_local=True), second),
     ]
     drawn = draw(lambda view: view.set_tile_layers(layers, first.spawn))
-    middle = drawn.view.rect().center() + QPoint(40, 40)  # clear of the cross
+    middle = drawn.view.rect().center() + QPoint(40, 40)  # away from the cross
 
     def colour() -> QColor:
         return QColor(drawn.view.grab().toImage().pixelColor(middle))

@@ -1,4 +1,4 @@
-"""Pictures of the streets: what is asked for, what is let through, and what shows without them."""
+"""Tests of map tiles: the requests, the accepted tiles, and the map without them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_tiles_show_over_the_land_and_say_whose_they_are(draw: Draw) -> None:
     assert drawn.js("document.querySelector('.desk-tiles').innerText") == "© Street Painters"
     assert "OpenStreetMap" in drawn.js("document.querySelector('.desk-sources').textContent")
     assert drawn.js("document.querySelectorAll('.desk-attribution b').length") == 0
-    drawn.until(f"{NAMES} === 0")  # the pictures carry names of their own
+    drawn.until(f"{NAMES} === 0")  # the tiles contain names themselves
     zoom = round(drawn.js("map_desk.getZoom()"))
     assert {z for z, _, _ in shelf.asked} == {zoom}
     assert len(shelf.asked) == len(set(shelf.asked)) <= 42
@@ -86,11 +86,11 @@ def test_the_map_goes_as_close_as_the_tiles_do(draw: Draw) -> None:
     near = Tiles("x", 8, 19)
     drawn = draw(lambda v: v.set_tile_layers([TileLayer(near, unreached)], unreached.spawn))
     drawn.qtbot.waitUntil(lambda: len(unreached.asked) > 3, timeout=PATIENCE)
-    assert drawn.js("map_desk.getMaxZoom()") == 14  # no picture has come
+    assert drawn.js("map_desk.getMaxZoom()") == 14  # no tile has arrived
     drawn.view.set_tile_layers([TileLayer(near, shelf)], shelf.spawn)
     drawn.until("map_desk.getMaxZoom() === 19")
     drawn.view.set_tile_layers([], drop)
-    drawn.until("map_desk.getMaxZoom() === 14")  # nearer there is nothing to see
+    drawn.until("map_desk.getMaxZoom() === 14")  # nothing to see when closer
 
 
 def test_they_are_turned_for_the_night(draw: Draw) -> None:

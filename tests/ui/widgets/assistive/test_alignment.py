@@ -27,7 +27,7 @@ def test_a_text_stands_at_the_leading_edge_of_the_window_whatever_its_letters(
 
 
 def ink(edit: LineEdit) -> tuple[int, int]:
-    """Where along the field its text begins and ends."""
+    """Returns the first and last x coordinates of the field's text."""
     image = edit.grab().toImage()
     colour = theme.current().color("text").name()
     columns = [

@@ -1,4 +1,4 @@
-"""What an assistive program chooses is chosen, and it hears of what the choice is."""
+"""Tests that an assistive program can choose an item, and is told of the choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 
 
 class Shown(NamedTuple):
-    """One in a window, and what was chosen in it."""
+    """A box in a window, and the items chosen in it."""
 
     box: ComboBox
     chosen: list[int]
@@ -39,13 +39,13 @@ def shown(qtbot: QtBot, *, label: str = "") -> Shown:
 
 
 def read(box: ComboBox) -> None:
-    """As an assistive program does, for which Qt makes the list."""
+    """Reads the box like an assistive program, for which Qt creates the list."""
     box.view()
     App.sendPostedEvents(box, QEvent.Type.ChildPolished.value)
 
 
 def mark(box: ComboBox, row: int) -> None:
-    """What Qt does where an item's *Toggle* is asked for."""
+    """Selects an item, as Qt does for its *Toggle* action."""
     flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
     box.view().selectionModel().select(box.model().index(row, 0), flag)
 

@@ -1,4 +1,4 @@
-"""What an assistive program types counts as typed."""
+"""Tests that an assistive program's input counts as typed."""
 
 from __future__ import annotations
 

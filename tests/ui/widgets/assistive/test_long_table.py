@@ -1,4 +1,4 @@
-"""A long table answers assistive programs without going through its cells."""
+"""Tests that a long table answers assistive programs without a walk through its cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLE = QAccessible.InterfaceType.TableInterface
 
 
 class Model(QAbstractTableModel):
-    """Numbers its cells, and counts how often it was asked for its size."""
+    """Model that numbers its cells, and counts the requests for its size."""
 
     def __init__(self, rows: int) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Model(QAbstractTableModel):
         return f"{index.row()},{index.column()}" if shown else None
 
     def put_above(self) -> None:
-        """A row."""
+        """Inserts a row at the top."""
         self.beginInsertRows(QModelIndex(), 0, 0)
         self.rows += 1
         self.endInsertRows()
@@ -46,7 +46,7 @@ class Model(QAbstractTableModel):
 
 @pytest.fixture
 def table(qtbot: QtBot) -> Iterator[LongTable]:
-    """While an assistive program runs."""
+    """Table, with an assistive program active."""
     QAccessible.setActive(True)
     made = LongTable()
     model = Model(MANY_ROWS * 10)
@@ -60,7 +60,7 @@ def table(qtbot: QtBot) -> Iterator[LongTable]:
 
 
 def heard(table: QTableView) -> LongTableInterface:
-    """As Qt's bridges get it."""
+    """Returns the table's interface as Qt's bridges get it."""
     found = QAccessibleEvent(table, QAccessible.Event.Focus).accessibleInterface()
     assert isinstance(found, LongTableInterface)
     return found
@@ -76,7 +76,7 @@ def name(cell: QAccessibleInterface | None) -> str:
 
 
 def offered(table: QTableView) -> int:
-    """The address of Qt's interface of tables."""
+    """Returns the address of Qt's table interface; 0 if it is not offered."""
     return int(heard(table).interface_cast(TABLE))
 
 
@@ -121,7 +121,7 @@ def test_a_selection_of_every_row_is_counted_by_its_ranges(table: LongTable) -> 
 def test_what_qt_would_count_cell_by_cell_is_not_offered_while_it_is_much(
     table: LongTable, qtbot: QtBot
 ) -> None:
-    """But Qt hears of new rows all the same: else its cells were those of other rows after."""
+    """Qt is still told of new rows; otherwise its cells would be those of other rows afterwards."""
     first = cell(table, 0, 0)
     assert offered(table) != 0
     table.selectAll()

@@ -1,4 +1,4 @@
-"""The roles that widgets are given, as an assistive program is told them."""
+"""Tests of the widgets' roles, as an assistive program gets them."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def cells(qtbot: QtBot, *amounts: Decimal | None) -> list[QImage]:
 
 
 def columns_of(image: QImage, token: str) -> list[int]:
-    """Where along the cell there is full ink of a colour."""
+    """Returns the x coordinates at which a colour is fully opaque."""
     wanted = theme.current().colors[token]
     return [
         x
@@ -41,7 +41,7 @@ def columns_of(image: QImage, token: str) -> list[int]:
 
 
 def inked(image: QImage) -> list[int]:
-    """Where along the cell there is any ink."""
+    """Returns the x coordinates at which anything is painted."""
     ground = image.pixelColor(0, 0)
     return [
         x
@@ -66,7 +66,7 @@ def test_figures_end_under_each_other(qtbot: QtBot) -> None:
 def test_words_in_place_of_an_amount_end_under_the_figures(qtbot: QtBot) -> None:
     words, figures = cells(qtbot, None, Decimal("1.177"))
     ends = [max(inked(cell)) for cell in (words, figures)]
-    assert abs(ends[0] - ends[1]) <= 2  # letters have room of their own beside them
+    assert abs(ends[0] - ends[1]) <= 2  # letters have margins of their own
 
 
 @pytest.mark.usefixtures("right_to_left")

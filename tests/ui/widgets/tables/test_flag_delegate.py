@@ -29,7 +29,7 @@ def cell(qtbot: QtBot, words: str, *flags: str, width: int = 140, chosen: bool =
 
 
 def columns_of(image: QImage, token: str) -> list[int]:
-    """Where along the cell there is full ink of a colour."""
+    """Returns the x coordinates at which a colour is fully opaque."""
     wanted = theme.current().colors[token]
     return [
         x

@@ -1,4 +1,4 @@
-"""Tables are walked through and chosen from alike."""
+"""Tests that all tables are navigated and selected alike."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from deskdispatch.ui.widgets.tables.table import (
 
 @pytest.fixture
 def table(qtbot: QtBot) -> QTableWidget:
-    """Three rows, not in the order of their second column."""
+    """Table of three rows, not sorted by their second column."""
     made = QTableWidget(3, 2)
     qtbot.addWidget(made)
     for row, texts in enumerate((("a", "2"), ("b", "3"), ("c", "1"))):
@@ -130,7 +130,7 @@ NOWHERE = QModelIndex()
 
 
 class Counting(QAbstractTableModel):
-    """A model that counts how often it is asked for its size."""
+    """Model that counts the requests for its size."""
 
     asked = 0
 
@@ -166,5 +166,5 @@ def asked_for_headings(qtbot: QtBot, *, detached: bool) -> int:
 
 def test_headings_are_painted_without_a_look_at_every_chosen_row(qtbot: QtBot) -> None:
     assert asked_for_headings(qtbot, detached=True) < ROWS
-    # Else there is nothing left to work around.
+    # Otherwise the workaround is no longer needed.
     assert asked_for_headings(qtbot, detached=False) >= ROWS

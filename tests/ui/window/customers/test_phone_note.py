@@ -1,4 +1,4 @@
-"""Under the phone: what is known of the customer, and what another counter may have booked."""
+"""Tests of the note under the phone: the known customer, and other counters' bookings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_phone_of_an_unconfirmed_booking_of_another_counter_is_warned_of(
     assert said(form) == WARNING
     form.phone_edit.setText("+965 5123 4567")  # its second phone, filled in
     assert said(form) == WARNING
-    form.phone_edit.setText("(+965) ９８７６\u20095432")  # as a page has it
+    form.phone_edit.setText("(+965) ９８７６\u20095432")  # as on a web page
     assert said(form) == WARNING
     form.phone_edit.clear()
     assert said(form) == ""

@@ -1,4 +1,4 @@
-"""What other counters changed is shown, also after the records could not be read for a moment."""
+"""Tests that other counters' changes are shown, even after a read failure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.waiting import until
 
 
 class Window(QObject):
-    """The parts of the window that are told, and what they were told."""
+    """The window's parts that are updated, and a record of the updates."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Window(QObject):
 
 
 class FakeDesk:
-    """Its records cannot be read while there is ``trouble``."""
+    """Desk whose records cannot be read while ``trouble`` is set."""
 
     def __init__(self) -> None:
         self.trouble: JournalError | None = None

@@ -1,4 +1,4 @@
-"""The other counters in the window: silence while all is well, and words where it matters."""
+"""Tests of the status of other counters: shown only when it matters."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_while_all_is_well_nothing_is_said(
 def test_who_is_away_is_told_of_only_after_a_minute(status: SharingStatus, notice: Notice) -> None:
     status.show_state(AWAY)
     assert not status.isVisible()
-    status.show_state(AWAY)  # tried again meanwhile
+    status.show_state(AWAY)  # is retried meanwhile
     a_minute_later(status)
     assert status.isVisible()
     assert bare(status.text()) == "◌ Shared as of 11:20"
