@@ -33,7 +33,7 @@ from tests.journal.sharing.values import book
 ROOT = Path(deskdispatch.__file__).parents[1]
 RENAMED = {"briefs": "summaries"}
 DERIVED = {"near_places", "customer_search_queue"}
-"""Tables whose rows became others, or are made again at each start."""
+"""Tables whose rows were replaced, or are made again at each start."""
 BACKUP = f"desk.before-v{len(schema.STEPS)}.sqlite"
 
 old_schemas = pytest.mark.parametrize("old", ALL, ids=lambda old: f"v{old.version}")

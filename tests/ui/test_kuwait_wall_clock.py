@@ -48,7 +48,7 @@ def spring(zone: ZoneInfo) -> datetime:
 
 
 def night(zone: ZoneInfo) -> list[datetime]:
-    """Returns half hours around the change, from 10 hours before; Kuwait's clock does not jump."""
+    """Returns the half hours from 10 hours before the change to 2 hours after it."""
     return [spring(zone) + number * HALF_HOUR for number in range(-20, 5)]
 
 

@@ -28,7 +28,7 @@ PARTS = [
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """A PC that lacks much."""
+    """A PC on which many parts are missing."""
 
     data: Path
     found: dict[str, tuple[str, str]]

@@ -107,7 +107,7 @@ def test_a_point_hardly_off_the_shore_counts_as_land() -> None:
     assert not land.is_land(far)
     assert land.is_land(at(29.5012, 47.5))
     assert not land.is_land(at(29.5014, 47.5))
-    assert not land.is_land(at(29.5011, 48.0012))  # at the corner the tolerance reaches farther
+    assert not land.is_land(at(29.5011, 48.0012))  # diagonally off the corner, so farther away
 
 
 def test_a_lake_is_no_land() -> None:

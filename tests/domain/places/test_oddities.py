@@ -183,7 +183,7 @@ def test_a_point_in_another_part_of_the_country_is_not_in_the_named_area(
         ("Al Mutlaa", 29.53, 47.55),
         ("Wafra Farms", 28.61, 47.96),  # a farm in the west, nearer to the village
         ("Kabd", 29.16, 47.80),
-        ("Al Mutlaa 1", 29.42, 47.58),  # its city, which has the same points as its sectors
+        ("Al Mutlaa 1", 29.42, 47.58),  # its city: the point does not tell it from its sectors
         ("Al Mutlaa", 29.53, 47.63),
         ("South Khaitan", 29.296, 47.956),  # Omariya, 3.7 km off; the middle is approximate
     ],

@@ -106,7 +106,7 @@ print([text for category, text in said if "multimedia" in (category or "")])
 
 
 def test_loaded_on_another_thread_it_keeps_nobody_waiting_for_what_it_says() -> None:
-    """Python would capture that output, and hold up the linker while other threads import."""
+    """Python would have to record a message while the linker waits and other threads import."""
     done = subprocess.run(
         [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=180, check=False
     )

@@ -17,7 +17,7 @@ ONCE_WRONG = (25, 829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
 
 STEPS = 60
 TOO_MANY = ((2, 5), (2, 23), (2, 83), (2, 202), (3, 188))
-"""Sizes of the largest group, and seeds that failed where some groups were larger."""
+"""Limits of a group's size, and seeds of walks that ended differently with larger groups."""
 
 
 def walk(shop: Shop, rng: random.Random, steps: int) -> None:

@@ -158,7 +158,7 @@ async def test_one_that_was_booked_here(panel: DetailPanel, harness: DeskUnderTe
 async def test_what_the_row_says_stands_there_at_once(
     panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
-    """Before the journal or the service has answered."""
+    """The row's data is shown before the journal or the service answers."""
     row = summary(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
     panel.show_delivery(row)
     assert fact(panel, "customer") == "Hessa"
