@@ -32,7 +32,7 @@ from tests.waiting import until
 HASTY: Final = PrinterTimeouts(
     connect=5, answer=0.2, stall=0.3, poll=0.02, settled=0.1, silence=0.3, close=0.2
 )
-"""For printers that never do what is awaited."""
+"""Timeouts for printers that never do what is awaited."""
 
 
 def at(printer: FakePrinter, **how: Any) -> ThermalSettings:
