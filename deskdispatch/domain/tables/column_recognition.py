@@ -91,7 +91,7 @@ class ColumnRecognition:
             return found
         fields = {
             self._field_of(each)
-            for each in by_script(heading)
+            for each in by_script(heading, self._fillers)
             if self._field_of(each) is not None or self._is_one_of(self._unwanted, each)
         }
         return fields.pop() if len(fields) == 1 else None
@@ -160,7 +160,7 @@ class ColumnRecognition:
         return found if self._required.issubset(fields) else None
 
     def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
-        several = (heading, *by_script(heading))
+        several = (heading, *by_script(heading, self._fillers))
         return any(not words.isdisjoint(keys(each, self._fillers)) for each in several)
 
 

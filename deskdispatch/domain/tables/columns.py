@@ -145,11 +145,15 @@ def key(heading: str, fillers: Iterable[str] = ()) -> str:
     return " ".join(word for word in _words(heading) if word not in fillers)
 
 
-def by_script(heading: str) -> tuple[str, ...]:
-    """The Latin words and the others of a heading that has both; nothing for any other."""
+def by_script(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
+    """The Latin words and the others of a heading that has both; nothing for any other.
+
+    Fillers alone, such as the unit of ``رسوم التوصيل (KD)``, are left out beside other words.
+    """
     latin = [word for word in _WORD.findall(heading) if word.isascii()]
     others = [word for word in _WORD.findall(heading) if not word.isascii()]
-    return (" ".join(latin), " ".join(others)) if latin and others else ()
+    several = (" ".join(latin), " ".join(others)) if latin and others else ()
+    return tuple(each for each in several if key(each, fillers)) or several
 
 
 def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:

@@ -173,10 +173,11 @@ def test_ten_thousand_lines_are_matched_and_summed() -> None:
         ("AWB", "Order No.", "Mobile", "COD (KD)"),
         ("Shipment", "رقم الطلب / Order", "الهاتف Phone", "Amount KD المبلغ"),
         ("رقم الشحنة", "المرجع", "الهاتف", "المبلغ (د.ك)"),
+        ("رسوم التوصيل (KWD)", "رقم الطلب", "الهاتف", "المبلغ (KWD)"),
     ],
 )
 def test_headings_say_more_than_their_word(headings: tuple[str, ...]) -> None:
-    """The order number is the shop's, not the courier's parcel number."""
+    """The order is the shop's, not the parcel's of the courier; a unit alone is no amount."""
     rows = [(1, headings), (2, ["771", "ORD-1", "98765432.0", "12.500"])]
     read = read_list("a", rows)
     assert read is not None

@@ -47,6 +47,10 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("رقم الهاتف WhatsApp", Field.PHONE),
         ("Order Status / الحالة", Field.ORDER_STATUS),
         ("ملاحظات COD", None),
+        ("رسوم التوصيل (KD)", None),
+        ("كي نت KWD", None),
+        ("رقم POS", None),
+        ("Customer / العميل", Field.NAME),
         ("Email الاسم", None),
     ],
 )
