@@ -93,8 +93,8 @@ _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(
     rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
 )
-_NEGATIVE_BEHIND: Final = re.compile(rf"{_UNIT}[-\u2212]{_UNIT}", re.IGNORECASE)
-"""What makes a figure negative; a hyphen among other words does not."""
+_NEGATIVE_BEHIND: Final = re.compile(rf"{_UNIT}(?<!/)[-\u2212]{_UNIT}", re.IGNORECASE)
+"""What makes a figure negative; a hyphen among other words, or the end ``/-``, does not."""
 
 _WHOLE: Final = re.compile(r"(\d+)\.0+")
 """An order number as programs write it that know one kind of number."""
