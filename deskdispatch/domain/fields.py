@@ -424,6 +424,7 @@ SPECS: Final = (
         "حالة الطلب",
         order_words=(
             *("status", "financial status", "fulfillment status", "payment status", "الحالة"),
+            "حالة الدفع",
         ),
     ),
     FieldSpec(

@@ -6583,6 +6583,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
     </message>
     <message>
+        <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
+        <translation>حالة الطلب «{text}»، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
         <source>Not a vehicle. Type bike, car or van.</source>
         <translation>ليست مركبة. اكتب دراجة أو سيارة أو فان.</translation>
     </message>

@@ -217,8 +217,9 @@ _PAID: Final = frozenset(
             *("apple pay", "google pay", "samsung pay", "mastercard", "mada", "stc pay", "debit"),
             *("debit card", "credit cards", "shopify payments", "direct bank transfer"),
             *("card on delivery", "online payment", "electronic payment", "free", "gift card"),
-            *("مدفوع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط", "فيزا", "ماستركارد", "مدى"),
-            *("بطاقة ائتمانية", "ابل باي", "تابي", "تمارا", "تحويل بنكي", "دفع الكتروني"),
+            *("مدفوع", "مدفوعة", "تم الدفع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط"),
+            *("فيزا", "ماستركارد", "مدى", "بطاقة ائتمانية", "ابل باي", "تابي", "تمارا"),
+            *("تحويل بنكي", "دفع الكتروني"),
         ),
     )
 )
@@ -293,7 +294,7 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
 
 def read_word(text: str) -> bool | None:
     """Returns whether a cell says that cash is collected; None if it does not say."""
-    words = [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
+    words = _with_and_without_brackets(text)
     if not _CASH.isdisjoint(words):
         return True
     if not _PAID.isdisjoint(words):
@@ -301,6 +302,15 @@ def read_word(text: str) -> bool | None:
     if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
         return True
     return read_flag(text)
+
+
+def is_paid(status: str) -> bool:
+    """Whether the status of an order says that it is paid."""
+    return not _PAID.isdisjoint(_with_and_without_brackets(status))
+
+
+def _with_and_without_brackets(text: str) -> list[str]:
+    return [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
 
 
 def read_amount(text: str) -> Decimal:

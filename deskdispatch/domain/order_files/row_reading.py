@@ -21,6 +21,7 @@ from deskdispatch.domain.order_files.cells import (
     ReadPart,
     UnreadableTime,
     cells_of,
+    is_paid,
     read_amount,
     read_cash,
     read_day,
@@ -306,6 +307,9 @@ def _read_cash(cells: Cells) -> ReadPart:
     )
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
+    if found.collects:
+        paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
+        problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
     if found.collects and (given := first_of(cells, Field.CASH_WITH)):
         _read_change(part, given)
     return part

@@ -288,6 +288,17 @@ def test_a_quoted_number_is_its_text() -> None:
     assert row.content.cells[0] == '="98765432"'
 
 
+@pytest.mark.parametrize("status", ["Paid", "paid (KNET)", "مدفوع", "تم الدفع"])
+def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
+    draft, problems = read(cash_amount="12.500", order_status=status)
+    assert draft.collect_cash
+    assert failures(problems) == [("cash_amount", RowFailure.PAID, status)]
+    for cells in ({"cash_amount": "0"}, {"order_total": "12.500", "collect_cash": "knet"}):
+        assert not read(order_status=status, **cells)[1], cells
+    for other in ("Unpaid", "pending", "غير مدفوع"):
+        assert not read(cash_amount="12.500", order_status=other)[1], other
+
+
 def test_a_time_is_utc() -> None:
     draft, _problems = read(schedule="2026-11-22", schedule_time="09:00:00")
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
