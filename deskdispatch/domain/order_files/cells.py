@@ -186,6 +186,8 @@ def _moment(day: date, clock: str) -> datetime:
     found = _TIME.fullmatch(bare.strip())
     if found is None or (found["minute"] is None and found["half"] is None):
         raise ValueError(clock)
+    if zone is not None and zone[0].startswith("-") and found["second"] is None:
+        raise ValueError(clock)  # rather two times: 18:00-20:00
     local = datetime.combine(day, _time(found))
     if zone is None:
         return local.replace(tzinfo=KUWAIT).astimezone(UTC)
