@@ -342,6 +342,9 @@ def _read_schedule(cells: Cells) -> ReadPart:
     clock = next((text for text in texts if text not in {*days, day}), "")
     text = " ".join(each for each in (day, clock) if each)
     try:
+        if len(set(map(read_day, days))) > 1:
+            text = " ".join(texts)
+            raise UnreadableTime(RowFailure.NOT_A_TIME)
         at = read_time(day, clock)
     except UnreadableTime as error:
         problem = RowProblem(Field.SCHEDULE, error.failure, text)

@@ -331,6 +331,16 @@ def test_day_and_time_of_two_columns_are_one_in_any_order(cells: tuple[str, str]
     assert row.content.draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
 
 
+def test_of_two_days_that_differ_none_is_taken() -> None:
+    """The *Date* of an export is that of the order, beside its *Delivery date*."""
+    fields = [*BLANK_ROW, "schedule", "schedule", "schedule_time"]
+    texts = ("22/11/2026", "2026-11-23", "18:00")
+    (row,) = rows([*BLANK_ROW.values(), *texts], fields=fields)
+    assert failures(row.problems) == [("schedule", RowFailure.NOT_A_TIME, " ".join(texts))]
+    (row,) = rows([*BLANK_ROW.values(), "23/11/2026", *texts[1:]], fields=fields)
+    assert row.content.draft.scheduled_at == datetime(2026, 11, 23, 15, 0, tzinfo=UTC)
+
+
 @given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
 def test_no_row_is_too_strange(cells: dict[Field, list[str]]) -> None:
     fields = [field for field, texts in cells.items() for _ in texts]
