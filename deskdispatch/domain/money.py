@@ -49,7 +49,7 @@ def bare(text: str) -> str:
 
 def is_dinar(text: str) -> bool:
     """Whether a text is the currency alone."""
-    return _CURRENCY.fullmatch(text.strip()) is not None
+    return _CURRENCY.fullmatch(latin(text).strip()) is not None
 
 
 def rounded(amount: Decimal) -> Decimal:

@@ -189,7 +189,7 @@ def test_a_yes_collects_no_total() -> None:
     assert found.problem.failure is RowFailure.BLANK
 
 
-@pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك"])
+@pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك", "د.ك.\u200f"])
 def test_an_amount_in_dinars_is_collected(currency: str) -> None:
     assert read_cash("cod", "11.5", "", currency) == CashCells(collects=True, amount="11.500")
 
