@@ -61,7 +61,15 @@ _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected|delivered)\b|"
-    + "|".join(map(folded, ("ملغي", "ملغى", "إلغاء", "مسترجع", "مسترد", "مرفوض", "تم التوصيل")))
+    + "|".join(
+        map(
+            folded,
+            (
+                *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
+                *("تم التوصيل", "تم التسليم"),
+            ),
+        )
+    )
 )
 """A status of an order that is not to be delivered any more; partial refunds count, too."""
 

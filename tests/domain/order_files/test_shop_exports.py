@@ -188,7 +188,7 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
         *(("processing", True), ("on-hold", True), ("completed", True), ("pending", True)),
         *(("Cancelled", False), ("refunded", False), ("partially_refunded", False)),
         *(("voided", False), ("Delivered", False), ("ملغي", False), ("تم الإلغاء", False)),
-        ("undelivered", True),
+        *(("undelivered", True), ("ملغاة", False), ("تم التسليم", False), ("مرتجع", False)),
     ],
 )
 def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool) -> None:
