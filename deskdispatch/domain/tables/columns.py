@@ -97,6 +97,8 @@ OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
     MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
     MeantOtherwise("location", ("lineitem name",)),
+    # Beside a column of cash, the total may be paid otherwise.
+    MeantOtherwise("total amount", ("cash", "cash amount", "cod", "cod amount"), Field.ORDER_TOTAL),
     # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )

@@ -66,6 +66,13 @@ def test_no_heading_means_two_columns() -> None:
                 assert ORDER_RECOGNITION.field_of(word) is spec.field
 
 
+def test_a_total_amount_beside_cash_is_only_a_total() -> None:
+    """An order that is paid by card has no cash in its row, and a total."""
+    fields = ORDER_RECOGNITION.fields_of(["Cash", "KNET", "Total amount"])
+    assert fields == (Field.CASH_AMOUNT, None, Field.ORDER_TOTAL)
+    assert ORDER_RECOGNITION.fields_of(["KNET", "Total amount"]) == (None, Field.CASH_AMOUNT)
+
+
 def test_columns_are_found_in_any_order_under_a_title() -> None:
     rows = [["Orders of today"], ["COD", "Mobile", "#", "الاسم"], ["4.5", "98765432", "1", "Sara"]]
     columns = ORDER_RECOGNITION.columns_of(rows)
