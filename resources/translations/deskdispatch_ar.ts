@@ -6583,6 +6583,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
     </message>
     <message>
+        <source>Several amounts: {text}. The first counts: confirm or correct it.</source>
+        <translation>أكثر من مبلغ: {text}. يُحتسب الأول: أكّده أو صحّحه.</translation>
+    </message>
+    <message>
         <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
         <translation>حالة الطلب «{text}»، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
     </message>

@@ -6255,6 +6255,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The order is “{text}”. Skip the row, or confirm it.</translation>
     </message>
     <message>
+        <source>Several amounts: {text}. The first counts: confirm or correct it.</source>
+        <translation>Several amounts: {text}. The first counts: confirm or correct it.</translation>
+    </message>
+    <message>
         <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
         <translation>The order is “{text}”, but cash is to be collected. Confirm or correct it.</translation>
     </message>

@@ -54,6 +54,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     TOO_MANY_DECIMALS = Rule.TOO_MANY_DECIMALS.words
     NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
     LESS_THAN_CASH = Rule.LESS_THAN_CASH.words
+    SEVERAL_AMOUNTS = "Several amounts: {text}. The first counts: confirm or correct it.", _WARNING
     PAID = "The order is “{text}”, but cash is to be collected. Confirm or correct it.", _WARNING
     OTHER_CURRENCY = "In {text}, not in dinars. Clear the currency once the amount is right."
     NOT_YES_OR_NO = "Neither yes nor no. Type one."

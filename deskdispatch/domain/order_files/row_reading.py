@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
@@ -315,12 +316,24 @@ def _read_cash(cells: Cells) -> ReadPart:
     )
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
+    if found.collects or not first_of(cells, Field.COLLECT_CASH):
+        problems += _several_amounts(all_of(cells, Field.CASH_AMOUNT))
     if found.collects:
         paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
     if found.collects and (given := first_of(cells, Field.CASH_WITH)):
         _read_change(part, given)
     return part
+
+
+def _several_amounts(texts: Sequence[str]) -> Iterator[RowProblem]:
+    """Yields the warning of amounts to collect that differ, as in columns *Amount* and *COD*."""
+    found: set[Decimal] = set()
+    for text in texts:
+        with suppress(RuleBroken):
+            found.add(read_amount(text))
+    if len(found) > 1:
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(texts))
 
 
 def _read_change(cash: ReadPart, given: str) -> None:

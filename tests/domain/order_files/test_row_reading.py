@@ -299,6 +299,21 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
         assert not read(cash_amount="12.500", order_status=other)[1], other
 
 
+def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
+    def problems(*amounts: str) -> list[tuple[str, RowFailure, str]]:
+        fields = [*BLANK_ROW, *["cash_amount"] * len(amounts)]
+        (row,) = rows([*BLANK_ROW.values(), *amounts], fields=fields)
+        return failures(row.problems)
+
+    assert problems("12.500", "14.000") == [
+        ("cash_amount", RowFailure.SEVERAL_AMOUNTS, "12.500, 14.000")
+    ]
+    assert problems("0", "14")
+    assert not problems("12.500", "12.5")
+    assert not problems("12.500", "")
+    assert not problems("12.500", "yes")
+
+
 def test_a_time_is_utc() -> None:
     draft, _problems = read(schedule="2026-11-22", schedule_time="09:00:00")
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
