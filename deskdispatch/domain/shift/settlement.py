@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pydantic import Field
 
-from deskdispatch.domain import phone
+from deskdispatch.domain import fields, phone
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
@@ -52,18 +52,10 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("الهاتف", "رقم الهاتف", "الجوال", "الموبايل", "هاتف العميل", "رقم العميل", "النقال"),
     ),
     "amount": (
-        *("amount", "cash", "cod", "cod amount", "cash amount", "cash collected", "collected"),
-        *("amount kwd", "collected amount", "cash on delivery", "total", "net", "value", "kwd"),
-        *(
-            "المبلغ",
-            "النقد",
-            "القيمة",
-            "المبلغ المحصل",
-            "التحصيل",
-            "مبلغ التحصيل",
-            "نقدا",
-            "الصافي",
-        ),
+        *fields.SPEC[fields.Field.CASH_AMOUNT].order_words,
+        *("cash amount", "cash collected", "collected", "amount collected", "collected amount"),
+        *("cash on delivery", "total", "net", "value", "total cod", "النقد", "القيمة"),
+        *("المبلغ المحصل", "مبلغ التحصيل", "الصافي"),
     ),
     "date": (
         *("date", "delivery date", "delivered at", "delivered on", "collection date", "time"),

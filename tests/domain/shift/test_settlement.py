@@ -188,6 +188,15 @@ def test_headings_say_more_than_their_word(headings: tuple[str, ...]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "heading", ["Total Amount (KD)", "Cash to collect", "KD", "Amount collected", "مبلغ", "كاش"]
+)
+def test_cash_is_known_by_the_headings_of_order_files_too(heading: str) -> None:
+    read = read_list("a", [(1, ["Order", heading]), (2, ["1001", "12.500"])])
+    assert read is not None
+    assert [line.readings for line in read.lines] == [(12_500,)]
+
+
 def test_an_order_number_that_a_program_wrote_as_a_float_is_found() -> None:
     read = read_list("a", [(1, ["Order", "Amount"]), (2, ["1001.0", "12.500"])])
     assert read is not None
