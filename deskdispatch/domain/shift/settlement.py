@@ -64,8 +64,11 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Headings by what stands under them; orders by the surest of them, all else by the first."""
 
+_SUMS: Final = frozenset(("total amount", "total", "net", "value", "القيمة", "الصافي"))
+"""Headings of amounts beside which another one is what was collected."""
+
 _HEADINGS: Final = {
-    key(word): (name, rank if name == _ORDER else 0)
+    key(word): (name, rank if name == _ORDER else int(word in _SUMS))
     for name, words in _WORDS.items()
     for rank, word in enumerate(words)
 }

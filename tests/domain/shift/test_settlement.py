@@ -197,6 +197,13 @@ def test_cash_is_known_by_the_headings_of_order_files_too(heading: str) -> None:
     assert [line.readings for line in read.lines] == [(12_500,)]
 
 
+@pytest.mark.parametrize("heading", ["Total Amount", "Total", "Net", "القيمة"])
+def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
+    read = read_list("a", [(1, ["Order", heading, "COD"]), (2, ["1001", "11.000", "12.500"])])
+    assert read is not None
+    assert [line.readings for line in read.lines] == [(12_500,)]
+
+
 def test_an_order_number_that_a_program_wrote_as_a_float_is_found() -> None:
     read = read_list("a", [(1, ["Order", "Amount"]), (2, ["1001.0", "12.500"])])
     assert read is not None
