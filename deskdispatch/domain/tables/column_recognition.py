@@ -220,7 +220,7 @@ def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
 
 
 _ORDER_FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
-_CUSTOMER_FILLERS: Final = ("value", "formatted", "primary")
+_CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")
 _FILLERS: Final = (
     *("customer", "client", "contact", "the", "no", "nr", "number"),
     *("رقم", "العميل", "الزبون", "عميل", "زبون"),

@@ -168,7 +168,7 @@ def keys(heading: str, fillers: Iterable[str]) -> tuple[str, ...]:
     if path and words <= {*_GROUPS, *_ABOUT}:
         heading = last
     plain = [word for word in _words(heading) if word not in _GROUPS and word != "to"]
-    bare = [word for word in plain if word not in fillers] or plain
+    bare = list(dict.fromkeys(word for word in plain if word not in fillers)) or plain
     part = [word for word in bare if word != _ADDRESS]
     return key(heading), key(heading, fillers), " ".join(bare), " ".join(part)
 
