@@ -78,9 +78,12 @@ _TOTALS: Final = frozenset(
         (
             *("total", "totals", "grand total", "sub total", "subtotal", "sum", "balance"),
             *("المجموع", "الاجمالي", "الإجمالي", "المجموع الكلي", "الاجمالي العام", "مجموع"),
+            "اجمالي",
         ),
     )
 )
+_TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTALS))})\b\D*")
+"""The words of a total in place of an order number, such as ``Total COD``."""
 _FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
 """Words that may stand in any heading."""
 
@@ -383,7 +386,8 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
     if not order_key(order):
         order = ""  # a dash, as lists write it for none
     number_of_phone = next(iter(read_phones([number_of_phone]).numbers), number_of_phone)
-    if any(folded(each).strip(" :") in _TOTALS for each in cells):
+    is_total = any(folded(each).strip(" :") in _TOTALS for each in cells)
+    if is_total or _TOTAL_ORDER.fullmatch(folded(order).strip()):
         return None
     found = readings(cell("amount"))
     if not (order or phone.key(number_of_phone)) or (not order and not found):

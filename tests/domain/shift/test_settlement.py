@@ -204,6 +204,14 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     assert [line.readings for line in read.lines] == [(12_500,)]
 
 
+@pytest.mark.parametrize("order", ["Total COD", "Grand Total (KWD)", "إجمالي المبلغ", "TOTAL ="])
+def test_a_line_of_totals_in_other_words_is_no_order(order: str) -> None:
+    read = read_list("a", [(1, ["Order", "COD"]), (2, ["SUM-1", "12.500"]), (3, [order, "12.500"])])
+    assert read is not None
+    assert [line.order for line in read.lines] == ["SUM-1"]
+    assert read.left_out == 1
+
+
 def test_an_order_number_that_a_program_wrote_as_a_float_is_found() -> None:
     read = read_list("a", [(1, ["Order", "Amount"]), (2, ["1001.0", "12.500"])])
     assert read is not None
