@@ -424,7 +424,8 @@ SPECS: Final = (
         "حالة الطلب",
         order_words=(
             *("status", "financial status", "fulfillment status", "payment status", "الحالة"),
-            "حالة الدفع",
+            *("delivery status", "shipping status", "shipment status", "fulfilment status"),
+            *("حالة الدفع", "حالة التوصيل", "حالة الشحن", "حالة الشحنة"),
         ),
     ),
     FieldSpec(

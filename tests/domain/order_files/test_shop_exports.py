@@ -174,6 +174,14 @@ def test_the_order_number_is_never_a_name() -> None:
     assert (row.content.reference, row.content.draft.name) == ("#7", "Sara Test")
 
 
+@pytest.mark.parametrize("heading", ["Delivery status", "Shipment Status", "حالة التوصيل"])
+def test_an_order_is_asked_about_that_was_delivered_by_the_status_of_its_delivery(
+    heading: str,
+) -> None:
+    (row,) = read(f'Name,Phone,Location,{heading}\nSara,98765432,"29.3,48.0",Delivered\n')
+    assert RowFailure.NOT_OPEN in {problem.failure for problem in row.problems}
+
+
 @pytest.mark.parametrize("name", ["#1001", "sara@example.com", "1001"])
 def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
     (row,) = read(f'Name,Phone,Location\n{name},98765432,"29.3375,48.0758"\n')
@@ -238,7 +246,7 @@ def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_one: bool) ->
         ("Shipping", None),
         ("Shipping Amount", None),
         ("Billing Email", None),
-        ("Delivery Status", None),
+        ("Delivery Status", Field.ORDER_STATUS),
         ("Shipping Method", None),
     ],
 )
