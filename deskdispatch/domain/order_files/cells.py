@@ -126,6 +126,8 @@ _BETWEEN: Final = " \tTt,،"
 _AFTERNOON: Final = ("p", "م")
 _NO_TIME: Final = "00:00:00"
 """The time of a spreadsheet's date that has none."""
+_MIDNIGHT: Final = re.compile(r"0?0:00(?::00)?|12:00(?::00)? ?am", re.IGNORECASE)
+"""The same beside a cell with the time."""
 
 
 class UnreadableTime(ValueError):
@@ -152,7 +154,8 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
         is_time = _TIME.fullmatch(text or time_text) is not None and ":" in (text or time_text)
         raise UnreadableTime(RowFailure.NO_DAY if is_time else RowFailure.NOT_A_TIME)
     clock = text[found.end() :].strip(_BETWEEN)
-    clock = "" if clock == _NO_TIME else clock
+    if clock == _NO_TIME or (time_text and _MIDNIGHT.fullmatch(clock)):
+        clock = ""
     if not clock and not time_text:
         raise UnreadableTime(RowFailure.NO_TIME)
     try:
