@@ -41,6 +41,7 @@ from deskdispatch.domain.tables.cells import (
     all_of,
     first_of,
     is_phone,
+    read_flag,
     read_phones,
 )
 from deskdispatch.domain.tables.columns import TableColumns
@@ -317,7 +318,7 @@ def _read_cash(cells: Cells) -> ReadPart:
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
     if found.collects or not first_of(cells, Field.COLLECT_CASH):
-        problems += _several_amounts(all_of(cells, Field.CASH_AMOUNT))
+        problems += _several_amounts(cells)
     if found.collects:
         paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
@@ -326,8 +327,14 @@ def _read_cash(cells: Cells) -> ReadPart:
     return part
 
 
-def _several_amounts(texts: Sequence[str]) -> Iterator[RowProblem]:
-    """Yields the warning of amounts to collect that differ, as in columns *Amount* and *COD*."""
+def _several_amounts(cells: Cells) -> Iterator[RowProblem]:
+    """Yields the warning of amounts to collect that differ, as in columns *Amount* and *COD*.
+
+    A single 1 beside a total may also be the yes of a program.
+    """
+    texts = all_of(cells, Field.CASH_AMOUNT)
+    if texts and read_flag(texts[0]):
+        texts += all_of(cells, Field.ORDER_TOTAL)
     found: set[Decimal] = set()
     for text in texts:
         with suppress(RuleBroken):

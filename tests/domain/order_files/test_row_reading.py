@@ -314,6 +314,13 @@ def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     assert not problems("12.500", "yes")
 
 
+def test_a_yes_as_a_number_beside_a_total_is_asked_about() -> None:
+    _draft, problems = read(cash_amount="1", order_total="12.500")
+    assert failures(problems) == [("cash_amount", RowFailure.SEVERAL_AMOUNTS, "1, 12.500")]
+    assert not read(cash_amount="1", order_total="1.000")[1]
+    assert not read(cash_amount="2", order_total="12.500")[1]
+
+
 def test_a_time_is_utc() -> None:
     draft, _problems = read(schedule="2026-11-22", schedule_time="09:00:00")
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
