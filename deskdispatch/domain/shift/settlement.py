@@ -24,7 +24,7 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.shift.drawer_count import MOST_FILS
 from deskdispatch.domain.tables.cells import read_phones
-from deskdispatch.domain.tables.columns import by_script, key
+from deskdispatch.domain.tables.columns import UNITS, by_script, key
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.domain.text.plain_text import cleaned
@@ -84,9 +84,6 @@ _TOTALS: Final = frozenset(
 )
 _TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTALS))})\b\D*")
 """The words of a total in place of an order number, such as ``Total COD``."""
-_FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
-"""Words that may stand in any heading."""
-
 _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(
     rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
@@ -357,8 +354,8 @@ def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None
 
 def _meaning(heading: str) -> tuple[str, int] | None:
     """What stands under a heading and its rank, also of one in two languages or with a unit."""
-    several = (heading, *by_script(heading, _FILLERS))
-    words = (word for each in several for word in (key(each), key(each, _FILLERS)))
+    several = (heading, *by_script(heading, UNITS))
+    words = (word for each in several for word in (key(each), key(each, UNITS)))
     return next((_HEADINGS[word] for word in words if word in _HEADINGS), None)
 
 

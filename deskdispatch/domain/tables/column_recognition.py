@@ -18,6 +18,7 @@ from deskdispatch.domain.tables.columns import (
     NEVER_GUESSED,
     NOTHING_WANTED,
     OTHERWISE,
+    UNITS,
     TableColumns,
     by_script,
     groups_of,
@@ -78,7 +79,7 @@ class ColumnRecognition:
         return self._by_content(rows)
 
     def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
-        plain = [key(heading) for heading in headings]
+        plain = [key(heading, UNITS) for heading in headings]
         other = self._otherwise(plain)
         return tuple(
             other[word] if word in other else self.field_of(heading)
@@ -115,7 +116,7 @@ class ColumnRecognition:
 
     def unwanted(self, headings: Sequence[str]) -> frozenset[int]:
         """Returns the known columns of shops that no booking needs, from 0."""
-        plain = [key(heading) for heading in headings]
+        plain = [key(heading, UNITS) for heading in headings]
         other = self._otherwise(plain)
         return frozenset(
             at
@@ -219,7 +220,6 @@ def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
     return (*spec.words, *spec.customer_words, *WORDS.get(spec.field, ()))
 
 
-_ORDER_FILLERS: Final = ("kwd", "kd", "د", "ك", "دينار")
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")
 _FILLERS: Final = (
     *("customer", "client", "contact", "the", "no", "nr", "number"),
@@ -228,7 +228,7 @@ _FILLERS: Final = (
 
 ORDER_RECOGNITION: Final = ColumnRecognition(
     {spec.field: _order_words(spec) for spec in SPECS if spec.in_orders},
-    (*_FILLERS, *_ORDER_FILLERS),
+    (*_FILLERS, *UNITS),
 )
 CUSTOMER_RECOGNITION: Final = ColumnRecognition(
     {spec.field: _customer_words(spec) for spec in SPECS if spec.in_customers},

@@ -84,6 +84,10 @@ NEVER_GUESSED: Final = (*NOTHING_WANTED, "price", "السعر")
 """Headings whose cells must not be used for guessing; a price may be an item's, or the cash."""
 
 
+UNITS: Final = ("kwd", "kd", "د", "ك", "دينار")
+"""Words of the currency, which may stand in any heading."""
+
+
 @dataclass(frozen=True, slots=True)
 class MeantOtherwise:
     """A heading with another meaning ``beside`` others, in the exports of one shop system."""

@@ -70,6 +70,7 @@ def test_a_total_amount_beside_cash_is_only_a_total() -> None:
     """An order that is paid by card has no cash in its row, and a total."""
     fields = ORDER_RECOGNITION.fields_of(["Cash", "KNET", "Total amount"])
     assert fields == (Field.CASH_AMOUNT, None, Field.ORDER_TOTAL)
+    assert ORDER_RECOGNITION.fields_of(["Cash (KD)", "KNET", "Total Amount (KWD)"]) == fields
     assert ORDER_RECOGNITION.fields_of(["KNET", "Total amount"]) == (None, Field.CASH_AMOUNT)
 
 
