@@ -318,7 +318,7 @@ def _read_cash(cells: Cells) -> ReadPart:
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
     if found.collects or not first_of(cells, Field.COLLECT_CASH):
-        problems += _several_amounts(cells)
+        problems += _several_amounts(cells, collects=found.collects)
     if found.collects:
         paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
@@ -327,20 +327,26 @@ def _read_cash(cells: Cells) -> ReadPart:
     return part
 
 
-def _several_amounts(cells: Cells) -> Iterator[RowProblem]:
-    """Yields the warning of amounts to collect that differ, as in columns *Amount* and *COD*.
+def _several_amounts(cells: Cells, *, collects: bool) -> Iterator[RowProblem]:
+    """Yields the warning of amounts that differ, as in columns *Amount* and *COD*.
 
-    A single 1 beside a total may also be the yes of a program.
+    Totals count where no amount is given, and beside a single 1, which may be a program's yes.
     """
     texts = all_of(cells, Field.CASH_AMOUNT)
-    if texts and read_flag(texts[0]):
-        texts += all_of(cells, Field.ORDER_TOTAL)
-    found: set[Decimal] = set()
+    amounts = _amounts(texts)
+    if collects and (not amounts or read_flag(texts[0])):
+        amounts |= _amounts(all_of(cells, Field.ORDER_TOTAL))
+    if len(set(amounts.values())) > 1:
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(amounts))
+
+
+def _amounts(texts: Iterable[str]) -> dict[str, Decimal]:
+    """Maps the texts that are amounts to these."""
+    found: dict[str, Decimal] = {}
     for text in texts:
         with suppress(RuleBroken):
-            found.add(read_amount(text))
-    if len(found) > 1:
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(texts))
+            found[text] = read_amount(text)
+    return found
 
 
 def _read_change(cash: ReadPart, given: str) -> None:

@@ -321,6 +321,17 @@ def test_a_yes_as_a_number_beside_a_total_is_asked_about() -> None:
     assert not read(cash_amount="2", order_total="12.500")[1]
 
 
+@pytest.mark.parametrize(("paid_by", "is_asked"), [("Cash", True), ("KNET", False), ("", False)])
+def test_totals_that_differ_are_asked_about_if_one_is_collected(
+    paid_by: str, *, is_asked: bool
+) -> None:
+    """An *Order value* may be without the delivery that is in the *Grand total*."""
+    fields = [*BLANK_ROW, "order_total", "order_total", "collect_cash"]
+    (row,) = rows([*BLANK_ROW.values(), "12.500", "14.000", paid_by], fields=fields)
+    failure = ("cash_amount", RowFailure.SEVERAL_AMOUNTS, "12.500, 14.000")
+    assert failures(row.problems) == [failure] * is_asked
+
+
 def test_a_time_is_utc() -> None:
     draft, _problems = read(schedule="2026-11-22", schedule_time="09:00:00")
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
