@@ -62,13 +62,14 @@ _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!
 """The result of a formula that failed."""
 
 _CLOSED: Final = re.compile(
-    r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected|delivered)\b|"
+    r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
+    r"|(?<!not )(?<!not yet )(?<!to be )delivered)\b|"
     + "|".join(
         map(
             folded,
             (
                 *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
-                *("تم التوصيل", "تم التسليم"),
+                *(r"\bتم التوصيل", r"\bتم التسليم"),
             ),
         )
     )

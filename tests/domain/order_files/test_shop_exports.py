@@ -196,6 +196,8 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
         *(("processing", True), ("on-hold", True), ("completed", True), ("pending", True)),
         *(("Cancelled", False), ("refunded", False), ("partially_refunded", False)),
         *(("voided", False), ("Delivered", False), ("ملغي", False), ("تم الإلغاء", False)),
+        *(("Not delivered", True), ("To be delivered", True), ("لم يتم التوصيل", True)),
+        *(("تم التوصيل", False), ("not_delivered", True)),
         *(("undelivered", True), ("ملغاة", False), ("تم التسليم", False), ("مرتجع", False)),
     ],
 )
