@@ -7,7 +7,8 @@ text, further buttons, and the other messages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
@@ -178,9 +179,12 @@ class MessageOverlay(Banner):
         self._rest_row = rest_row
 
     def _show(self) -> None:
-        super()._show()
-        if self.place is not None:
-            self.place.update()
+        if self.place is None:
+            super()._show()
+        else:
+            with self.place.giving_back_focus():
+                super()._show()
+                self.place.update()
         self._say()
 
     def _show_message(self, message: BannerMessage) -> None:
@@ -562,10 +566,23 @@ class MessagePlace(QObject):
             return
         self._is_busy = True
         try:
-            self._choose()
+            with self.giving_back_focus():
+                self._choose()
         finally:
             self._is_busy = False
         self.arrange()
+
+    @contextmanager
+    def giving_back_focus(self) -> Iterator[None]:
+        """Returns the focus to the widget that had it before a message, if a change hides its part.
+
+        Qt would focus the widget after the message, such as *Book*.
+        """
+        held, left = QApplication.focusWidget(), self._left
+        yield
+        is_hidden = held is not None and self._is_of_overlays(held) and not held.isVisible()
+        if is_hidden and left is not None and isValid(left) and left.isVisible():
+            left.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def arrange(self) -> None:
         """Positions the visible overlay and strips."""
@@ -652,27 +669,18 @@ class MessagePlace(QObject):
         before, self.front = self.front, front
         if front is None:
             self._standing, self._is_turned = None, False
-        held = QApplication.focusWidget()
-        was_held = before is not None and held is not None and before.isAncestorOf(held)
         for overlay in self.overlays:
             if overlay is not front and overlay.is_built:
                 overlay.is_unfolded = False
                 overlay.hide()
         if before is None and front is not None:
             current_application().focusChanged.connect(self._on_focus_changed)
-            self._left = held
+            self._left = QApplication.focusWidget()
         elif front is None and before is not None:
             current_application().focusChanged.disconnect(self._on_focus_changed)
         if front is not None:
             front.show_in_front(True)
             self._raise(front)
-        if was_held and front is not before:
-            self._give_back()
-
-    def _give_back(self) -> None:
-        """Returns the focus from a hidden message to the widget that had it before."""
-        if self._left is not None and isValid(self._left) and self._left.isVisible():
-            self._left.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is None or self._is_of_overlays(now):

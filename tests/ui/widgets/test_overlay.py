@@ -232,6 +232,35 @@ def test_it_takes_no_focus_and_gives_back_what_it_was_given(form: Form) -> None:
     assert form.lines[0].hasFocus()
 
 
+@pytest.mark.parametrize("answer", ["", "Set aside: you will see the result here."])
+def test_the_focus_returns_from_an_action_that_is_gone_to_the_field_before(
+    form: Form, answer: str
+) -> None:
+    def act() -> None:
+        form.first.clear()
+        if answer:
+            form.first.show_message(BannerKind.INFO, lambda: answer)
+
+    form.lines[1].setFocus()
+    form.first.show_message(
+        BannerKind.INFO, lambda: "No answer yet.", lambda: "Set aside", on_action=act
+    )
+    action = button(form.first, "bannerAction")
+    action.setFocus()
+    QTest.keyClick(action, Qt.Key.Key_Space)
+    assert form.first.isVisible() == bool(answer)
+    assert form.lines[1].hasFocus()
+
+
+def test_the_focus_returns_from_a_message_that_another_replaces(form: Form) -> None:
+    form.lines[1].setFocus()
+    form.first.show_message(BannerKind.INFO, lambda: "No answer yet.", lambda: "Set aside")
+    button(form.first, "bannerAction").setFocus()
+    form.second.show_message(BannerKind.BAD, lambda: "The service failed.")
+    assert not form.first.isVisible()
+    assert form.lines[1].hasFocus()
+
+
 def test_one_action_stands_in_the_line_and_the_second_is_unfolded(form: Form) -> None:
     form.first.show_message(BannerKind.GOOD, lambda: "Booked: ORD-1", on_print=lambda: None)
     assert button(form.first, "bannerPrint").isVisible()
