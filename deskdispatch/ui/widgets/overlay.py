@@ -302,7 +302,7 @@ class MessageOverlay(Banner):
         has_rest = bool(
             others or message.details or self._help.section or (prints and message.action_text)
         )
-        has_more = has_rest or self._has_extra_buttons()
+        has_more = self._show_extra_buttons() or has_rest
         self._more.show()  # so that its width counts
         self._name_more(len(others))
         if not self.is_unfolded:
@@ -331,8 +331,8 @@ class MessageOverlay(Banner):
     def _line_of_buttons(self) -> QHBoxLayout:
         return self._lower if self._is_tall else self._row
 
-    def _has_extra_buttons(self) -> bool:
-        """Whether a subclass has further buttons among the unfolded ones."""
+    def _show_extra_buttons(self) -> bool:
+        """Shows the unfolded buttons that a subclass adds; returns whether it has any."""
         return False
 
     def _width_at_most(self) -> int:

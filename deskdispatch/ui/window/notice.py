@@ -343,7 +343,7 @@ class Notice(MessageOverlay):
         way, sign_in = (lambda: self.tr("Sign in")), self.sign_in_asked.emit
         self.set_condition(CONNECTION, kind, words, way, on_action=sign_in, details=details)
 
-    def _has_extra_buttons(self) -> bool:
+    def _show_extra_buttons(self) -> bool:
         message = self.message
         has_ways = message is not None and message.key == CONNECTION and self._has_ways_in
         self._practice.setVisible(has_ways)
