@@ -127,6 +127,9 @@ async def test_a_file_is_corrected_booked_and_known_again(
 
         await corrected(desk, 1, "4.41E+11", "99001122")
         await until(lambda: states(desk)[1] == "Ready", what="the corrected row")
+        paid = sum(Decimal(bare(table(desk)[row][PRICE])) for row in (0, 2))
+        rest = f"wallet KWD {Decimal(50) - paid:.3f}"
+        await until(lambda: rest in bare(panel(desk).sum_label.text()), what="the wallet by now")
         button = desk.find(QPushButton, "orderFileBookButton")
         await until(button.isEnabled, what="something to book")
         button.setFocus()

@@ -154,12 +154,14 @@ class OrderFilePanel(Page):
         self.model.set_price(row_id, price)
         self._change_later()
 
-    def show_wallet(
-        self, wallet: Wallet | None, scheduling: ScheduledDelivery | None = None
-    ) -> None:
-        """Compares the rows with the wallet, by the account's terms; None is not known."""
-        self._wallet, self._scheduling = wallet, scheduling
+    def show_wallet(self, wallet: Wallet | None) -> None:
+        """Compares the rows with the wallet; None is not known."""
+        self._wallet = wallet
         self._show_sum()
+
+    def set_scheduling(self, scheduling: ScheduledDelivery | None) -> None:
+        """Sets the account's terms by which scheduled rows are paid; None is not known."""
+        self._scheduling = scheduling
 
     def show_progress(self, progress: FileProgress | None) -> None:
         """Shows the progress or end of a booking, also in the page's mark; None before it."""

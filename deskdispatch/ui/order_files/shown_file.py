@@ -88,9 +88,9 @@ class ShownFile(QObject):
         """Fetches the prices of the rows, the wallet's balance and the targets of links."""
         self._follow(desk, opened, opened.rows.values(), again=True)
         bootstrap = desk.session.bootstrap
-        scheduling = None if bootstrap is None else bootstrap.scheduled_delivery
+        self._panel.set_scheduling(None if bootstrap is None else bootstrap.scheduled_delivery)
         try:
-            self._panel.show_wallet(await desk.session.wallet(), scheduling)
+            self._panel.show_wallet(await desk.session.wallet())
         except KnownError:
             self._panel.show_wallet(None)
         rows = [row for row in opened.rows.values() if row.may_be_changed]

@@ -221,6 +221,7 @@ class Wiring(QObject):
             {"order_file": made.ask_for_file, "order_template": made.save_template}
         )
         self.poller.refreshed.connect(made.handle_polled)
+        self.poller.wallet_read.connect(panel.show_wallet)
         self.monitoring.erased.person_erased.connect(made.read_anew)
         return DeskPart(made.attach, made.detach, made.finish)
 
