@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from deskdispatch import atomic_file, private_files
@@ -23,7 +24,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def failure_of(error: OSError) -> FileFailure:
-    if isinstance(error, PermissionError | IsADirectoryError):
+    if isinstance(error, PermissionError | IsADirectoryError) or error.errno == errno.EROFS:
         return FileFailure.NOT_ALLOWED
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return FileFailure.NOT_THERE

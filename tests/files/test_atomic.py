@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +60,7 @@ def test_on_a_full_disk_the_one_before_stays(
     ("error", "failure"),
     [
         (PermissionError(), FileFailure.NOT_ALLOWED),
+        (OSError(errno.EROFS, "Read-only file system"), FileFailure.NOT_ALLOWED),
         (NotADirectoryError(), FileFailure.NOT_THERE),
         (OSError(5, "Input/output error"), FileFailure.FAILED),
     ],
