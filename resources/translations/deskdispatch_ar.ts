@@ -5910,6 +5910,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>MainWindow</name>
     <message>
+        <source>No question about an order is open.</source>
+        <translation>لا يوجد سؤال مفتوح عن أي طلب.</translation>
+    </message>
+    <message>
+        <source>No order is held: there is nothing to undo.</source>
+        <translation>لا يوجد طلب في المهلة: لا شيء للتراجع عنه.</translation>
+    </message>
+    <message>
+        <source>No answer is overdue: nothing is to be set aside.</source>
+        <translation>لا رد متأخر: لا شيء لوضعه جانبًا.</translation>
+    </message>
+    <message>
+        <source>There is no price to explain yet.</source>
+        <translation>لا يوجد سعر لتفصيله بعد.</translation>
+    </message>
+    <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
     </message>

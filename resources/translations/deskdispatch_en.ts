@@ -5602,6 +5602,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>MainWindow</name>
     <message>
+        <source>No question about an order is open.</source>
+        <translation>No question about an order is open.</translation>
+    </message>
+    <message>
+        <source>No order is held: there is nothing to undo.</source>
+        <translation>No order is held: there is nothing to undo.</translation>
+    </message>
+    <message>
+        <source>No answer is overdue: nothing is to be set aside.</source>
+        <translation>No answer is overdue: nothing is to be set aside.</translation>
+    </message>
+    <message>
+        <source>There is no price to explain yet.</source>
+        <translation>There is no price to explain yet.</translation>
+    </message>
+    <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
     </message>

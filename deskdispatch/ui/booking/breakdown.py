@@ -97,9 +97,11 @@ class Breakdown(Retranslated, QWidget):
         buttons = side_by_side(self.fold_button, None)
         self.setLayout(stacked(self._difference, buttons, self.rows, space=""))
 
-    def press(self) -> None:
-        if self.isVisible():
+    def press(self) -> bool:
+        """Folds or unfolds it; returns whether there is a price to explain."""
+        if has_price := self.isVisible():
             self.fold_button.click()
+        return has_price
 
     def show_explanation(
         self, price: Decimal, explanation: Explanation, as_of: datetime | None

@@ -190,9 +190,12 @@ class Holds(QObject):
         is_undo = is_escape or event.matches(QKeySequence.StandardKey.Undo)
         return is_undo and self._panel.draft().is_blank and self.undo()
 
-    def press_put_aside(self) -> None:
-        if self._sending is not None and self._is_overdue:
-            self._spawn(self.put_aside())
+    def press_put_aside(self) -> bool:
+        """Sets the sent order aside if its answer is overdue; returns whether it is."""
+        if self._sending is None or not self._is_overdue:
+            return False
+        self._spawn(self.put_aside())
+        return True
 
     async def put_aside(self) -> None:
         """Marks the booking in flight as unconfirmed, so that the next one is sent.

@@ -581,9 +581,12 @@ class BookingPanel(Retranslated, QWidget):
         while self._running:
             await asyncio.wait(set(self._running))
 
-    def press_put_aside(self) -> None:
-        if self._current is not None and self._current.is_overdue:
-            self._tasks.spawn(self.put_aside(), name="put aside")
+    def press_put_aside(self) -> bool:
+        """Sets the form's booking aside if its answer is overdue; returns whether it is."""
+        if self._current is None or not self._current.is_overdue:
+            return False
+        self._tasks.spawn(self.put_aside(), name="put aside")
+        return True
 
     async def put_aside(self) -> None:
         """Marks the booking in flight as unconfirmed and empties the form for the next.

@@ -192,14 +192,14 @@ _BOOKING: Final = (
         "anyway",
         (keys.BOOK_ANYWAY,),
         QT_TRANSLATE_NOOP("Commands", "Book an&yway"),
-        lambda window: window.booking_panel.banner.press_action(keys.BOOK_ANYWAY),
+        lambda window: window.press_anyway(),
     ),
     Command(
         "booking",
         "undo",
         (),
         QT_TRANSLATE_NOOP("Commands", "U&ndo booking"),
-        lambda window: window.holds.undo(),
+        lambda window: window.press_undo(),
     ),
     Command(
         "booking",
@@ -242,7 +242,7 @@ _BOOKING: Final = (
         "breakdown",
         (keys.BREAKDOWN,),
         QT_TRANSLATE_NOOP("Commands", "Price brea&kdown"),
-        lambda window: window.booking_panel.price.breakdown.press(),
+        lambda window: window.press_breakdown(),
     ),
     Command(
         "booking",

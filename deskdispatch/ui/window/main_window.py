@@ -23,7 +23,7 @@ from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import place_names
-from deskdispatch.ui.widgets.keys import ENTER
+from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes, SizeClass
 from deskdispatch.ui.window.side_pane import SidePane
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Presses the focused button with Enter, as Space does."""
-        held, is_enter = QApplication.focusWidget(), event.key() in ENTER
+        held, is_enter = QApplication.focusWidget(), event.key() in keys.ENTER
         if is_enter and not event.isAutoRepeat() and isinstance(held, QPushButton | QToolButton):
             held.click()
         else:
@@ -305,10 +305,30 @@ class MainWindow(QMainWindow):
         if page is None or not is_on_page or not page.press_book():
             self.booking_panel.press_book()
 
+    def press_anyway(self) -> None:
+        """Answers the shown question about the order, or says that there is none."""
+        if not self.booking_panel.banner.press_action(keys.BOOK_ANYWAY):
+            self._say_of_form(lambda: self.tr("No question about an order is open."))
+
+    def press_undo(self) -> None:
+        """Brings the newest held order back, or says that there is none."""
+        if not self.holds.undo():
+            self._say_of_form(lambda: self.tr("No order is held: there is nothing to undo."))
+
     def press_put_aside(self) -> None:
         """Sets the overdue booking aside, whether it is the form's or was held."""
-        self.booking_panel.press_put_aside()
-        self.holds.press_put_aside()
+        if not (self.booking_panel.press_put_aside() or self.holds.press_put_aside()):
+            self._say_of_form(lambda: self.tr("No answer is overdue: nothing is to be set aside."))
+
+    def press_breakdown(self) -> None:
+        """Folds or unfolds the price breakdown, or says that there is no price."""
+        if not self.booking_panel.price.breakdown.press():
+            self._say_of_form(lambda: self.tr("There is no price to explain yet."))
+
+    def _say_of_form(self, words: Callable[[], str]) -> None:
+        from deskdispatch.ui.widgets.banner import BannerKind
+
+        self.booking_panel.banner.show_message(BannerKind.INFO, words, passes=True)
 
     def press_return_trip(self) -> None:
         """Books a return trip of the form while it has the focus, else of the shown delivery."""

@@ -558,6 +558,22 @@ async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
     assert not window.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("anyway", "No question about an order is open."),
+        ("undo", "No order is held: there is nothing to undo."),
+        ("aside", "No answer is overdue: nothing is to be set aside."),
+        ("breakdown", "There is no price to explain yet."),
+    ],
+)
+async def test_a_command_that_has_nothing_to_do_says_so(
+    window: MainWindow, command: str, words: str
+) -> None:
+    window.commands.actions[command].trigger()
+    assert window.booking_panel.banner.text == words
+
+
 @pytest.mark.parametrize("width", [1280, 1366])
 async def test_at_768_the_board_shows_fourteen_rows_and_seven_columns(
     window: MainWindow, width: int
