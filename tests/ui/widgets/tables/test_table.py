@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+)
 from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView, QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +26,7 @@ from deskdispatch.ui.widgets.tables.table import (
     style_long_table,
     style_table,
 )
+from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
 
 @pytest.fixture
@@ -44,6 +53,16 @@ def test_a_row_is_chosen_as_a_whole_and_has_one_line(table: QTableWidget) -> Non
     assert not table.wordWrap()
     assert not table.tabKeyNavigation()
     assert first_column(table) == "abc"
+
+
+def test_an_arrow_chooses_the_only_row_of_a_list(qtbot: QtBot) -> None:
+    table = text_table("waitingSlipsTable", (80, 0))
+    qtbot.addWidget(table)
+    fill_texts(table, [("ORD-1", "Printer 1")])
+    at_focus = QItemSelectionModel.SelectionFlag.NoUpdate  # as Qt does where a table is focused
+    table.selectionModel().setCurrentIndex(table.model().index(0, 0), at_focus)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert [index.row() for index in table.selectionModel().selectedRows()] == [0]
 
 
 def test_the_newest_of_very_many_come_first(table: QTableWidget) -> None:
