@@ -53,6 +53,20 @@ def test_without_areas_there_is_no_empty_label(draw: Draw) -> None:
     assert drawn.js("document.querySelector('.desk-pin-name').offsetWidth") == 0
 
 
+def test_a_very_long_name_is_cut_at_its_end(draw: Draw) -> None:
+    named = AREAS[0].model_copy(update={"name_en": "Avenues, second floor, gate 5 " * 5})
+
+    def show(view: Any) -> None:
+        view.set_areas((named,))
+        view.set_pins(SALMIYA, None)
+
+    drawn = draw(show)
+    drawn.until(f"{NAMES}.length === 1")
+    label = "document.querySelector('.desk-pin-name')"
+    assert drawn.js(f"{label}.offsetWidth < 240 && {label}.scrollWidth > {label}.clientWidth")
+    assert drawn.js(f"getComputedStyle({label}).textOverflow") == "ellipsis"
+
+
 def test_close_pins_cover_no_names(draw: Draw) -> None:
     drawn = with_pins(draw)
     for north, east in (
