@@ -180,11 +180,12 @@ class FileBooking:
     async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
         try:
             price = await self._price(row)
+            short = await self._shortage(row, price)
+            # Last, as the clerk may book the same by hand while the service is asked.
             found = await self._files.recognise(self.opened, row.id)
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
                 return None
-            short = await self._shortage(row, price)
             if self._is_overtaken(row):
                 raise _Overtaken
             if short is not None:

@@ -552,6 +552,21 @@ async def test_a_row_that_is_corrected_just_before_it_is_written_goes_as_correct
     assert states(opened) == ["booked", "left_out"]
 
 
+async def test_a_row_that_the_clerk_books_while_its_wallet_is_asked_is_not_sent(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    held = harness.service.holds(PURSE)
+    running = asyncio.ensure_future(run(harness, opened))
+    await held.arrived.wait()
+    await harness.desk.booking.book(row.content.draft)
+    held.give(200, WALLET)
+    await running
+    assert len(model.deliveries) == 1
+    assert states(opened) == ["unchecked"]
+
+
 async def test_a_row_whose_price_is_asked_is_not_sent_after_a_pause_or_a_stop(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
