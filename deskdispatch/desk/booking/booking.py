@@ -234,6 +234,8 @@ class BookingDesk:
             who=self._who or None,
             clerk=clerk or None,
         )
+        if file_row is not None:
+            self.duplicates.row_ids.add(id)
         await self._journal.write_intent(intent, file_row, held_id, instead_of)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))

@@ -27,7 +27,11 @@ _CLOCKS_DIFFER: Final = timedelta(hours=1)
 
 
 class Duplicates:
-    """Compares a draft with bookings by all counters and with deliveries in memory."""
+    """Compares a draft with bookings by all counters and with deliveries in memory.
+
+    Attributes:
+        row_ids: Ids of the intents of rows of order files that were sent since the start.
+    """
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class Duplicates:
         self._tracking = tracking
         self._outcomes = outcomes
         self._clock = clock
+        self.row_ids: set[str] = set()
 
     async def of(self, draft: Draft) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
@@ -56,11 +61,13 @@ class Duplicates:
         return max([*here, *others], key=lambda one: one.at, default=None)
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
-        """Returns duplicates by other counters and devices, which may also come during a hold."""
+        """Returns duplicates that may come during a hold: by other counters, devices and files."""
         number, now = phone.key(draft.phone), self._clock()
         if not number or draft.dropoff is None:
             return []
-        unconfirmed = await self._unconfirmed_elsewhere(number, now)
+        rows = [each for each in await self._journal.open_intents() if each.id in self.row_ids]
+        unconfirmed = self._unconfirmed(rows, number)
+        unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
         here, found = await self._booked(number, draft.dropoff, now)
         ours = {each.order_number for each in here}
         others = [each for each in found if each.order_number not in ours]
@@ -70,13 +77,15 @@ class Duplicates:
     async def _booked(
         self, number: str, dropoff: Coordinates, now: datetime
     ) -> tuple[list[Duplicate], list[Duplicate]]:
-        """Returns recent bookings of the phone to that place: by this counter, and by any."""
+        """Returns recent bookings of the phone to that place: by the clerk here, and by any."""
         ahead = timedelta(seconds=self._api.service_ahead or 0)
+        sent = await self._booked_here(number, dropoff, now)
         here = [
-            *await self._booked_here(number, dropoff, now),
+            *(each for id, each in sent.items() if id not in self.row_ids),
             *await self._reported_booked(number, dropoff, now),
         ]
         anywhere = [
+            *(each for id, each in sent.items() if id in self.row_ids),
             *await self._booked_elsewhere(number, dropoff, now, ahead),
             *self._seen(number, dropoff, now, ahead),
         ]
@@ -119,15 +128,19 @@ class Duplicates:
             found.append(Duplicate(kind, at, order, name, delivery))
         return found
 
-    async def _booked_here(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
-        found = []
+    async def _booked_here(
+        self, number: str, place: Coordinates, now: datetime
+    ) -> dict[str, Duplicate]:
+        """Returns the recent bookings of this counter by the ids of their intents."""
+        found = {}
         for intent in await self._journal.recent_intents(now - JUST_NOW):
             booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
             if not is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
             delivery = await self._delivery(intent, end)
             if delivery is not None and delivery.status not in FAILED:
-                found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
+                name = booking.customer_name
+                found[intent.id] = _just_booked(delivery, intent.written_at, name)
         return found
 
     async def _reported_booked(

@@ -12,7 +12,7 @@ from deskdispatch.domain.order_files.booking_preview import BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file, states
-from tests.desk.service_model import ServiceModel
+from tests.desk.service_model import CUT, ServiceModel
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("tables_here")
@@ -122,3 +122,19 @@ async def test_a_row_to_be_sent_again_is_known_when_another_file_has_booked_it(
     await booked(harness, first)
     assert states(first) == ["known"]
     assert len(model.deliveries) == 1
+
+
+@pytest.mark.parametrize("answer", [None, CUT])
+async def test_a_row_that_goes_while_the_same_order_is_held_is_asked_about_before_that_goes(
+    harness: DeskUnderTest, model: ServiceModel, answer: Exception | None
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    draft, duplicates = row.content.draft, harness.desk.booking.duplicates
+    await harness.desk.holding.keep(harness.desk.holding.hold(draft, None, 3))
+    assert await duplicates.elsewhere(draft) == []
+    model.lost = answer
+    await booked(harness, opened)
+    found = await duplicates.elsewhere(draft)
+    assert await duplicates.of(draft) in found
+    assert len({each.question for each in found}) == 1
