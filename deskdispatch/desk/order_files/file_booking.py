@@ -50,6 +50,8 @@ BUSY_S: Final = 30.0
 """Seconds a row waits for a busy service that does not say how long."""
 OWN_BOOKING_S: Final = 0.2
 """Seconds between two checks whether the clerk's own booking has ended."""
+SLEPT: Final = timedelta(minutes=5)
+"""Longer than any step of a row takes: the PC slept meanwhile."""
 _MEASURED: Final = 10
 """Number of latest rows whose time is used to estimate the remaining time."""
 
@@ -95,6 +97,7 @@ class FileBooking:
         self._is_paused = False
         self._stopped: BookingEnd | None = None
         self._woken = asyncio.Event()
+        self._looked_at = clock()
         self._spent: list[float] = []
 
     def pause(self) -> None:
@@ -186,6 +189,7 @@ class FileBooking:
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
                 return None
+            self._pause_after_sleep()
             if self._is_overtaken(row):
                 raise _Overtaken
             if short is not None:
@@ -263,22 +267,31 @@ class FileBooking:
         is_held = self._is_paused or self._stopped is not None
         return is_held or now.state is not RowState.READY or now.content != row.content
 
+    def _pause_after_sleep(self) -> None:
+        """Pauses it if the PC slept: the rest may have been booked by hand elsewhere by now."""
+        before, self._looked_at = self._looked_at, self._clock()
+        if self._looked_at - before >= SLEPT:
+            self.pause()
+
     async def _go_on(self, row: FileRow) -> FileRow:
-        """Waits while the clerk has paused it; returns the row as it is then.
+        """Waits while it is paused; returns the row as it is then.
 
         Raises:
             _Stopped: The clerk has stopped it.
         """
+        self._pause_after_sleep()
         while self._is_paused and self._stopped is None:
             self._woken.clear()
             self._tell(row=row, wait=BookingWait.PAUSED, until=None)
             await self._woken.wait()
+            self._looked_at = self._clock()
         if self._stopped is not None:
             raise _Stopped(self._stopped)
         return self._now(row)
 
     async def _wait(self, pause: _Pause, row: FileRow) -> None:
         """Waits for the seconds of ``pause``, or until the clerk does something."""
+        self._pause_after_sleep()
         self._woken.clear()
         if not self._is_paused and self._stopped is None:
             until = self._clock() + timedelta(seconds=pause.seconds)

@@ -455,6 +455,25 @@ async def test_paused_it_sends_nothing_until_it_goes_on(
     assert names(model) == ["Customer 1", "Customer 2"]
 
 
+@pytest.mark.parametrize("call", [PURSE, BOOK])
+async def test_after_a_sleep_of_the_pc_the_rest_waits_for_the_clerk(
+    harness: DeskUnderTest, model: ServiceModel, call: str
+) -> None:
+    """The rest may have been booked by hand at another counter, even on the day before."""
+    opened = await opened_file(harness, [line(1), line(2)])
+    booking, held = harness.desk.file_booking(opened), harness.service.holds(call)
+    running = asyncio.ensure_future(booking.run())
+    await held.arrived.wait()
+    harness.clock.go_on(hours=12)
+    held.answer.set_exception(httpx.ConnectError("no network yet"))
+    await waits(booking, BookingWait.PAUSED)
+    harness.service.says(call, (200, WALLET) if call == PURSE else model.book)
+    assert names(model) == []
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 2"]
+
+
 async def test_left_it_stays_begun_and_stopped_it_does_not(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
