@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -61,6 +62,9 @@ logger = logging.getLogger(__name__)
 
 SET_ASIDE: Final = "set aside"
 """Detail of an intent that was put aside: it is unconfirmed, but its answer may still come."""
+
+SLEPT: Final = timedelta(minutes=5)
+"""Longer than any step of a booking takes: the PC slept meanwhile."""
 
 
 class BookingDesk:
@@ -119,12 +123,12 @@ class BookingDesk:
         held_id: str | None = None,
         clerk: str = "",
     ) -> Outcome | None:
-        """Books the draft, at most once; None if another booking is in flight.
+        """Books the draft, at most once; None if another booking is or was in flight.
 
         The clerk's own booking waits for the row of an order file (``file_row``) that is in flight;
-        the next row comes after it. ``quoted_price``: KWD, what the clerk was shown for this draft.
-        ``held_id``: of the held order that it is. ``clerk``: the name of who pressed *Book*, where
-        the clerks say so.
+        the next row comes after it. It is not sent if the PC slept meanwhile. ``quoted_price``:
+        KWD, what the clerk was shown for this draft. ``held_id``: of the held order that it is.
+        ``clerk``: the name of who pressed *Book*, where the clerks say so.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.
@@ -137,7 +141,10 @@ class BookingDesk:
         """
         if file_row is None and self.is_row_in_flight:
             self.check(draft, quoted_price)
+            asked_at = self._clock()
             await self._slot.row_left()
+            if self._clock() - asked_at >= SLEPT:
+                return None
         if self.in_flight or (file_row is not None and self.is_wanted):
             return None
         with self._slot.held(is_row=file_row is not None):

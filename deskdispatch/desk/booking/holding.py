@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.booking import SLEPT, BookingDesk
 from deskdispatch.desk.booking.drafts import name_for
 from deskdispatch.desk.booking.duplicates import is_near
 from deskdispatch.domain import phone
@@ -152,13 +152,15 @@ class Holding:
     async def send(self, held: HeldOrder) -> Outcome | None:
         """Sends an order that is due; None if another booking was in flight: it stays held.
 
+        ``take_late_back`` returns it then if the PC slept meanwhile.
+
         After any exception, nothing was sent and the order is no longer held.
 
         Raises:
             InvalidInput: The order may not be sent any more, as its time is too near by now.
             JournalError: As ``book``.
         """
-        held.is_sending = True
+        held.is_sending, asked_at = True, self._clock()
         try:
             outcome = await self._booking.book(
                 held.draft, quoted_price=held.quoted_price, held_id=held.id, clerk=held.clerk
@@ -168,6 +170,8 @@ class Holding:
             raise
         if outcome is None:
             held.is_sending = False
+            if self._clock() - asked_at >= SLEPT:
+                self._looked_at = asked_at
         else:
             self._drop(held)
         return outcome

@@ -11,7 +11,7 @@ from decimal import Decimal
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.booking import SLEPT, BookingDesk
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.session import Session
@@ -50,8 +50,6 @@ BUSY_S: Final = 30.0
 """Seconds a row waits for a busy service that does not say how long."""
 OWN_BOOKING_S: Final = 0.2
 """Seconds between two checks whether the clerk's own booking has ended."""
-SLEPT: Final = timedelta(minutes=5)
-"""Longer than any step of a row takes: the PC slept meanwhile."""
 _MEASURED: Final = 10
 """Number of latest rows whose time is used to estimate the remaining time."""
 

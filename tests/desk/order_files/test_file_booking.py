@@ -620,6 +620,27 @@ async def test_the_clerks_own_booking_comes_before_the_next_row(
     assert names(model) == ["Customer 1", DRAFT.name, "Customer 2"]
 
 
+async def test_the_clerks_own_booking_that_waits_for_a_row_does_not_leave_after_a_sleep(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened, holding = await opened_file(harness, [line(1)]), harness.desk.holding
+    hanging = Hanging(model)
+    harness.service.says(BOOK, hanging)
+    running = asyncio.ensure_future(harness.desk.file_booking(opened).run())
+    await hanging.arrived.wait()
+    held = holding.hold(DRAFT, None, 0)
+    await holding.keep(held)
+    own = asyncio.ensure_future(holding.send(held))
+    await until(lambda: harness.desk.booking.is_wanted)
+    harness.clock.go_on(hours=12)
+    assert holding.take_late_back() == ()
+    hanging.let_go()
+    await running
+    assert await own is None
+    assert holding.take_late_back() == (held,)
+    assert names(model) == ["Customer 1"]
+
+
 async def test_a_time_that_has_passed_makes_a_problem_of_its_row_alone(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
