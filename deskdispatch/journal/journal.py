@@ -142,6 +142,7 @@ class Journal(JournalThread):
     # Forms that were not sent.
     keep_draft = writing(drafts.keep)
     draft = reading(drafts.kept)
+    draft_kept_at = reading(drafts.kept_at)
 
     def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
         self.do_now(within_s, drafts.keep, draft, now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Final
 
+from deskdispatch.desk.booking.rebook import is_changed, is_same
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
@@ -20,7 +21,6 @@ class Drafts:
     Every coroutine may raise ``JournalError``; then it has changed nothing.
 
     Attributes:
-        current: Reads the form as last written; None if it was blank.
         left_over: Reads the orders that were held when the program ended and are not booked.
         keep_left_over: Makes such an order, by its id, a saved draft.
         unwritten: Saved drafts that could not be written, newest first; ``keep`` writes them.
@@ -30,9 +30,20 @@ class Drafts:
         self._journal = journal
         self._clock = clock
         self.unwritten: tuple[SavedDraft, ...] = ()
-        self.current = journal.draft
         self.left_over = journal.held_left_over
         self.keep_left_over = journal.keep_held_as_draft
+
+    async def current(self) -> Draft | None:
+        """Reads the form as last written; None if it was blank, or was booked as it stands.
+
+        The program may have been killed before it wrote the form that the booking emptied.
+        """
+        draft, kept_at = await self._journal.draft(), await self._journal.draft_kept_at()
+        if draft is None or kept_at is None:
+            return draft
+        since = await self._journal.booked_since(kept_at)
+        is_booked = any(is_same(draft, each) and not is_changed(draft, each) for each in since)
+        return None if is_booked else draft
 
     async def keep(self, draft: Draft) -> None:
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())

@@ -33,6 +33,12 @@ def kept(connection: sqlite3.Connection) -> Draft | None:
     return None if row is None else from_text(Draft, row[0])
 
 
+def kept_at(connection: sqlite3.Connection) -> datetime | None:
+    """Returns when the current form was saved."""
+    row = connection.execute("SELECT kept_at FROM draft").fetchone()
+    return None if row is None else time_of(row[0])
+
+
 def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
     with transaction(connection):
         write_named(connection, kept)

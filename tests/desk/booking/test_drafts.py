@@ -12,6 +12,7 @@ from deskdispatch.desk.booking.drafts import Drafts, name_for
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import JournalError
 from tests.desk.desk_under_test import DRAFT, NOON, SALMIYA, DeskUnderTest, desk_at
+from tests.desk.service_model import ServiceModel
 
 
 @pytest.fixture
@@ -42,6 +43,27 @@ async def test_a_form_that_was_cleared_leaves_nothing(drafts: Drafts, blank: Dra
     await drafts.keep(DRAFT)
     await drafts.keep(blank)
     assert await drafts.current() is None
+
+
+async def test_a_form_that_was_booked_before_a_kill_is_not_there_again(
+    harness: DeskUnderTest, drafts: Drafts, model: ServiceModel
+) -> None:
+    """The program may be killed before the empty form is written; hours later nothing warns."""
+    await drafts.keep(DRAFT)
+    await harness.desk.booking.book(DRAFT)
+    assert await drafts.current() is None
+    harness.clock.go_on(hours=1)
+    await drafts.keep(DRAFT)  # typed once more
+    assert await drafts.current() == DRAFT
+
+
+async def test_a_form_that_was_changed_since_it_was_booked_is_kept(
+    harness: DeskUnderTest, drafts: Drafts, model: ServiceModel
+) -> None:
+    changed = DRAFT.model_copy(update={"collect_cash": True, "cash_amount": "4.500"})
+    await drafts.keep(changed)
+    await harness.desk.booking.book(DRAFT)
+    assert await drafts.current() == changed
 
 
 async def test_forms_are_put_aside_under_names(harness: DeskUnderTest, drafts: Drafts) -> None:
