@@ -185,7 +185,8 @@ class BookingDesk:
 
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
         has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
-        stay one and nothing was sent, None that another booking is still on its way. The old one is
+        stay one, or that the PC slept meanwhile, and nothing was sent, None that another booking is
+        still on its way. The old one is
         given up by the write of the new one: whatever happens, one of them is there.
 
         Raises:
@@ -203,7 +204,10 @@ class BookingDesk:
                 )
             except RuleBroken as broken:
                 raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
+            asked_at = self._clock()
             kept = await self._reconciling.search_to_resend(intent.id)
+            if kept is None and self._clock() - asked_at >= SLEPT:
+                return await self._reconciling.unconfirmed(intent.id)
             if kept is not None:
                 return kept
             marked_once = booking.to(watermark.plain(booking.dropoff))

@@ -18,8 +18,8 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.domain.unconfirmed.watermark import mark_of
-from tests.client.wire import BOOTSTRAP
-from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, START, DeskUnderTest
+from tests.client.wire import BOOTSTRAP, WALLET
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, PURSE, START, DeskUnderTest
 from tests.desk.service_model import CUT, ServiceModel, lost
 from tests.desk.unconfirmed.test_reconciling_choices import waited_for
 
@@ -101,6 +101,20 @@ async def test_what_cannot_be_looked_for_is_not_sent(
     intent = await waited_for(harness)
     harness.service.says(LIST, CUT)
     assert isinstance(await harness.desk.booking.send_again(intent), UnconfirmedBooking)
+    assert len(bodies(harness)) == 1
+    assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
+
+
+async def test_after_a_sleep_during_the_last_search_nothing_is_sent(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    intent = await waited_for(harness)
+    held = harness.service.holds(PURSE)
+    again = asyncio.ensure_future(harness.desk.booking.send_again(intent))
+    await held.arrived.wait()
+    harness.clock.go_on(hours=12)
+    held.give(200, WALLET)
+    assert isinstance(await again, UnconfirmedBooking)
     assert len(bodies(harness)) == 1
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
