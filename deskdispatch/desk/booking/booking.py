@@ -6,7 +6,7 @@ import asyncio
 import logging
 import uuid
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
@@ -186,8 +186,8 @@ class BookingDesk:
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
         has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
         stay one, or that the PC slept meanwhile, and nothing was sent, None that another booking is
-        still on its way. The old one is
-        given up by the write of the new one: whatever happens, one of them is there.
+        still on its way. The old one is given up by the write of the new one: whatever happens, one
+        of them is there.
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
@@ -259,7 +259,8 @@ class BookingDesk:
                 state = IntentState.REFUSED if is_refusal else IntentState.NOT_SENT
                 settled = await self._settle(intent, state, error)
                 if instead_of is not None and settled.state is IntentState.NOT_SENT:
-                    await self._journal.relink_order_row(intent.id, instead_of)
+                    with suppress(JournalError):  # the clerk gets the order back all the same
+                        await self._journal.relink_order_row(intent.id, instead_of)
                 return await self._found(settled) or NotBooked(settled, error)
             except BookingUnconfirmed as error:
                 settled = await self._settle(intent, IntentState.UNCONFIRMED, error)

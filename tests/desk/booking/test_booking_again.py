@@ -9,13 +9,15 @@ from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.unconfirmed.intent import Booked, Intent
+from deskdispatch.domain.unconfirmed.intent import Booked, Intent, NotBooked
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.domain.unconfirmed.watermark import mark_of
 from tests.client.wire import BOOTSTRAP, WALLET
@@ -103,6 +105,20 @@ async def test_what_cannot_be_looked_for_is_not_sent(
     assert isinstance(await harness.desk.booking.send_again(intent), UnconfirmedBooking)
     assert len(bodies(harness)) == 1
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
+
+
+async def test_one_that_did_not_leave_is_said_so_although_its_row_cannot_be_written(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the order would be neither unconfirmed nor in the form."""
+    intent = await past_the_horizon(harness, RICH)
+
+    async def refuse(*_ids: str) -> None:
+        raise JournalError(JournalFailure.LOCKED)
+
+    monkeypatch.setattr(harness.journal, "relink_order_row", refuse)
+    harness.service.says(BOOK, httpx.ConnectError("no way"))
+    assert isinstance(await harness.desk.booking.send_again(intent), NotBooked)
 
 
 async def test_after_a_sleep_during_the_last_search_nothing_is_sent(
