@@ -246,7 +246,7 @@ class UnconfirmedBookings(QObject):
         except InvalidInput as invalid:
             self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
             return
-        await self._show_current(desk)
+        await self.show()  # the end is told even if the records cannot be read now
         if isinstance(end, Booked):
             self.show_found(end)
         elif isinstance(end, NotBooked):  # it is no longer on the board

@@ -14,10 +14,18 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.deliveries.delivery_store import Changes
+from deskdispatch.desk.unconfirmed.search import SearchFindings
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, Refused, Unauthorised
+from deskdispatch.domain.errors import (
+    BookingUnconfirmed,
+    JournalError,
+    NotSent,
+    Refused,
+    Unauthorised,
+)
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements
 from deskdispatch.domain.unconfirmed.intent import (
     Booked,
@@ -278,6 +286,30 @@ async def test_what_was_refused_is_in_the_form_again(desk: Desk, model: ServiceM
     assert "Wallet is empty" in desk.at_form
     assert desk.window.booking_panel.draft().name == DRAFT.name
     assert await desk.saved() == []
+
+
+@pytest.mark.parametrize("is_booked", [True, False])
+async def test_the_end_of_sending_again_is_told_although_the_records_cannot_be_read(
+    desk: Desk, model: ServiceModel, monkeypatch: pytest.MonkeyPatch, is_booked: bool
+) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    reconciling, service = desk.harness.desk.reconciling, desk.harness.service
+    current = reconciling.current
+
+    async def fail(*_found: object) -> SearchFindings:
+        if len(service.asked(BOOK)) > 1:
+            raise JournalError(JournalFailure.LOCKED)
+        return await current()
+
+    monkeypatch.setattr(reconciling, "current", fail)
+    service.says(BOOK, model.book if is_booked else REFUSED)
+    await desk.unconfirmed.send_again(intent.id)
+    if is_booked:
+        assert [booked.delivery.order_number for booked in desk.found] == ["ORD-1001"]
+    else:
+        await desk.given_back()
+        assert desk.window.booking_panel.draft().name == DRAFT.name
 
 
 @pytest.mark.parametrize("is_same", [False, True])
