@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from deskdispatch.desk.booking.duplicates import is_near
@@ -16,6 +16,9 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
+
+NIGHT: Final = timedelta(hours=6)
+"""Time for which bookings count after midnight, too: shops deliver at night."""
 
 _MAY_BE_BOOKED: Final = frozenset(
     {
@@ -38,7 +41,8 @@ class _Sent(NamedTuple):
 class TodaysBookings:
     """Compares rows with what the counters booked and deliveries in memory, since midnight.
 
-    Earlier bookings count that are scheduled for the day of the row.
+    At night the last hours of the day before count, too, and earlier bookings that are scheduled
+    for the day of the row.
     """
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
@@ -55,7 +59,7 @@ class TodaysBookings:
         if not rows:
             return {}
         now = self._clock()
-        since = midnight(in_kuwait(now).date())
+        since = min(midnight(in_kuwait(now).date()), now - NIGHT)
         booked: dict[str, list[_Sent]] = defaultdict(list)
         intents = await self._journal.intents_for_days_since(since)
         but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}

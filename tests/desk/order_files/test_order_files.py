@@ -157,6 +157,18 @@ async def test_an_order_whose_delivery_was_cancelled_is_not_asked_about(
     assert states(await opened_file(harness, [line(1)])) == ["ready"]
 
 
+@pytest.mark.parametrize(("hours", "state"), [(1, "unchecked"), (11, "ready")])
+async def test_an_order_booked_by_hand_just_before_midnight_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel, hours: int, state: str
+) -> None:
+    """Shops deliver at night, too."""
+    harness.clock.go_on(hours=11, minutes=30)
+    (row,) = (await opened_file(harness, [line(1)])).rows.values()
+    assert isinstance(await harness.desk.booking.book(row.content.draft), Booked)
+    harness.clock.go_on(hours=hours)
+    assert states(await opened_file(harness, [line(1)])) == [state]
+
+
 async def test_an_order_booked_by_hand_today_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
