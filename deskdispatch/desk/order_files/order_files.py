@@ -160,7 +160,7 @@ class OrderFiles:
             guessed = ORDER_RECOGNITION.guessed(file.headings, file.columns)
             opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
-        likely = await self._today.of(waiting, _own_bookings(opened))
+        likely = await self._today.of(waiting, opened.file.read_at, _own_bookings(opened))
         for row_id, order_number in likely.items():
             opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
         return opened
@@ -187,7 +187,7 @@ class OrderFiles:
         texts = row.content.corrections | dict(corrections)
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
         (corrected,) = await self._recognised([self.checked(row.corrected(read))])
-        likely = await self._today.of([corrected], _own_bookings(opened))
+        likely = await self._today.of([corrected], opened.file.read_at, _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -198,7 +198,7 @@ class OrderFiles:
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
-        likely = await self._today.of([row], _own_bookings(opened))
+        likely = await self._today.of([row], opened.file.read_at, _own_bookings(opened))
         row = replace(row, likely=likely.get(row_id))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]

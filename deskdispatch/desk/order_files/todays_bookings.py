@@ -50,16 +50,19 @@ class TodaysBookings:
         self._tracking = tracking
         self._clock = clock
 
-    async def of(self, rows: Sequence[FileRow], but: Collection[str]) -> dict[str, str]:
+    async def of(
+        self, rows: Sequence[FileRow], read_at: datetime, but: Collection[str]
+    ) -> dict[str, str]:
         """Maps row ids to the order numbers they may repeat, blank if there is no number yet.
 
+        ``read_at``: when the file of the rows was read; all bookings since then count, too.
         ``but`` has the ids of deliveries and intents that do not count; neither do the deliveries
         that were found for these intents.
         """
         if not rows:
             return {}
         now = self._clock()
-        since = min(midnight(in_kuwait(now).date()), now - NIGHT)
+        since = min(midnight(in_kuwait(now).date()), now - NIGHT, read_at)
         booked: dict[str, list[_Sent]] = defaultdict(list)
         intents = await self._journal.intents_for_days_since(since)
         but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}

@@ -169,6 +169,20 @@ async def test_an_order_booked_by_hand_just_before_midnight_is_asked_about(
     assert states(await opened_file(harness, [line(1)])) == [state]
 
 
+async def test_an_order_booked_by_hand_since_the_file_was_read_is_asked_about_the_next_day(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    first = next(iter(opened.rows.values()))
+    assert isinstance(await harness.desk.booking.book(first.content.draft), Booked)
+    harness.clock.go_on(hours=24)
+    kept = await harness.desk.order_files.load(opened.file.id)
+    assert kept is not None
+    assert states(kept) == ["unchecked", "ready"]
+    await booked(harness, opened)
+    assert len(model.deliveries) == 2
+
+
 async def test_an_order_booked_by_hand_today_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
