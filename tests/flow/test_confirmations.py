@@ -27,6 +27,7 @@ from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import CREATED, LISTED, FakeService
 from tests.flow.running_desktop import RunningDesktop
+from tests.flow.test_order_files import click, confirmed, states
 from tests.waiting import until
 
 POST = "POST /api/v1/deliveries"
@@ -307,6 +308,24 @@ async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismi
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert not BookingClerk(desk, dated, tmp_path / "data").stays
+
+
+async def test_a_row_of_a_file_that_is_booked_otherwise_is_told_at_once(
+    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
+) -> None:
+    path = tmp_path / "orders.csv"
+    path.write_text('Order,Phone,Name,Location\nA-1,98765432,Noura,"29.3375,48.0758"\n')
+    answer = CREATED | {"customerName": "Noura", "id": "d-100", "orderNumber": "ORD-100"}
+    answer |= {"createdAt": wire_text(datetime.now(UTC)), "status": "REJECTED"}
+    dated.answers[POST] = (201, {"delivery": answer})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.program.wiring.order_files.open_file(path)
+        await until(lambda: states(desk) == ["Ready"], what="its row")
+        await click(desk, "orderFileBookButton")
+        await confirmed(desk)
+        stays = desk.find(Banner, "differencesBanner")
+        await until(lambda: "ended already" in stays.text, what="the difference", within=15)
 
 
 def _dismiss(desk: RunningDesktop) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from PySide6.QtCore import QObject
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.holds import KeptOrder
 from deskdispatch.ui.first_day import Task as FirstDayTask
@@ -228,6 +229,15 @@ class Wiring(QObject):
     def _show_booked_row(self, delivery_id: str) -> None:
         self._window.show_known(delivery_id)
         self._window.first_day.card.tick(FirstDayTask.FILE)
+        if self._desk is not None:
+            self._tasks.spawn(self._show_differing(self._desk, delivery_id), name="differences")
+
+    async def _show_differing(self, desk: Desk, delivery_id: str) -> None:
+        """Shows where the booking of a row differs from the row."""
+        with suppress(JournalError):  # then the next start shows it
+            for booked in await desk.booking.booked_with_differences():
+                if booked.delivery.id == delivery_id:
+                    self._window.booking_panel.differences.show_differences(booked)
 
     def _build_standing_orders(self) -> DeskPart:
         from deskdispatch.ui.standing_orders.controller import (
