@@ -297,7 +297,8 @@ async def test_guessed_columns_are_confirmed_once(
         assert bare(question.unread_label.text()) == "Courier time"
         await confirmed(desk)
         await until(lambda: states(desk) == ["Booked"], what="the order")
-        assert not desk.find(QLabel, "orderFileUnreadLabel").isVisible()
+        unread = desk.find(QLabel, "orderFileUnreadLabel")
+        await until(lambda: not unread.isVisible(), what="the end of the run")
         await click(desk, "orderFileCloseButton")
         await opened(desk, second, rows=1)
         assert states(desk) == ["Ready"]
