@@ -39,7 +39,7 @@ from deskdispatch.domain.order_files.booking_preview import (
     new_problems,
 )
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
-from deskdispatch.domain.unconfirmed.intent import IntentState, NotBooked
+from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Outcome
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.journal.journal import Journal
 
@@ -66,6 +66,7 @@ class FileBooking:
 
     Attributes:
         changed: Called at every change of ``progress``, with the row that changed, if any.
+        booked: Called with each row that is booked.
         clerk: The name of the clerk who pressed *Book*, if known.
     """
 
@@ -84,6 +85,7 @@ class FileBooking:
         self.opened = opened
         self.progress = FileProgress()
         self.changed: Callable[[FileRow | None], None] = lambda _row: None
+        self.booked: Callable[[Booked], None] = lambda _booked: None
         self.clerk = ""
         self._files = files
         self._quotes = quotes
@@ -211,6 +213,11 @@ class FileBooking:
             return None
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
+        return await self._show_outcome(row, outcome, misses)
+
+    async def _show_outcome(self, row: FileRow, outcome: Outcome, misses: int) -> _Pause | None:
+        if isinstance(outcome, Booked):
+            self.booked(outcome)
         self._tell(await self._files.refresh(self.opened, row.id))
         pause = _pause_after(outcome.error, misses) if isinstance(outcome, NotBooked) else None
         if pause is not None and pause.why is BookingWait.BUSY:

@@ -250,7 +250,8 @@ class OrderFilesController(QObject):
             return
         booking = self._booking = desk.file_booking(opened)
         booking.clerk = self._window.who_books.name
-        booking.changed = partial(self._show_booked, booking)
+        booking.changed = partial(self._show_changed, booking)
+        booking.booked = self._window.show_booked
         work = self._book(desk, booking, frozenset(row.id for row in preview.rows))
         self._running = self._tasks.spawn(work, name="book file")
 
@@ -293,14 +294,12 @@ class OrderFilesController(QObject):
         if self._is_outdated:
             self.read_anew()
 
-    def _show_booked(self, booking: FileBooking, row: FileRow | None) -> None:
+    def _show_changed(self, booking: FileBooking, row: FileRow | None) -> None:
         self._panel.show_progress(booking.progress)
         if row is None:
             return
         self._panel.show_row(row)
-        if row.state is RowState.BOOKED and row.booking is not None and row.booking.delivery_id:
-            self._window.show_known(row.booking.delivery_id)
-        elif row.state is RowState.UNCONFIRMED:
+        if row.state is RowState.UNCONFIRMED:
             self._window.refresh()
 
     def _pause(self) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.order_files.order_file import RowDecision
+    from deskdispatch.domain.unconfirmed.intent import Booked
     from deskdispatch.ui.order_files.panel import OrderFilePanel
 
 P = ParamSpec("P")
@@ -41,7 +42,7 @@ class WindowActions:
     show_page: Callable[[], None]
     show_remark: Callable[[KnownError], None]
     who_books: WhoBooks
-    show_known: Callable[[str], None]
+    show_booked: Callable[[Booked], None]
     refresh: Callable[[], None]
     print_slips: Callable[[Sequence[DeliverySummary | Delivery]], Coroutine[Any, Any, object]]
     show_place: Callable[[Coordinates], None]

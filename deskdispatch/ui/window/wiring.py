@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from PySide6.QtCore import QObject
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
-from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.holds import KeptOrder
 from deskdispatch.ui.first_day import Task as FirstDayTask
@@ -207,7 +206,7 @@ class Wiring(QObject):
             show_page=partial(window.panes.show_page, page),
             show_remark=window.notice.show_remark,
             who_books=window.booking_panel.who_books,
-            show_known=self._show_booked_row,
+            show_booked=self._show_booked_row,
             refresh=window.refresh_asked.emit,
             print_slips=window.slips.print_slips,
             show_place=window.panes.show_place,
@@ -226,18 +225,10 @@ class Wiring(QObject):
         self.monitoring.erased.person_erased.connect(made.read_anew)
         return DeskPart(made.attach, made.detach, made.finish)
 
-    def _show_booked_row(self, delivery_id: str) -> None:
-        self._window.show_known(delivery_id)
+    def _show_booked_row(self, booked: Booked) -> None:
+        self._window.show_known(booked.delivery.id)
         self._window.first_day.card.tick(FirstDayTask.FILE)
-        if self._desk is not None:
-            self._tasks.spawn(self._show_differing(self._desk, delivery_id), name="differences")
-
-    async def _show_differing(self, desk: Desk, delivery_id: str) -> None:
-        """Shows where the booking of a row differs from the row."""
-        with suppress(JournalError):  # then the next start shows it
-            for booked in await desk.booking.booked_with_differences():
-                if booked.delivery.id == delivery_id:
-                    self._window.booking_panel.differences.show_differences(booked)
+        self._window.booking_panel.differences.show_differences(booked)
 
     def _build_standing_orders(self) -> DeskPart:
         from deskdispatch.ui.standing_orders.controller import (

@@ -69,6 +69,22 @@ async def test_every_row_is_booked_once_in_the_order_of_the_file(
     assert await harness.desk.order_files.interrupted() is None
 
 
+async def test_each_booked_row_is_told_although_the_records_cannot_be_read_just_then(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    booking, told = harness.desk.file_booking(opened), list[Booked]()
+    booking.booked = told.append
+
+    async def unreadable(_id: str) -> None:
+        raise JournalError
+
+    monkeypatch.setattr(harness.journal, "order_row", unreadable)
+    with pytest.raises(JournalError):
+        await booking.run()
+    assert [each.delivery.order_number for each in told] == ["ORD-1001"]
+
+
 async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: ServiceModel) -> None:
     opened = await opened_file(harness, [line(1), line(2)])
     priced: list[str] = []
