@@ -7062,6 +7062,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قد يكون محجوزًا: لم يصل رد. لن يُرسل مرة أخرى.</translation>
     </message>
     <message>
+        <source>Same phone and place as {order}.</source>
+        <translation>الهاتف والموقع نفسهما في الطلب {order}.</translation>
+    </message>
+    <message>
         <source>Not booked: the service gave no reason.</source>
         <translation>لم يُحجز: لم تذكر الخدمة السبب.</translation>
     </message>
@@ -7096,10 +7100,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Sent before, out of another file.</source>
         <translation>أُرسل من قبل من ملف آخر.</translation>
-    </message>
-    <message>
-        <source>Same phone and place as {order} of today.</source>
-        <translation>الهاتف والموقع نفسهما في طلب اليوم {order}.</translation>
     </message>
     <message>
         <source>An order that was sent for this phone may be the same.</source>

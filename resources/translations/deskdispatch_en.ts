@@ -6718,6 +6718,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>It may be booked: no answer came. It is not sent again.</translation>
     </message>
     <message>
+        <source>Same phone and place as {order}.</source>
+        <translation>Same phone and place as {order}.</translation>
+    </message>
+    <message>
         <source>Not booked: the service gave no reason.</source>
         <translation>Not booked: the service gave no reason.</translation>
     </message>
@@ -6752,10 +6756,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Sent before, out of another file.</source>
         <translation>Sent before, out of another file.</translation>
-    </message>
-    <message>
-        <source>Same phone and place as {order} of today.</source>
-        <translation>Same phone and place as {order} of today.</translation>
     </message>
     <message>
         <source>An order that was sent for this phone may be the same.</source>

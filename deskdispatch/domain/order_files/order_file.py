@@ -149,16 +149,17 @@ class FileRow:
     """A row of an order file.
 
     Attributes:
-        id: 32 hex digits; of one just read that of the row that it corrects, or "".
-        line: Its number in an editor or spreadsheet.
-        key: What the order is, see ``row_reading.key_of``.
-        ordinal: Counts the rows of this key in the file, from 1.
-        earlier: The order number of the same order out of another file, empty where it has none
-            yet; None without such a one.
-        likely: The order number of a booking of today with the same phone and place, empty where
-            it has none yet or is unconfirmed at another counter; None without one.
-        corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
-        customers: Those with its phone, the last one who ordered first.
+        id: 32 hex digits; for a row just read, that of the row which it corrects, or "".
+        line: Its line number in an editor or spreadsheet.
+        key: Identifies the order, see ``row_reading.key_of``.
+        ordinal: Counts the rows with this key in the file, from 1.
+        earlier: The order number of the same order from another file, empty if it has none yet;
+            None if there is no such order.
+        likely: The order number of a booking with the same phone and place, as ``TodaysBookings``
+            finds it; empty if it has none yet or is unconfirmed at another counter; None if there
+            is none.
+        corrected_key: The key of the corrected row, if it differs from ``key``.
+        customers: Customers with its phone, the latest to order first.
         elsewhere: The name of the counter that prepares this standing order, if not this one.
         doors: Doors of its address, if it has no exact point.
     """

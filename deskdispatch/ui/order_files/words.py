@@ -280,7 +280,7 @@ def _repeats(row: FileRow) -> Iterator[str]:
     elif row.earlier is not None:
         yield translate("OrderFiles", "Sent before, out of another file.")
     if row.likely:
-        words = translate("OrderFiles", "Same phone and place as {order} of today.")
+        words = translate("OrderFiles", "Same phone and place as {order}.")
         yield words.format(order=isolated(row.likely))
     elif row.likely is not None:
         yield translate("OrderFiles", "An order that was sent for this phone may be the same.")

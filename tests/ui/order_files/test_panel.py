@@ -181,7 +181,7 @@ def test_the_last_column_says_what_is_to_be_looked_at(page: Page) -> None:
     assert looked[1].startswith("Phone: A spreadsheet rounded the number")
     assert looked[2] == "Branch: Not one of your branches. Choose one."
     assert looked[6] == "Booked before as ORD-0998."
-    assert looked[7] == "Same phone and place as ORD-1001 of today."
+    assert looked[7] == "Same phone and place as ORD-1001.", "it may be of yesterday"
     assert looked[10] == "ORD-1042"
     assert looked[12] == "Not booked: The wallet does not cover this delivery"
 
