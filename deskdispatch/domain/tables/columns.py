@@ -97,12 +97,19 @@ class MeantOtherwise:
     field: Field | None = None
 
 
+_CASH: Final = (
+    *("cash", "cash amount", "cod", "cod amount", "to collect", "amount to collect"),
+    *("cash to collect", "amount due", "balance due", "outstanding balance", "كاش", "الكاش"),
+    *("نقدا", "نقدي", "التحصيل", "مبلغ التحصيل", "المطلوب", "المبلغ المطلوب"),
+)
+"""Headings that say of themselves that their amount is still to be paid."""
+
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
     MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
-    MeantOtherwise("total amount", ("cash", "cash amount", "cod", "cod amount"), Field.ORDER_TOTAL),
+    MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),
     # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )

@@ -72,6 +72,9 @@ def test_a_total_amount_beside_cash_is_only_a_total() -> None:
     assert fields == (Field.CASH_AMOUNT, None, Field.ORDER_TOTAL)
     assert ORDER_RECOGNITION.fields_of(["Cash (KD)", "KNET", "Total Amount (KWD)"]) == fields
     assert ORDER_RECOGNITION.fields_of(["KNET", "Total amount"]) == (None, Field.CASH_AMOUNT)
+    for cash in ("Amount to collect", "Cash to collect (KD)", "Balance due", "مبلغ التحصيل"):
+        fields = ORDER_RECOGNITION.fields_of(["Total amount (KWD)", cash])
+        assert fields == (Field.ORDER_TOTAL, Field.CASH_AMOUNT), cash
 
 
 def test_columns_are_found_in_any_order_under_a_title() -> None:
