@@ -118,7 +118,7 @@ class Duplicates:
             sent = shared.booking
             if phone.key(sent.customer_number) != number or not is_near(sent.dropoff, place):
                 continue
-            delivery = await self._known(shared.delivery_id)
+            delivery = await self._tracking.delivery(shared.delivery_id)
             told = None if delivery is None else delivery.created_at
             at = shared.booked_at if told is None else told - ahead
             if abs(now - at) > JUST_NOW or (delivery is not None and delivery.status in FAILED):
@@ -160,10 +160,9 @@ class Duplicates:
     async def _delivery(self, intent: Intent, end: OutcomeRecord | None) -> Delivery | None:
         if end is not None and end.delivery is not None:
             return end.delivery
-        return None if intent.delivery_id is None else await self._known(intent.delivery_id)
-
-    async def _known(self, delivery_id: str) -> Delivery | None:
-        return self._tracking.known.get(delivery_id) or await self._journal.delivery(delivery_id)
+        if intent.delivery_id is None:
+            return None
+        return await self._tracking.delivery(intent.delivery_id)
 
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta

@@ -65,22 +65,29 @@ class TodaysBookings:
         since = min(midnight(in_kuwait(now).date()), now - NIGHT, read_at)
         booked: dict[str, list[_Sent]] = defaultdict(list)
         intents = await self._journal.intents_for_days_since(since)
-        but = {*but, *(each.delivery_id or "" for each in intents if each.id in but)}
+        own = (each.delivery_id for each in intents if each.delivery_id and each.id in but)
+        but = {*but, *own}
         sent = [
-            (intent.booking, intent.delivery_id, intent.written_at)
+            (intent.booking, intent.delivery_id or "", "", intent.written_at)
             for intent in intents
             if intent.state in _MAY_BE_BOOKED and intent.id not in but
         ]
         elsewhere = await self._journal.shared_bookings_for_days_since(since)
-        sent += [(shared.booking, shared.delivery_id, shared.booked_at) for shared in elsewhere]
-        for booking, delivery_id, at in sent:
-            delivery = self._tracking.known.get(delivery_id or "")
-            has_failed = delivery is not None and delivery.status in FAILED
-            if delivery_id not in but and not has_failed:
-                number = delivery.order_number if delivery is not None else ""
-                day = None if at >= since else _day(booking.scheduled_delivery_at)
-                found = _Sent(booking.dropoff, number, day)
-                booked[phone.key(booking.customer_number)].append(found)
+        sent += [
+            (shared.booking, shared.delivery_id, shared.order_number, shared.booked_at)
+            for shared in elsewhere
+        ]
+        phones = {phone.key(row.content.draft.phone) for row in rows}
+        for booking, delivery_id, order_number, at in sent:
+            customer = phone.key(booking.customer_number)
+            if customer not in phones or delivery_id in but:
+                continue
+            delivery = await self._tracking.delivery(delivery_id) if delivery_id else None
+            if delivery is not None and delivery.status in FAILED:
+                continue
+            number = delivery.order_number if delivery is not None else order_number
+            day = None if at >= since else _day(booking.scheduled_delivery_at)
+            booked[customer].append(_Sent(booking.dropoff, number, day))
         for delivery in self._tracking.known.values():
             is_meant = delivery.id not in but and delivery.status not in FAILED
             is_new = delivery.created_at is not None and delivery.created_at >= since

@@ -94,9 +94,11 @@ async def test_an_order_booked_at_another_counter_today_is_asked_about(
 ) -> None:
     opened = await opened_file(harness, [line(1), line(2)])
     first = next(iter(opened.rows.values()))
-    await take_in(harness, booked_there("d7", first.content.draft))
+    booked_elsewhere = booked_there("d7", first.content.draft, order_number="ORD-1007")
+    await take_in(harness, booked_elsewhere)
     again = await opened_file(harness, [line(1), line(2)])
     assert states(again) == ["unchecked", "ready"]
+    assert [row.likely for row in again.rows.values()] == ["ORD-1007", None], "not seen here yet"
 
 
 async def test_an_order_that_is_booked_elsewhere_while_its_file_is_open_is_asked_about(
@@ -154,6 +156,9 @@ async def test_an_order_whose_delivery_was_cancelled_is_not_asked_about(
     assert isinstance(await harness.desk.booking.book(row.content.draft), Booked)
     model.deliveries[0]["status"] = "CANCELLED"
     await harness.desk.tracking.refresh()
+    assert states(await opened_file(harness, [line(1)])) == ["ready"]
+    await harness.desk.tracking.keep()
+    harness.desk.tracking.store.forget(list(harness.desk.tracking.known))  # it was long ago
     assert states(await opened_file(harness, [line(1)])) == ["ready"]
 
 
