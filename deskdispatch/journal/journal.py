@@ -285,6 +285,7 @@ class Journal(JournalThread):
     order_rows = reading(file_rows.page)
     order_row = reading(file_rows.one)
     order_row_identities = reading(file_rows.identities)
+    intents_of_order_file = reading(file_rows.intents)
 
     # Alerts and their acknowledgements.
     note_alerts = writing(alerts.note)

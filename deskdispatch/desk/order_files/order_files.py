@@ -160,7 +160,7 @@ class OrderFiles:
             guessed = ORDER_RECOGNITION.guessed(file.headings, file.columns)
             opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
-        likely = await self._today.of(waiting, opened.file.read_at, _own_bookings(opened))
+        likely = await self._today.of(waiting, opened.file)
         for row_id, order_number in likely.items():
             opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
         return opened
@@ -187,7 +187,7 @@ class OrderFiles:
         texts = row.content.corrections | dict(corrections)
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
         (corrected,) = await self._recognised([self.checked(row.corrected(read))])
-        likely = await self._today.of([corrected], opened.file.read_at, _own_bookings(opened))
+        likely = await self._today.of([corrected], opened.file)
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -198,7 +198,7 @@ class OrderFiles:
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
-        likely = await self._today.of([row], opened.file.read_at, _own_bookings(opened))
+        likely = await self._today.of([row], opened.file)
         row = replace(row, likely=likely.get(row_id))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]
@@ -364,9 +364,3 @@ def _new_rows(rows: Iterable[FileRow], known: Mapping[str, tuple[str, int]]) -> 
         taken.add((key, ordinal))
         last[key] = max(ordinal, last.get(key, 0))
         yield replace(row, id=uuid.uuid4().hex, key=key, ordinal=ordinal)
-
-
-def _own_bookings(opened: OpenFile) -> frozenset[str]:
-    bookings = [row.booking for row in opened.rows.values() if row.booking is not None]
-    ids = (id for each in bookings for id in (each.delivery_id, each.intent_id))
-    return frozenset(id for id in ids if id)

@@ -13,7 +13,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.order_file import FileRow
+from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 
@@ -50,27 +50,23 @@ class TodaysBookings:
         self._tracking = tracking
         self._clock = clock
 
-    async def of(
-        self, rows: Sequence[FileRow], read_at: datetime, but: Collection[str]
-    ) -> dict[str, str]:
+    async def of(self, rows: Sequence[FileRow], file: OrderFile) -> dict[str, str]:
         """Maps row ids to the order numbers they may repeat, blank if there is no number yet.
 
-        ``read_at``: when the file of the rows was read; all bookings since then count, too.
-        ``but`` has the ids of deliveries and intents that do not count; neither do the deliveries
-        that were found for these intents.
+        All bookings since the file of the rows was read count, too, except those of its rows.
         """
         if not rows:
             return {}
         now = self._clock()
-        since = min(midnight(in_kuwait(now).date()), now - NIGHT, read_at)
+        since = min(midnight(in_kuwait(now).date()), now - NIGHT, file.read_at)
         booked: dict[str, list[_Sent]] = defaultdict(list)
         intents = await self._journal.intents_for_days_since(since)
-        own = (each.delivery_id for each in intents if each.delivery_id and each.id in but)
-        but = {*but, *own}
+        own = await self._journal.intents_of_order_file(file.id)
+        but = {each.delivery_id for each in intents if each.delivery_id and each.id in own}
         sent = [
             (intent.booking, intent.delivery_id or "", "", intent.written_at)
             for intent in intents
-            if intent.state in _MAY_BE_BOOKED and intent.id not in but
+            if intent.state in _MAY_BE_BOOKED and intent.id not in own
         ]
         elsewhere = await self._journal.shared_bookings_for_days_since(since)
         sent += [

@@ -138,6 +138,11 @@ def identities(
     return {id: (row[0], row[1]) for id, row in found if row is not None}
 
 
+def intents(connection: sqlite3.Connection, file_id: str) -> frozenset[str]:
+    """Returns the ids of the intents that the rows of a file became."""
+    return frozenset(id for (id,) in connection.execute(INTENTS, (file_id,)))
+
+
 def change(connection: sqlite3.Connection, row: FileRow) -> None:
     """Saves the content of a row and the clerk's decision.
 
@@ -250,6 +255,9 @@ _OF_KEYS: Final = """
 NAMING: Final = " UNION ".join(
     _OF_KEYS.format(column=column) for column in ("phone_key", "second_key", "contact_key")
 )
+INTENTS: Final = """
+    SELECT intent_id FROM order_file_rows WHERE file_id = ? AND intent_id IS NOT NULL
+"""
 WAITS: Final = f"""
     SELECT 1 FROM order_file_rows CROSS JOIN order_files ON order_files.id = file_id
     WHERE order_file_rows.id = ? AND read_at >= ? AND decision <> '{RowDecision.LEFT_OUT}'

@@ -338,6 +338,26 @@ async def test_an_unconfirmed_row_that_is_found_does_not_ask_about_the_next_one_
     assert names(model) == ["Customer 1", "Customer 1"]
 
 
+async def test_an_unconfirmed_row_that_is_sent_again_does_not_ask_about_the_next_one_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(1)])
+    _first, second = opened.rows
+    await harness.desk.order_files.decide(opened, second, RowDecision.CONFIRMED)
+    harness.service.says(BOOK, CUT)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.UNCONFIRMED)
+    harness.service.says(BOOK, model.book)
+    (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
+    lost = unconfirmed.intent
+    await harness.journal.settle_intent(lost.id, IntentState.GIVEN_UP, harness.clock.now)
+    assert isinstance(await harness.desk.booking.send_again(lost), Booked)
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 1"]
+
+
 async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_sign_in(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
