@@ -54,9 +54,8 @@ class SettingsSaver(QObject):
 
     def flush(self) -> None:
         """Blocks until the newest settings are written or cannot be; for the end of a session."""
-        newest, self._newest, self._unsaved = self._newest or self._unsaved, None, None
         try:
-            self._save(newest)
+            self._save_newest()
         except OSError:
             logger.warning("The settings could not be saved", exc_info=True)
 
@@ -68,23 +67,23 @@ class SettingsSaver(QObject):
 
     async def _write(self) -> None:
         while self._newest is not None:
-            newest, self._newest = self._newest, None
             try:
-                await asyncio.to_thread(self._save, newest)
+                await asyncio.to_thread(self._save_newest)
             except OSError as error:
-                self._unsaved = newest
                 logger.warning("The settings could not be saved", exc_info=True)
                 failure = FileError(failure_of(error))
                 failure.__cause__ = error
                 self.not_saved.emit(failure)
             else:
-                self._unsaved = None
                 self.saved.emit()
 
-    def _save(self, newest: Settings | None) -> None:
-        with self._one_at_a_time:  # a write that is under way ends first
+    def _save_newest(self) -> None:
+        with self._one_at_a_time:  # only now they are chosen: a write that waited is never older
+            newest, self._newest = self._newest or self._unsaved, None
             if newest is not None:
+                self._unsaved = newest
                 settings.save(self._path, newest)
+                self._unsaved = None
 
 
 def keep_copy(file: Path, now: datetime) -> Path | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -92,6 +93,20 @@ async def test_what_could_not_be_saved_is_tried_again_at_the_end(
     await saver.close()
     assert settings.load(path).language == "ar"
     assert len(failures) == 1
+
+
+async def test_a_write_that_waits_for_its_thread_replaces_no_newer_settings(
+    saver: SettingsSaver, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def after_the_end(write: Callable[..., None], *given: object) -> None:
+        saver.save(Settings(language="ar"))
+        saver.flush()
+        write(*given)
+
+    monkeypatch.setattr(asyncio, "to_thread", after_the_end)
+    saver.save(Settings(language="en"))
+    await saver.close()
+    assert settings.load(path).language == "ar"
 
 
 NOW = datetime(2026, 11, 22, 6, 42, 43, tzinfo=UTC)
