@@ -307,8 +307,11 @@ class OrderFilesController(QObject):
             self._booking.pause()
 
     def _resume(self) -> None:
-        if self._booking is not None:
-            self._booking.resume()
+        """Books the rest for the clerk who resumes it: the PC may have slept over the night."""
+        if self._booking is None or self._window.who_books.ask_first(self._resume):
+            return
+        self._booking.clerk = self._window.who_books.name
+        self._booking.resume()
 
     def _stop(self) -> None:
         if self._booking is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,7 +24,10 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait, FileProgress
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFailure
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.who_books import WhoBooks
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.controller import OrderFilesController
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.rows_table import ICON as SIZE
 from deskdispatch.ui.order_files.rows_table import RowColumn
@@ -768,3 +772,21 @@ def test_no_two_buttons_in_sight_have_the_same_key(page: Page) -> None:
 def test_an_unconfirmed_row_is_nothing_to_correct(page: Page) -> None:
     page.open(row_of(2, booking=UNCLEAR))
     assert page.text("orderFileStateLabel") == "No row is left to book."
+
+
+async def test_the_rest_of_a_paused_file_is_booked_for_the_clerk_who_resumes_it(
+    qtbot: QtBot, tasks: Tasks
+) -> None:
+    page, who_books = Page(qtbot), WhoBooks()
+    resumed: list[str] = []
+    booking: Any = SimpleNamespace(clerk="Noura", resume=lambda: resumed.append(booking.clerk))
+    window: Any = SimpleNamespace(who_books=who_books)
+    others: Any = None
+    controller = OrderFilesController(page.panel, window, others, others, tasks)
+    controller._booking = booking
+    who_books.ask_first = lambda _go_on: not who_books.name
+    page.panel.bar.resume_button.click()
+    assert not resumed, "it is asked first who that is"
+    who_books.name = "Mona"
+    page.panel.bar.resume_button.click()
+    assert resumed == ["Mona"]
