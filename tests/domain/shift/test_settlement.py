@@ -204,7 +204,13 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     assert [line.readings for line in read.lines] == [(12_500,)]
 
 
-@pytest.mark.parametrize("order", ["Total COD", "Grand Total (KWD)", "إجمالي المبلغ", "TOTAL ="])
+@pytest.mark.parametrize(
+    "order",
+    [
+        *("Total COD", "Grand Total (KWD)", "إجمالي المبلغ", "TOTAL ="),
+        *("Total (12)", "Total: 12 orders", "الإجمالي ١٢ طلب"),
+    ],
+)
 def test_a_line_of_totals_in_other_words_is_no_order(order: str) -> None:
     read = read_list("a", [(1, ["Order", "COD"]), (2, ["SUM-1", "12.500"]), (3, [order, "12.500"])])
     assert read is not None
