@@ -248,6 +248,8 @@ class OrderFilesController(QObject):
             self._shown.do(self._shown.price(desk, opened, old), while_shown=True)
         if not preview.rows or not await self._is_confirmed(desk, opened, preview):
             return
+        if self._window.who_books.ask_first(self._ask_to_book):
+            return  # the question stood open for so long that the clerk was forgotten
         booking = self._booking = desk.file_booking(opened)
         booking.clerk = self._window.who_books.name
         booking.changed = partial(self._show_changed, booking)

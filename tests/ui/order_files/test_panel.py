@@ -790,3 +790,29 @@ async def test_the_rest_of_a_paused_file_is_booked_for_the_clerk_who_resumes_it(
     who_books.name = "Mona"
     page.panel.bar.resume_button.click()
     assert resumed == ["Mona"]
+
+
+async def test_a_file_confirmed_after_the_clerk_was_forgotten_asks_who_books_it(
+    qtbot: QtBot, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question may stay open while the PC sleeps over the night."""
+    page, who_books = Page(qtbot), WhoBooks()
+    asked: list[object] = []
+
+    def ask_first(go_on: object) -> bool:
+        asked.append(go_on)
+        return True
+
+    async def confirmed_on_the_next_day(*_about: object) -> bool:
+        who_books.ask_first = ask_first
+        return True
+
+    quotes = SimpleNamespace(known=lambda _row: None, is_old=lambda _row: False)
+    desk: Any = SimpleNamespace(session=SimpleNamespace(bootstrap=None), row_quotes=quotes)
+    window: Any = SimpleNamespace(who_books=who_books)
+    others: Any = None
+    controller = OrderFilesController(page.panel, window, others, others, tasks)
+    monkeypatch.setattr(controller, "_is_confirmed", confirmed_on_the_next_day)
+    await controller._ask(desk, file_of(row_of(2, GOOD)))
+    assert len(asked) == 1
+    assert not controller.is_booking
