@@ -58,10 +58,20 @@ def is_same(draft: Draft, intent: Intent) -> bool:
 
 
 def is_changed(draft: Draft, intent: Intent) -> bool:
-    """Whether a draft that ``is_same`` has another vehicle, cash amount or time."""
+    """Whether a draft that ``is_same`` differs from an intent all the same.
+
+    It may have another vehicle, cash amount, time, second phone, pickup or address. A pickup that
+    is not read yet is no other one, and no address a lone area, which the point gives.
+    """
     sent = intent.booking
-    typed = (draft.vehicle, booking.cash_typed(draft), draft.scheduled_at)
-    return typed != (sent.vehicle_type, sent.total_amount, sent.scheduled_delivery_at)
+    second = phone.key(sent.alternate_customer_number or "")
+    kept = (sent.vehicle_type, sent.total_amount, sent.scheduled_delivery_at, second)
+    second = phone.key(draft.alternate_phone)
+    if kept != (draft.vehicle, booking.cash_typed(draft), draft.scheduled_at, second):
+        return True
+    lines = draft.dropoff_address
+    is_elsewhere = len(lines) > 1 and lines != sent.delivery_address
+    return is_elsewhere or draft.pickup not in {None, sent.pickup}
 
 
 def _of_intent(intent: Intent) -> Draft:

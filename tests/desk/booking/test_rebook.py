@@ -179,7 +179,7 @@ def test_a_form_of_the_same_customer_place_and_texts_is_the_same_booking() -> No
     ],
     ids=["cash", "cash with the fee", "no cash", "scheduled"],
 )
-def test_a_form_is_changed_by_another_vehicle_cash_or_time(told: dict[str, object]) -> None:
+def test_a_form_is_changed_by_another_vehicle_cash_time_or_place(told: dict[str, object]) -> None:
     intent = sent(**told)
     same = draft_of(None, intent)
     assert not is_changed(same, intent)
@@ -187,6 +187,9 @@ def test_a_form_is_changed_by_another_vehicle_cash_or_time(told: dict[str, objec
         {"vehicle": Vehicle.VAN},
         {"collect_cash": True, "cash_amount": "7.5"},
         {"scheduled_at": NOON + timedelta(hours=1)},
+        {"pickup": KUWAIT_CITY},
+        {"alternate_phone": "66001122"},
+        {"dropoff_address": ("Salmiya", "Block 5", "House 8")},
     ):
         assert is_changed(same.model_copy(update=changes), intent)
 
