@@ -118,15 +118,13 @@ class OrderFiles:
         """Reads the rows of a file again by other columns, and remembers these for its shape.
 
         Corrections and left-out rows stay; confirmations are asked for again. No row of the file
-        may have been sent.
+        may have been sent. It stays read at its time: orders may have been booked by hand since.
         """
-        now, columns = self._clock(), tuple(fields)
-        file = replace(
-            opened.file, columns=columns, read_at=now, started_at=None, guessed=frozenset()
-        )
+        columns = tuple(fields)
+        file = replace(opened.file, columns=columns, started_at=None, guessed=frozenset())
         lines = _lines(opened.rows.values())
         rows = await self.reader.read_rows(lines, file.table_columns, progress)
-        await self._journal.keep_order_columns(file.shape, columns, now)
+        await self._journal.keep_order_columns(file.shape, columns, self._clock())
         pairs = zip(opened.rows.values(), rows, strict=True)
         return await self._keep(file, [await self._as_before(file, *each) for each in pairs])
 

@@ -184,7 +184,10 @@ async def test_an_order_booked_by_hand_since_the_file_was_read_is_asked_about_th
     kept = await harness.desk.order_files.load(opened.file.id)
     assert kept is not None
     assert states(kept) == ["unchecked", "ready"]
-    await booked(harness, opened)
+    columns = kept.file.columns
+    kept = await harness.desk.order_files.map_columns(kept, columns, ignore_progress)
+    assert states(kept) == ["unchecked", "ready"], "also after its columns are read otherwise"
+    await booked(harness, kept)
     assert len(model.deliveries) == 2
 
 
