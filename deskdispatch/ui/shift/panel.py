@@ -286,8 +286,19 @@ class ShiftPanel(Page):
         self.refresh()
 
     def _on_view_closed(self) -> None:
+        self._show_cash()
+
+    def _show_cash(self) -> None:
+        """Shows the sheet; the focus of the view in its place returns to the button of that view.
+
+        Qt would move it to the next control of the window, which is the branch.
+        """
+        held = self.window().focusWidget()  # even while a dialog is open
+        views = ((self.counting, self.count_button), (self.settlement, self.settlement_button))
+        for view, button in views:
+            if view.isAncestorOf(held):
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_view(self.cash)
-        self.count_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_count_clicked(self) -> None:
         if self._desk is not None and self.cash.sheet is not None:
@@ -326,7 +337,7 @@ class ShiftPanel(Page):
         except KnownError as error:
             self.banner.show_error(error)
             return
-        self._show_view(self.cash)
+        self._show_cash()
         await self.count()
         self.banner.show_message(
             BannerKind.GOOD,

@@ -310,6 +310,7 @@ async def test_the_drawer_is_counted_by_enter_alone_and_kept_with_a_reason(
     view.keep_button.click()
     await until(lambda: words(panel, "shiftCountedLabel"), what="that it is kept")
     assert "Half a dinar of change" in words(panel, "shiftCountedLabel")
+    assert panel.focusWidget() is panel.count_button, "not the next control of the window"
     assert harness.rows("SELECT count(*), sum(is_draft) FROM drawer_counts") == [(1, 0)]
     report = panel.report()
     assert report is not None
@@ -380,6 +381,8 @@ async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
     view.settle_button.click()
     await until(lambda: "settled" in words(panel, "settlementNoteLabel"), what="that it is settled")
     assert not view.settle_button.isEnabled()
+    view.back_button.click()
+    assert panel.focusWidget() is panel.settlement_button, "the list was opened there"
 
 
 def test_a_proposal_is_accepted_without_a_click_and_marked(qtbot: QtBot, speak: Speak) -> None:
