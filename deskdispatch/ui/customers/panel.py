@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -159,7 +159,8 @@ class CustomersPanel(Page):
             self._empty.set_failed(RECORDS, error)
             return
         self._empty.set_read(RECORDS)
-        chosen, top = self.detail.profile, self.list.verticalScrollBar().value()
+        current = self.model.customer_at(self.list.currentIndex().row())
+        chosen, top = current or self.detail.profile, self.list.verticalScrollBar().value()
         self.model.set_customers(found, has_more=has_more)
         self._choose_again(chosen)
         if count:
@@ -233,8 +234,11 @@ class CustomersPanel(Page):
             self._tasks.replace(self._read_more(self._desk), name=_LIST)
 
     def _on_current_changed(self, current: QModelIndex) -> None:
+        """Shows the customer, and selects the row, which Qt does not where the focus chose it."""
         profile = self.model.customer_at(current.row())
         if profile is not None and self._desk is not None:
+            flag = QItemSelectionModel.SelectionFlag
+            self.list.selectionModel().select(current, flag.ClearAndSelect | flag.Rows)
             id = profile.customer.id
             self._tasks.replace(self._show_customer(self._desk, id), name=_CHOSEN)
 

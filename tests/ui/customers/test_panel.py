@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.customers.imported import ImportedCustomer
@@ -70,3 +71,22 @@ async def test_another_search_begins_at_its_top_although_another_counter_books(
     panel.refresh()
     await until(lambda: bool(resets), what="who is found")
     assert panel.list.rowAt(0) == 0
+
+
+async def test_the_customer_whom_the_focus_opens_is_selected_although_the_list_is_read(
+    panel: CustomersPanel,
+) -> None:
+    panel.search_edit.setText("50000077")
+    await until(lambda: panel.model.rowCount() == 1, what="the one who is found")
+    await until(
+        lambda: not panel.detail.isVisible(), what="nobody, as the customer is not among them"
+    )
+    panel.list.setCurrentIndex(QModelIndex())
+    flag = QItemSelectionModel.SelectionFlag
+    panel.list.selectionModel().setCurrentIndex(panel.model.index(0, 0), flag.NoUpdate)
+    panel.refresh()
+    await until(panel.detail.isVisible, what="the customer")
+    shown = panel.detail.profile
+    assert shown is not None
+    chosen = panel.list.selectionModel().selectedRows()
+    assert [panel.model.customer_at(each.row()) for each in chosen] == [shown]
