@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 def put_before(late: QWidget, following: QWidget) -> None:
     """Puts the controls of a widget before those of another widget of the same window."""
-    every = _chain(following)
+    every = controls(following)
     moved = [each for each in every if _is_in(late, each)]
     others = [each for each in every if not _is_in(late, each)]
     first = next((at for at, each in enumerate(others) if _is_in(following, each)), 0)
@@ -40,7 +40,8 @@ def put_behind(before: QWidget, controls: Sequence[QWidget]) -> None:
         before = control
 
 
-def _chain(widget: QWidget) -> list[QWidget]:
+def controls(widget: QWidget) -> list[QWidget]:
+    """Returns every control of a widget's window in the Tab order, hidden ones too."""
     window = widget.window()
     found, each = [], window.nextInFocusChain()
     while each is not None and each is not window:

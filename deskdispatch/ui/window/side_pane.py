@@ -179,12 +179,17 @@ class SidePane(Retranslated, QWidget):
 
 
 def first_control(page: QWidget) -> QWidget | None:
-    """Returns the visible list, else the first visible control reached by Tab, or None."""
+    """Returns the first visible list in the Tab order, else the first visible control, or None."""
     from PySide6.QtWidgets import QAbstractItemView
 
     tab = Qt.FocusPolicy.TabFocus
-    for kind in (QAbstractItemView, QWidget):
-        for each in page.findChildren(kind):
-            if each.isVisible() and each.isEnabled() and each.focusPolicy() & tab:
-                return each
-    return None
+    reached = [
+        each
+        for each in tab_order.controls(page)
+        if page.isAncestorOf(each)
+        and each.isVisible()
+        and each.isEnabled()
+        and each.focusPolicy() & tab
+    ]
+    views = [each for each in reached if isinstance(each, QAbstractItemView)]
+    return next(iter(views or reached), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.tasks import Tasks
@@ -109,3 +109,16 @@ def test_every_page_but_the_deliveries_says_that_nothing_is_connected(
     side.set_loading()
     notes = [page.empty.label.text() for page in side.pages.values()]
     assert notes == ["Loading …"] * (len(PAGES) - 1)
+
+
+def test_the_key_of_a_page_focuses_its_first_list_by_tab(side: SidePane) -> None:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    found, places = QListWidget(), QListWidget()
+    for each in (QLineEdit(), found, places):
+        column.addWidget(each)
+    side.put("customers", page)
+    side.show_page("customers")
+    found.raise_()  # the last of the children now, as splitters make it
+    side.focus_page()
+    assert side.focusWidget() is found
