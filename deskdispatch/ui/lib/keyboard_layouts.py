@@ -35,9 +35,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QLabel,
+    QLineEdit,
     QMenu,
     QMenuBar,
+    QPlainTextEdit,
     QTabBar,
+    QTextEdit,
     QWidget,
 )
 from shiboken6 import isValid
@@ -75,6 +78,9 @@ _CTRL: Final = Qt.KeyboardModifier.ControlModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _NONE: Final = Qt.KeyboardModifier.NoModifier
 _HELD: Final = _ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier
+
+_TEXTS: Final = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
+"""Widgets that type the character of a key even if Alt is held."""
 
 
 class KeyFilter(QObject):
@@ -114,7 +120,8 @@ class KeyFilter(QObject):
 class KeyboardLayouts(KeyFilter):
     """Retries a key without a shortcut with its character in the other layout.
 
-    An Arabic digit becomes a Latin one where only that is taken.
+    An Arabic digit becomes a Latin one where only that is taken. A key with Alt that is no shortcut
+    just then, such as that of a hidden filter, types nothing.
 
     Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
     object in focus: under X11 and Wayland the key of a ligature never becomes a key press where
@@ -137,7 +144,9 @@ class KeyboardLayouts(KeyFilter):
         if _type_latin_digit(event):
             return True
         others = other_characters(event)
-        return bool(others) and not event.isAutoRepeat() and _answer(event, others)
+        if others and not event.isAutoRepeat() and _answer(event, others):
+            return True
+        return isinstance(watched, _TEXTS) and _is_typed_with_alt(event)
 
     def _answer_composed(self, text: str) -> bool:
         """Treats the composed text of a ligature as its key if Ctrl or Alt is held.
@@ -220,6 +229,12 @@ def _type_latin_digit(event: QKeyEvent) -> bool:
     digit = with_latin_digits(text)
     _send(QEvent.Type.KeyPress, focus, digit, event.modifiers(), digit)
     return True
+
+
+def _is_typed_with_alt(event: QKeyEvent) -> bool:
+    """Whether a key would type although Alt is held; AltGr is Ctrl+Alt, or no Alt at all."""
+    held = event.modifiers() & (_HELD | Qt.KeyboardModifier.GroupSwitchModifier)
+    return held & ~_SHIFT == _ALT and event.text().isprintable() and bool(event.text())
 
 
 def _press_in_menu(menu: QMenu | QMenuBar, event: QKeyEvent, others: tuple[str, ...]) -> bool:

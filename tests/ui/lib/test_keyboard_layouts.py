@@ -77,6 +77,16 @@ def window(qapp: QApplication) -> Iterator[Window]:
     made.close()
 
 
+def test_a_key_with_alt_that_is_no_shortcut_types_nothing(window: Window) -> None:
+    window.edit.setText("12.5")
+    window.press("7")
+    window.press("O", ALT | SHIFT)
+    assert window.edit.text() == "12.5"
+    window.press("7", NONE)
+    window.press("Q", CTRL | ALT)
+    assert window.edit.text() == "12.57q", "AltGr types"
+
+
 def test_a_menu_and_its_entry_open_by_latin_letters(window: Window) -> None:
     assert window.press("U")
     assert QApplication.activePopupWidget() is window.menu
