@@ -10559,7 +10559,7 @@ The user may add users there, and tables in an empty database.</source>
     <name>ShownFile</name>
     <message>
         <source>Click where row {row} goes to: {name}</source>
-        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
+        <translation>انقر على الخريطة مكان توصيل الصف {row}: {name}</translation>
     </message>
 </context>
 <context>
