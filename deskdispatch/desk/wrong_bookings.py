@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -13,12 +14,15 @@ from deskdispatch.domain.account.account import PREPAID, Wallet, WalletTransacti
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.wallet.balance import is_invoiced
 from deskdispatch.domain.wrong_bookings import WrongBooking, WrongReason
 from deskdispatch.journal.journal import Journal
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.tracking import Tracking
+
+logger = logging.getLogger(__name__)
 
 _SCHEDULED_AHEAD: Final = timedelta(days=15)
 """Longest time between a delivery's debit and its report."""
@@ -101,7 +105,7 @@ class WrongBookings:
             wallet: The wallet just read; None if only the deliveries changed.
 
         Raises:
-            JournalError: The journal could not be read or written.
+            JournalError: The journal could not be read.
         """
         async with self._changing:
             return await self._alerting.raised(await self._news(wallet))
@@ -118,7 +122,10 @@ class WrongBookings:
             status = summary.status if summary is not None else ""
             seen = wrong.seen(status, now).refunded(transactions, now)
             if seen != wrong:
-                await self._keep(seen)
+                try:
+                    await self._keep(seen)
+                except JournalError:  # still watched: written at the next look
+                    logger.exception("Seen of a wrong booking, but the journal could not keep it")
             if summary is not None:
                 alerts += [Alert.of(summary, kind, now) for kind in seen.alerts(status, now)]
         return alerts

@@ -10,7 +10,9 @@ import pytest
 from deskdispatch.domain.account.account import Wallet, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.wrong_bookings import WrongReason
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.wrong_bookings import WrongBooking, WrongReason
 from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 
 BOOKED = Delivery.model_validate(
@@ -48,7 +50,7 @@ async def _moves(harness: DeskUnderTest, status: str) -> None:
 
 async def _told(harness: DeskUnderTest, wallet: Wallet | None = None) -> list[AlertKind]:
     alerts: tuple[Alert, ...] = await harness.desk.wrong_bookings.look(wallet)
-    assert {alert.about for alert in alerts} <= {"d9"}
+    assert {alert.about for alert in alerts} <= {"d8", "d9"}
     return [alert.kind for alert in alerts]
 
 
@@ -97,6 +99,32 @@ async def test_a_dismissed_report_tells_nothing_and_may_be_made_again(
     await reports.report(summary, WrongReason.OTHER)
     assert await _told(harness) == [AlertKind.WRONG_DELIVERED]
     assert changed == ["d9"] * 3
+
+
+async def test_a_refund_is_told_although_what_was_seen_of_another_report_cannot_be_written(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = BOOKED.model_copy(update={"id": "d8", "order_number": "ORD-8"})
+    await harness.journal.remember([BOOKED, other], NOON)
+    for summary in await harness.journal.summaries_of(["d9", "d8"]):
+        await harness.desk.wrong_bookings.report(summary, WrongReason.PLACE)
+    stopped = [each.model_copy(update={"status": "CANCELLED"}) for each in (BOOKED, other)]
+    await harness.journal.remember(stopped, NOON)
+    keep = harness.journal.keep_wrong_booking
+
+    async def keep_one(wrong: WrongBooking) -> None:
+        if wrong.delivery_id == "d8":
+            raise JournalError(JournalFailure.DISK_FULL)
+        await keep(wrong)
+
+    back = _wallet(_moved("t2", "REFUND", "20.000", 3))
+    with monkeypatch.context() as patch:
+        patch.setattr(harness.journal, "keep_wrong_booking", keep_one)
+        assert await _told(harness, back) == [AlertKind.REFUNDED]
+    assert [each.delivery_id for each in harness.desk.wrong_bookings.watched] == ["d8"]
+    assert await _told(harness, back) == []
+    (watched,) = harness.desk.wrong_bookings.watched
+    assert watched.stopped_at is not None
 
 
 @pytest.mark.parametrize(
