@@ -268,8 +268,9 @@ def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
     ]
     stamps = {name: each for name, each in now.stamps.items() if name not in names}
     stamps |= {name: before.stamps[name] for name in names if name in before.stamps}
-    values = {name: getattr(before, name) for name in names}
-    return now.model_copy(update={**values, "stamps": stamps})
+    values = {name: getattr(before, name) for name in names if name in before.model_fields_set}
+    kept = now.model_dump(exclude_unset=True, exclude=set(names))  # blanks: stored like never set
+    return type(now).model_validate({**kept, **values, "stamps": stamps})
 
 
 def _is_still(name: str, now: R, before: R, after: R) -> bool:

@@ -20,7 +20,7 @@ from deskdispatch.domain.sharing.record import (
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
-from deskdispatch.journal.values import parsed
+from deskdispatch.journal.values import parsed, to_text
 
 POINT: Final = "point"
 """Latitude and longitude, which never change."""
@@ -69,7 +69,7 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         return
     before = rows.place(connection, record.id)
     place = _place(record, before)
-    if place is not None and place != before:
+    if place is not None and (before is None or to_text(place) != to_text(before)):
         rows.write_place(connection, place)
 
 
@@ -77,16 +77,15 @@ def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace 
     point = record.value(POINT)
     if not isinstance(point, list) or len(point) != 2:
         return None
-    fields = {name: record.fields[name] for name in _ATTRIBUTES if name in record.fields}
+    stated = ((name, record.fields.get(name)) for name in _ATTRIBUTES)
+    fields = {name: each for name, each in stated if each is not None and not each.is_blank}
     values = {name: each.value for name, each in fields.items()}
-    stated = {**values, "latitude": point[0], "longitude": point[1]}
-    place = parsed(CustomerPlace, stated, id=record.id)
+    values |= {"latitude": point[0], "longitude": point[1]}
+    place = parsed(CustomerPlace, values, id=record.id)
     if place is None:
         return None
     stamps = {
-        name: stamp_of(name, each, getattr(place, name), before)
-        for name, each in fields.items()
-        if not each.is_blank
+        name: stamp_of(name, each, getattr(place, name), before) for name, each in fields.items()
     }
     return place.model_copy(update={"stamps": stamps})
 

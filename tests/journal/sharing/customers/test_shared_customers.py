@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.shared_records import state
@@ -147,6 +148,32 @@ def test_its_undo_before_the_others_have_it_leaves_nothing_of_it(
     for each in (here, there):
         assert [_shown(one) for one in pages(each)] == [_shown(one) for one in before]
     assert_same(here, there)
+
+
+def test_its_undo_leaves_a_place_stored_as_at_the_other_counter(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair)
+    assert editing.undo(here.connection, pair[0])
+    share_all(here, there)
+    assert not _stores_a_blank_detail(here, there)
+
+
+def test_a_blank_detail_that_no_clerk_set_is_not_stored(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    (place,) = here.one(SARA).places
+    blank = SharedField("", Rank.AUTOMATIC, 1, "b" * 16)
+    here.hub.push([SharedRecord(SharedKind.PLACE, place.id, {"detail": blank})])
+    share_all(here, there)
+    with counter("c", here.hub) as new:
+        new.join()
+        assert not _stores_a_blank_detail(here, there, new)
+
+
+def _stores_a_blank_detail(*counters: SharingCounter) -> bool:
+    query = "SELECT value FROM customer_places"
+    return any('"detail":""' in text for c in counters for (text,) in c.connection.execute(query))
 
 
 def test_it_is_undone_nowhere_once_it_is_shared(
