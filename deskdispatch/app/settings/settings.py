@@ -57,10 +57,14 @@ _LINE = re.compile(r"at line (\d+)")
 class Profile:
     """A service to work with; its secrets are in the keyring under its name.
 
-    Without ``base_url`` it is the practice service's. ``email`` is set where the sign-in is by
-    password. ``merchant`` is the name of the last answer, and forgotten at a sign-out and a new
-    sign-in: another key may be another merchant's. ``merchant_id`` is whose records the profile's
-    journal holds; empty until the service has said it.
+    Attributes:
+        name: Unique name that the clerk sees.
+        base_url: Address of the service; empty for the practice service.
+        email: Set if the sign-in is by password.
+        merchant: Name of the merchant in the last answer. It is forgotten at a sign-out and a new
+            sign-in, as another key may belong to another merchant.
+        merchant_id: Merchant whose records the profile's journal holds; empty until the service
+            has answered once.
     """
 
     name: str

@@ -126,9 +126,14 @@ class BookingDesk:
         """Books the draft, at most once; None if another booking is or was in flight.
 
         The clerk's own booking waits for the row of an order file (``file_row``) that is in flight;
-        the next row comes after it. It is not sent if the PC slept meanwhile. ``quoted_price``:
-        KWD, what the clerk was shown for this draft. ``held_id``: of the held order that it is.
-        ``clerk``: the name of who pressed *Book*, where the clerks say so.
+        the next row comes after it. It is not sent if the PC slept meanwhile.
+
+        Args:
+            draft: The order as it stands in the form, the file's row or the held order.
+            quoted_price: Price in KWD that the clerk was shown for this draft.
+            file_row: The row of an order file that is booked.
+            held_id: The id of the held order that is booked.
+            clerk: The name of the clerk who pressed *Book*, if clerks give their names.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as unconfirmed.

@@ -65,14 +65,14 @@ class CustomerPreview(FilePreview):
     """The content of a file, not imported yet.
 
     Attributes:
-        rows: The lines that add something, each an ``ImportedCustomer`` as JSON: the garbage
-            collector would take 0.1 s at a time to scan 100,000 objects, not texts.
+        rows: Lines that add or change a customer, each an ``ImportedCustomer`` as JSON. As objects,
+            100,000 of them would block the garbage collector for 0.1 s at a time.
         first: The first lines.
-        outcomes: What becomes of each customer in the file, by id.
-        damaged: Lines that are read and hold bytes which do not fit the file's encoding.
-        guessed: Fields that columns seem to hold by their cells, and the headings of these.
-        unread: The headings of columns that hold something and are not read, and the names of
-            sheets that are not read.
+        outcomes: The outcome of each customer in the file, by id.
+        damaged: Numbers of the lines that hold bytes outside the file's encoding.
+        guessed: Fields recognized only by the cells of a column, with the column's heading.
+        unread: Headings of columns that are not empty and not read, and names of sheets that are
+            not read.
     """
 
     rows: list[str] = field(default_factory=list)

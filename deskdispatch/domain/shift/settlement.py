@@ -353,7 +353,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None
 
 
 def _meaning(heading: str) -> tuple[str, int] | None:
-    """What stands under a heading and its rank, also of one in two languages or with a unit."""
+    """Returns the meaning and rank of a heading, also one in two languages or with a unit."""
     several = (heading, *by_script(heading, UNITS))
     words = (word for each in several for word in (key(each), key(each, UNITS)))
     return next((_HEADINGS[word] for word in words if word in _HEADINGS), None)

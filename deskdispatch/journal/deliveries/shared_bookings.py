@@ -40,7 +40,7 @@ def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, 
 
 
 def for_days_since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
-    """Those that were booked since then, or are scheduled for later than that."""
+    """Returns the bookings made since ``at`` or scheduled for later than ``at``."""
     times = time_text(at - LATEST), time_text(at)
     return tuple(rows_of_others(connection, FOR_DAYS_SINCE, times, _booking))
 

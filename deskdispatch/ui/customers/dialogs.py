@@ -196,7 +196,7 @@ class Comparison(Retranslated, QWidget):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What is taken of the other; the rest stays, also what a colleague has changed since."""
+        """Values to take from the other customer, by field; later changes of the others stay."""
         if self._other is None:
             return {}
         taken = [name for name, (_mine, theirs) in self._choices.items() if theirs.isChecked()]

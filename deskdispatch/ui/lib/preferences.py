@@ -60,7 +60,7 @@ class Preferences(_Values):
         return self.with_values({path: value})
 
     def with_values(self, values: Mapping[str, object]) -> dict[str, object]:
-        """As ``with_value``, of several paths; what else stands in their tables stays."""
+        """Like ``with_value``, for several paths; the other values of their tables stay."""
         chosen: dict[str, object] = {}
         fields: dict[str, dict[str, object]] = {}
         for path, value in values.items():
