@@ -252,7 +252,7 @@ def match(
     by_phone: defaultdict[str, list[DeliverySummary]] = defaultdict(list)
     for each in free.values():
         by_phone[phone.key(each.customer_number)].append(each)
-    rows, seen = [], set[str]()
+    rows, seen, unknown = [], set[str](), set[str]()
     for line in read.lines:
         delivery = by_order.get(order_key(line.order)) if line.order else None
         if delivery is not None:
@@ -263,10 +263,10 @@ def match(
         if proposed is not None:
             del free[proposed.id]
             rows.append(_row(SettlementState.PROPOSED, line, proposed))
-        elif line.order and line.order in seen:
+        elif line.order and order_key(line.order) in unknown:
             rows.append(_row(SettlementState.DOUBLED, line, None))
         else:
-            seen.add(line.order)
+            unknown.add(order_key(line.order))
             rows.append(_row(SettlementState.UNKNOWN, line, None))
     rows += (
         SettlementRow(

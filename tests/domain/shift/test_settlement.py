@@ -109,6 +109,13 @@ def test_a_dash_for_an_order_number_is_no_order() -> None:
     assert [row.state for row in match(read, [nameless], [nameless], {})] == [S.PROPOSED]
 
 
+def test_an_unknown_order_is_twice_in_the_list_in_another_spelling_too() -> None:
+    rows = [(1, ["Order", "Amount"]), (2, ["ORD-99", "3.000"]), (3, ["ord 99", "3.000"])]
+    read = read_list("a", rows)
+    assert read is not None
+    assert [row.state for row in match(read, [], [], {})] == [S.UNKNOWN, S.DOUBLED]
+
+
 def test_cash_that_only_the_list_knows_is_not_called_none() -> None:
     """The service never reports the amount of an order that was booked elsewhere."""
     elsewhere: dict[str, Any] = {"asked": None, "cash": None}
