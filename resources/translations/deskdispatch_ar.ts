@@ -3058,6 +3058,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The sheet hides %n of these lines: {lines}</source>
+        <translation>
+            <numerusform>لا يخفي الجدول شيئًا من هذه الأسطر: {lines}</numerusform>
+            <numerusform>سطر واحد منها مخفي في الجدول: {lines}</numerusform>
+            <numerusform>سطران منها مخفيان في الجدول: {lines}</numerusform>
+            <numerusform>%n أسطر منها مخفية في الجدول: {lines}</numerusform>
+            <numerusform>%n سطرًا منها مخفية في الجدول: {lines}</numerusform>
+            <numerusform>%n سطر منها مخفية في الجدول: {lines}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Nothing new: %n customers are already here.</source>
         <translation>
             <numerusform>لا جديد: لا عملاء في الملف.</numerusform>

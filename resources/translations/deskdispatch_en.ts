@@ -2874,6 +2874,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The sheet hides %n of these lines: {lines}</source>
+        <translation>
+            <numerusform>The sheet hides one of these lines: {lines}</numerusform>
+            <numerusform>The sheet hides %n of these lines: {lines}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Nothing new: %n customers are already here.</source>
         <translation>
             <numerusform>Nothing new: the customer is already here.</numerusform>

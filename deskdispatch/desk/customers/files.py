@@ -70,6 +70,7 @@ class CustomerPreview(FilePreview):
         first: The first lines.
         outcomes: The outcome of each customer in the file, by id.
         damaged: Numbers of the lines that hold bytes outside the file's encoding.
+        hidden: Numbers of the lines to import that the sheet hides.
         guessed: Fields recognized only by the cells of a column, with the column's heading.
         unread: Headings of columns that are not empty and not read, and names of sheets that are
             not read.
@@ -79,6 +80,7 @@ class CustomerPreview(FilePreview):
     first: list[ReadLine] = field(default_factory=list)
     outcomes: dict[str, str] = field(default_factory=dict)
     damaged: list[int] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
     guessed: list[tuple[Field, str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     lines: int = 0
@@ -283,6 +285,8 @@ async def _read_lines(
             read += ((line.number, text) for text in texts)
             if any(UNREADABLE in cell for cell in line.cells):
                 found.damaged.append(line.number)
+            if line.marks.is_hidden:
+                found.hidden.append(line.number)
         if perf_counter() >= until:
             await asyncio.sleep(0)
             until = perf_counter() + SLICE_S

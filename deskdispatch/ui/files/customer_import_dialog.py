@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
@@ -73,12 +73,14 @@ class CustomerImportDialog(QDialog):
         if known and found.rows:
             words = self.tr("%n already here: nothing to add.", "", known)
             yield preview_label("customerImportKnownLabel", words)
-        if found.damaged:
-            count = len(found.damaged)
-            shown = isolated(", ".join(f"{line:,}" for line in found.damaged[:_LINES]))
-            lines = shown if count <= _LINES else f"{shown} …"
+        if count := len(found.damaged):
             words = self.tr("Unreadable characters (\ufffd) in %n lines: {lines}", "", count)
-            yield preview_label("customerImportDamagedLabel", words.format(lines=lines))
+            words = words.format(lines=_numbers(found.damaged))
+            yield preview_label("customerImportDamagedLabel", words)
+        if count := len(found.hidden):
+            words = self.tr("The sheet hides %n of these lines: {lines}", "", count)
+            words = words.format(lines=_numbers(found.hidden))
+            yield preview_label("customerImportHiddenLabel", words, "note-attention")
 
     def _why_nothing(self, found: CustomerPreview, known: int) -> str:
         """Explains why a file adds nothing."""
@@ -138,3 +140,8 @@ class CustomerImportDialog(QDialog):
             for each in found.left_out
         ]
         yield preview_table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))
+
+
+def _numbers(lines: Sequence[int]) -> str:
+    shown = isolated(", ".join(f"{line:,}" for line in lines[:_LINES]))
+    return shown if len(lines) <= _LINES else f"{shown} …"

@@ -111,6 +111,20 @@ async def test_contacts_are_never_mixed_and_one_bad_byte_costs_one_character(
     assert found.damaged == [14]
 
 
+async def test_hidden_lines_of_a_sheet_are_imported_and_noted(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    book = Workbook()
+    rows = (("Name", "Phone"), ("Sara", "98765432"), ("Noura", "66001122"), ("Nobody", ""))
+    for row in rows:
+        book.worksheets[0].append(row)
+    for line in (3, 4):
+        book.worksheets[0].row_dimensions[line].hidden = True
+    book.save(path := tmp_path / "customers.xlsx")
+    found = await imported(harness, path)
+    assert (counts(found), found.hidden) == ((2, 0, 0, 1), [3])
+
+
 async def test_nothing_is_written_before_it_is_asked(
     harness: DeskUnderTest, tmp_path: Path
 ) -> None:
