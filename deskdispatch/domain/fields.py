@@ -52,6 +52,8 @@ class Field(StrEnum):
     """Yes or no."""
     CASH_AMOUNT = "cash_amount"
     """KWD."""
+    CASH_FILS = "cash_fils"
+    """The fils of the cash in a column of their own, beside the dinars."""
     CASH_WITH = "cash_with"
     """The amount (KWD) that the customer pays with, for which the driver brings the change."""
     ORDER_TOTAL = "order_total"
@@ -383,7 +385,7 @@ SPECS: Final = (
             *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
             *("outstanding balance", "total amount", "cash to collect", "to collect"),
             *("balance due", "kd", "المبلغ", "مبلغ", "كاش", "الكاش", "نقدا"),
-            *("نقدي", "التحصيل", "المطلوب", "المبلغ المطلوب", "المبلغ بالدينار"),
+            *("نقدي", "التحصيل", "المطلوب", "المبلغ المطلوب", "المبلغ بالدينار", "دينار"),
         ),
         template=10,
         width=14,
@@ -401,6 +403,12 @@ SPECS: Final = (
         width=14,
         wire=("cash_with",),
         is_personal=False,
+    ),
+    FieldSpec(
+        Field.CASH_FILS,
+        "Fils",
+        "فلس",
+        order_words=("amount fils", "cash fils", "cod fils", "المبلغ بالفلس"),
     ),
     FieldSpec(
         Field.ORDER_TOTAL,

@@ -6841,6 +6841,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>مبلغ التحصيل</translation>
     </message>
     <message>
+        <source>Fils</source>
+        <translation>فلس</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>إجمالي الطلب</translation>
     </message>

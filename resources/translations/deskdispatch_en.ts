@@ -6509,6 +6509,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Cash amount</translation>
     </message>
     <message>
+        <source>Fils</source>
+        <translation>Fils</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>Order total</translation>
     </message>

@@ -90,6 +90,8 @@ def replaced_by(corrections: Iterable[Field]) -> set[Field]:
     gone = set(corrections)
     if Field.LOCATION in gone:
         gone |= {Field.LATITUDE, Field.LONGITUDE}
+    if Field.CASH_AMOUNT in gone:
+        gone.add(Field.CASH_FILS)
     return gone | set(NAME_PARTS) if Field.NAME in gone else gone
 
 
@@ -257,6 +259,9 @@ class CashCells:
     problem: RowProblem | None = None
 
 
+_FILS_DIGITS: Final = 3
+
+
 def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
     """Returns whether cash is collected, and the amount.
 
@@ -295,6 +300,15 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
     if word and not found:
         return _unread(amount, RowFailure.NOT_POSITIVE)
     return CashCells(collects=bool(found), amount=money.text(found) if found else "")
+
+
+def with_fils(dinars: str, fils: str) -> str | None:
+    """Returns the amount of whole dinars and the fils beside them; None if it is not clear."""
+    whole, part = latin(dinars), latin(fils)
+    if not part.strip("0.-"):
+        return dinars
+    is_clear = whole.isdecimal() and part.isdecimal() and len(part) <= _FILS_DIGITS
+    return f"{whole}.{part:0>{_FILS_DIGITS}}" if is_clear else None
 
 
 def read_word(text: str) -> bool | None:

@@ -29,6 +29,7 @@ from deskdispatch.domain.order_files.cells import (
     read_time,
     read_vehicle,
     replaced_by,
+    with_fils,
 )
 from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
@@ -310,9 +311,11 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 
 
 def _read_cash(cells: Cells) -> ReadPart:
+    dinars, fils = first_of(cells, Field.CASH_AMOUNT), first_of(cells, Field.CASH_FILS)
+    amount = with_fils(dinars, fils)
     found = read_cash(
         first_of(cells, Field.COLLECT_CASH),
-        first_of(cells, Field.CASH_AMOUNT),
+        dinars if amount is None else amount,
         first_of(cells, Field.ORDER_TOTAL),
         first_of(cells, Field.CURRENCY),
     )
@@ -320,6 +323,9 @@ def _read_cash(cells: Cells) -> ReadPart:
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
     if found.collects or not first_of(cells, Field.COLLECT_CASH):
         problems += _several_amounts(cells, collects=found.collects)
+        if amount is None:
+            text = f"{dinars or 0}, {fils}"
+            problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
     if found.collects:
         paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]

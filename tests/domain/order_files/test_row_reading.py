@@ -16,6 +16,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.cells import replaced_by
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem, correction_of
@@ -312,6 +313,28 @@ def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     assert not problems("12.500", "12.5")
     assert not problems("12.500", "")
     assert not problems("12.500", "yes")
+
+
+@pytest.mark.parametrize(
+    ("dinars", "fils", "amount"),
+    [("12", "500", "12.500"), ("١٢", "٥٠", "12.050"), ("0", "750", "0.750"), ("12", "0", "12.000")],
+)
+def test_fils_in_a_column_of_their_own_are_collected(dinars: str, fils: str, amount: str) -> None:
+    draft, problems = read(cash_amount=dinars, cash_fils=fils)
+    assert (draft.cash_amount, problems) == (amount, ())
+
+
+@pytest.mark.parametrize(
+    ("dinars", "fils"), [("12.500", "500"), ("12", "1500"), ("12", "half"), ("0", "12.500")]
+)
+def test_fils_that_cannot_be_added_are_asked_about(dinars: str, fils: str) -> None:
+    _draft, problems = read(cash_amount=dinars, cash_fils=fils)
+    failure = ("cash_amount", RowFailure.SEVERAL_AMOUNTS, f"{dinars}, {fils}")
+    assert failures(problems) == [failure]
+
+
+def test_a_corrected_amount_is_without_the_fils_of_the_row() -> None:
+    assert Field.CASH_FILS in replaced_by([Field.CASH_AMOUNT])
 
 
 def test_a_yes_as_a_number_beside_a_total_is_asked_about() -> None:
