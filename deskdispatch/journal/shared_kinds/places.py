@@ -41,13 +41,14 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
     again = {ERASED: LocalField(False, Rank.ERASED)} if shared.value(ERASED) else {}
     point = [place.latitude, place.longitude]
     stated = place.model_dump(mode="json", include=set(_ATTRIBUTES))
+    known = {name for name, field in shared.fields.items() if not field.is_blank}
     return {
         **again,
         POINT: LocalField(point, Rank.AUTOMATIC, first),
         **{
             name: local_field(value, place.stamps.get(name))
             for name, value in stated.items()
-            if name in place.stamps or name in shared.fields
+            if name in place.stamps or name in known
         },
     }
 

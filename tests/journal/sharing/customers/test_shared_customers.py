@@ -171,6 +171,22 @@ def test_a_blank_detail_that_no_clerk_set_is_not_stored(
         assert not _stores_a_blank_detail(here, there, new)
 
 
+def test_a_blank_detail_that_no_clerk_set_is_filled_after_a_change_of_its_place(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    (place,) = here.one(SARA).places
+    blank = SharedField("", Rank.AUTOMATIC, 1, "b" * 16)
+    here.hub.push([SharedRecord(SharedKind.PLACE, place.id, {"detail": blank})])
+    share_all(here, there)
+    assert editing.edit_place(here.connection, place.id, {"area": "Hawalli"}, stamp(NOW))
+    share_all(here, there)
+    here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 7")
+    here.record()
+    share_all(here, there)
+    assert [each.detail for each in there.one(SARA).places] == ["Flat 7"]
+    assert_same(here, there)
+
+
 def _stores_a_blank_detail(*counters: SharingCounter) -> bool:
     query = "SELECT value FROM customer_places"
     return any('"detail":""' in text for c in counters for (text,) in c.connection.execute(query))
