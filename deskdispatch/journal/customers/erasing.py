@@ -84,7 +84,7 @@ _OF_INTENTS: Final = tuple(
     )
 )
 SHARED: Final = """
-    SELECT delivery_id, booking FROM shared_bookings
+    SELECT delivery_id, order_number, booking FROM shared_bookings
     WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
@@ -243,14 +243,17 @@ def erase_orders(
 ) -> tuple[DeliverySummary, ...]:
     """Erases the customer of deliveries, unknown ones once they are seen. Returns summaries."""
     connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
-    for id, text in connection.execute(SHARED, (listed(ids),)).fetchall():
+    shared = connection.execute(SHARED, (listed(ids),)).fetchall()
+    for id, _order_number, text in shared:
         connection.execute(_REWRITE_SHARED, (to_text(_erased(from_text(Booking, text))), id))
     found = [each.without_customer() for each in deliveries.some(connection, ids)]
     connection.executemany(_REWRITE_DELIVERY, ((to_text(each), each.id) for each in found))
     known = summaries.summary_rows(connection, ids).values()
     left = [SummaryRow(without_customer(each.summary), each.stands_at) for each in known]
     summaries.write(connection, left)
-    connection.execute(_FORGET_NOTES, (listed(each.order_number for each in found),))
+    orders = {order_number for _id, order_number, _text in shared}
+    orders.update(each.order_number for each in found)
+    connection.execute(_FORGET_NOTES, (listed(orders),))
     for statement in _OF_DELIVERIES:
         connection.execute(statement, (listed(ids),))
     return tuple(row.summary for row in left)

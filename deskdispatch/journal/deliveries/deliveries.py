@@ -41,9 +41,16 @@ OF_ORDERS: Final = """
     SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
 """
 ERASED: Final = """
-    SELECT order_number FROM deliveries
-    WHERE order_number IN (SELECT value FROM json_each(?)) AND instr(value, '"customerErased":true')
+    SELECT order_number, instr(value, '"customerErased":true') FROM deliveries
+    WHERE order_number IN (SELECT value FROM json_each(?))
 """
+ERASED_OF_OTHERS: Final = """
+    SELECT order_number FROM erased_deliveries
+    CROSS JOIN shared_bookings ON delivery_id = erased_deliveries.id
+    WHERE order_number IN (SELECT value FROM json_each(?))
+"""
+"""Orders that only their counter has seen; reads all erased deliveries."""
+
 ERASED_AMONG: Final = """
     SELECT id FROM erased_deliveries WHERE id IN (SELECT value FROM json_each(?))
 """
@@ -158,7 +165,11 @@ def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> fr
     """Returns those of these order numbers whose customer was erased."""
     if not orders:
         return frozenset()
-    return frozenset(order for (order,) in connection.execute(ERASED, (listed(orders),)))
+    seen = connection.execute(ERASED, (listed(orders),)).fetchall()
+    erased = {order for order, is_erased in seen if is_erased}
+    if unseen := set(orders).difference(order for order, _is_erased in seen):
+        erased.update(row[0] for row in connection.execute(ERASED_OF_OTHERS, (listed(unseen),)))
+    return frozenset(erased)
 
 
 def erased_among(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:

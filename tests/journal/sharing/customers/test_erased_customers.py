@@ -10,6 +10,7 @@ from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal.customers.links import PLACE_LINK
 from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
+from tests.journal.customers.test_erasing import NAME, keep_note
 from tests.journal.sharing.customers.clerks import (
     NOURA,
     NOW,
@@ -133,6 +134,22 @@ def test_who_was_merged_into_them_meanwhile_goes_with_them(
     assert pages(here) == ()
     assert is_nowhere("Zainab", hub, here, there)
     assert_same(here, there)
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_a_wallet_note_about_an_order_that_only_its_counter_saw_goes_with_them(
+    here: SharingCounter, there: SharingCounter, is_late: bool
+) -> None:
+    id = there.book(customer_name=NAME, customer_number=SARA)
+    there.record()
+    end(there, here)
+    if not is_late:
+        keep_note(here.connection, id)
+    erase(here, here.one().customer.id)
+    end(here, there)
+    if is_late:
+        keep_note(here.connection, id)
+    assert NAME not in texts(here)
 
 
 def test_a_phone_that_the_order_of_another_one_names_too_stays(
