@@ -114,6 +114,11 @@ class BookingDesk:
         """Whether the clerk's own booking is in flight, or waits for a row of an order file."""
         return self._slot.is_wanted or (self.in_flight and not self.is_row_in_flight)
 
+    @property
+    def ended(self) -> int:
+        """Number of bookings so far that have ended or were put aside."""
+        return self._slot.freed
+
     async def book(
         self,
         draft: Draft,
@@ -365,11 +370,16 @@ class _Holder:
 
 
 class BookingSlot:
-    """A slot that one booking holds from its start until its outcome or until it is put aside."""
+    """A slot that one booking holds from its start until its outcome or until it is put aside.
+
+    Attributes:
+        freed: Number of bookings so far that have left it.
+    """
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
         self._waiting = 0
+        self.freed = 0
 
     @property
     def is_held(self) -> bool:
@@ -422,4 +432,5 @@ class BookingSlot:
         if self._holder is not None:
             self._holder.known.set()
             self._holder.ended.set()
+            self.freed += 1
         self._holder = None

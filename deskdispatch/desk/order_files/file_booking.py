@@ -185,13 +185,14 @@ class FileBooking:
             price = await self._price(row)
             short = await self._shortage(row, price)
             # Last, as the clerk may book the same by hand while the service is asked.
+            ended = self._booking.ended
             found = await self._files.recognise(self.opened, row.id)
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
                 return None
             self._pause_after_sleep()
-            if self._is_overtaken(row):
-                raise _Overtaken
+            if self._is_overtaken(row) or self._booking.ended != ended:
+                raise _Overtaken  # the booking that ended may be of the same order
             if short is not None:
                 return short
             draft = row.content.draft
@@ -317,7 +318,7 @@ class _Stopped(Exception):
 
 
 class _Overtaken(Exception):
-    """The clerk changed, paused or stopped it while price and wallet of the row were asked."""
+    """The clerk changed, paused, stopped or booked something while the row was checked."""
 
 
 class _Pause(NamedTuple):

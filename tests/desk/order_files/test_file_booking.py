@@ -622,6 +622,25 @@ async def test_a_row_that_the_clerk_books_while_its_wallet_is_asked_is_not_sent(
     assert states(opened) == ["unchecked"]
 
 
+async def test_a_row_that_the_clerk_books_while_today_is_read_is_not_sent(
+    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read of today's bookings is older than that booking."""
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    read = harness.journal.shared_unconfirmed
+
+    async def book_meanwhile() -> object:
+        monkeypatch.undo()
+        await harness.desk.booking.book(row.content.draft)
+        return await read()
+
+    monkeypatch.setattr(harness.journal, "shared_unconfirmed", book_meanwhile)
+    await run(harness, opened)
+    assert len(model.deliveries) == 1
+    assert states(opened) == ["unchecked"]
+
+
 async def test_a_row_whose_price_is_asked_is_not_sent_after_a_pause_or_a_stop(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
