@@ -22,7 +22,6 @@ class Drafts:
 
     Attributes:
         left_over: Reads the orders that were held when the program ended and are not booked.
-        keep_left_over: Makes such an order, by its id, a saved draft.
         unwritten: Saved drafts that could not be written, newest first; ``keep`` writes them.
     """
 
@@ -31,7 +30,6 @@ class Drafts:
         self._clock = clock
         self.unwritten: tuple[SavedDraft, ...] = ()
         self.left_over = journal.held_left_over
-        self.keep_left_over = journal.keep_held_as_draft
 
     async def current(self) -> Draft | None:
         """Reads the form as last written; None if it was blank, or was booked as it stands.
@@ -67,12 +65,11 @@ class Drafts:
         A draft that could not be written is in ``unwritten``.
         """
         kept = self._named("", draft)
-        try:
-            await self._journal.keep_named_draft(kept)
-        except JournalError as error:
-            self.unwritten = (kept, *self.unwritten)
-            return kept, error
-        return kept, None
+        return kept, await self._keep_or_remember(kept)
+
+    async def keep_left_over(self, held: SavedDraft) -> JournalError | None:
+        """Makes an order that was left over a saved draft; fails like ``save_unnamed``."""
+        return await self._keep_or_remember(held)
 
     async def saved(self) -> tuple[SavedDraft, ...]:
         return (*self.unwritten, *await self._journal.kept_drafts())
@@ -82,6 +79,14 @@ class Drafts:
             self._leave_unwritten(id)
         else:
             await self._journal.forget_draft(id)
+
+    async def _keep_or_remember(self, kept: SavedDraft) -> JournalError | None:
+        try:
+            await self._journal.keep_named_draft(kept)
+        except JournalError as error:
+            self.unwritten = (kept, *self.unwritten)
+            return error
+        return None
 
     def _leave_unwritten(self, id: str) -> None:
         self.unwritten = tuple(kept for kept in self.unwritten if kept.id != id)

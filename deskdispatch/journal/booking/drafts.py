@@ -40,8 +40,10 @@ def kept_at(connection: sqlite3.Connection) -> datetime | None:
 
 
 def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
+    """Saves a named draft, which replaces the held order of the same id."""
     with transaction(connection):
         write_named(connection, kept)
+        connection.execute("DELETE FROM held_orders WHERE id = ?", (storable(kept.id),))
 
 
 def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:

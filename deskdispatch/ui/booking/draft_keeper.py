@@ -82,9 +82,11 @@ class DraftKeeper(QObject):
         self.is_open = True
         self.opened.emit()
         for held in await drafts.left_over():
-            # Emitted first, so that the message appears at least once if the next write fails.
+            # Emitted first, so that the message appears even if the program is killed meanwhile.
             self.left_over.emit(held)
-            await drafts.keep_left_over(held.id)
+            if (failure := await drafts.keep_left_over(held)) is not None:
+                self.not_kept.emit(failure)
+                self._fail()
 
     @property
     def has_typed_unkept(self) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.deliveries.duplicate import DuplicateKind
@@ -297,6 +298,25 @@ async def test_after_a_crash_it_is_said_and_not_sent(tmp_path: Path) -> None:
         await after.journal.keep_held_as_draft(held.id)
         assert await after.journal.held_left_over() == ()
         assert await after.journal.kept_drafts() == (held.saved,)
+
+
+async def test_one_that_is_told_of_while_the_disk_refuses_it_is_told_of_once(
+    tmp_path: Path,
+) -> None:
+    """It may be booked from that message, after which it must not be reported as not booked."""
+    path = tmp_path / "again.sqlite"
+    async with desk_at(path) as before:
+        held = await hold(before)
+    async with desk_at(path) as after:
+        drafts = Drafts(after.journal, after.clock)
+        with locked(path):
+            assert isinstance(await drafts.keep_left_over(held.saved), JournalError)
+        assert await drafts.saved() == (held.saved,)  # which the message opens
+        await drafts.keep(DRAFT)
+        await drafts.forget(held.id)
+        assert isinstance(await after.desk.holding.send(await hold(after)), Booked)
+        assert await after.journal.held_left_over() == ()
+        assert await drafts.saved() == ()
 
 
 async def test_one_that_was_booked_before_the_crash_is_no_draft(
