@@ -6399,6 +6399,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
+        <source>The account changes as soon as the booking on its way is answered.</source>
+        <translation>يتغيّر الحساب فور وصول الرد على الحجز الجاري إرساله.</translation>
+    </message>
+    <message>
         <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>

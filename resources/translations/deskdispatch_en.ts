@@ -6067,6 +6067,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
+        <source>The account changes as soon as the booking on its way is answered.</source>
+        <translation>The account changes as soon as the booking on its way is answered.</translation>
+    </message>
+    <message>
         <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
     </message>

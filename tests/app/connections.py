@@ -356,6 +356,10 @@ class Window:
     def show_signed_out(self) -> None:
         self._world.said = "signed out"
 
+    def show_leaving(self) -> None: ...
+
+    def end_leaving(self) -> None: ...
+
     def show_keyring_awaited(self) -> None: ...
 
     def show_keyring_refused(self, error: VaultError) -> None:

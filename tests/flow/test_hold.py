@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from deskdispatch.app.connection import connector
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.holding import Holding
 from deskdispatch.domain.deliveries.status import HELD, SENDING
@@ -252,6 +253,29 @@ async def test_one_held_while_the_sign_out_waits_for_another_is_a_draft_too(
         )
         assert names_kept(desk, "shop") == ["Dana"]
         assert [body["customerName"] for body in fake.posts()] == ["Noura"]
+
+
+async def test_a_sign_out_that_waits_for_a_booking_says_so(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connector, "NOTIFY_AFTER_S", 0.05)
+    hanging = HangingShop(fake)
+    waiting = "The account changes as soon as the booking on its way is answered."
+    async with open_desktop(replace(at_shop, hold_s=0)) as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: hanging.arrived == 1, what="the booking on its way")
+        notice = desk.window.notice
+        desk.window.commands.actions["sign_out"].trigger()
+        await until(lambda: notice.text == waiting, what="what is waited for")
+        hanging.let_go()
+        await until(lambda: "Not signed in" in notice.text, what="the end")
+        assert all(waiting not in each.text for each in notice.standing())
 
 
 async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(

@@ -243,8 +243,9 @@ class Connector:
         if profile.is_embedded:
             self._practice = self._make_practice()
             return await self._practice.start()
+        notice = self._window.notice
         return await self._notify_if_slow(
-            self._sign_ins.kept(profile), self._window.notice.show_keyring_awaited
+            self._sign_ins.kept(profile), notice.show_keyring_awaited, notice.clear_waiting
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
@@ -293,7 +294,10 @@ class Connector:
         self._target = None
 
     async def _leave(self, request: ConnectionRequest, profile: Profile) -> None:
-        await request.result_of(self._view.finish())
+        notice = self._window.notice
+        await request.result_of(
+            self._notify_if_slow(self._view.finish(), notice.show_leaving, notice.end_leaving)
+        )
         self._view.lock()  # in the same step: no booking starts in between
         await request.result_of(uninterrupted(self._disconnect()))
         if profile.name != self.profile.name:
@@ -331,7 +335,10 @@ class Connector:
 
         keeping = self._sign_ins.keep(profile, given)
         try:
-            await self._notify_if_slow(keeping, lambda: notify(self._window.notice.show_keeping))
+            notice = self._window.notice
+            await self._notify_if_slow(
+                keeping, lambda: notify(notice.show_keeping), notice.clear_waiting
+            )
         except VaultError as error:
             failure = error
             notify(lambda: self._window.notice.show_not_kept(failure))
@@ -342,18 +349,23 @@ class Connector:
                 self._window.notice.show_forgetting()
 
         try:
-            await self._notify_if_slow(self._sign_ins.forget(profile), notify)
+            await self._notify_if_slow(
+                self._sign_ins.forget(profile), notify, self._window.notice.clear_waiting
+            )
         except VaultError as error:
             if self.profile != profile or self.phase is ConnectionPhase.OUT:
                 self._window.notice.show_not_forgotten(profile.name, error)
 
-    async def _notify_if_slow(self, work: Awaitable[T], notify: Callable[[], None]) -> T:
+    async def _notify_if_slow(
+        self, work: Awaitable[T], notify: Callable[[], None], clear: Callable[[], None]
+    ) -> T:
+        """Calls ``notify`` if ``work`` is slow, and ``clear`` at its end."""
         timer = asyncio.get_running_loop().call_later(NOTIFY_AFTER_S, notify)
         try:
             return await work
         finally:
             timer.cancel()
-            self._window.notice.clear_waiting()
+            clear()
 
 
 class ConnectionRequest:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 CONNECTION: Final = "connection"
 """Key of the message that nothing is connected."""
 
+LEAVING: Final = "leaving"
+"""Key of the message that a booking delays the change of account."""
+
 KEEPING: Final = "keeping"
 """Key of the message that the keyring has yet to store the sign-in."""
 
@@ -105,6 +108,17 @@ class Notice(MessageOverlay):
     def end_signed_out(self) -> None:
         if self._has_ways_in and self.has_condition(CONNECTION):
             self.clear_connection()
+
+    def show_leaving(self) -> None:
+        """Says why signing out, or into another account, does not happen yet."""
+        self.set_condition(
+            LEAVING,
+            BannerKind.INFO,
+            lambda: self.tr("The account changes as soon as the booking on its way is answered."),
+        )
+
+    def end_leaving(self) -> None:
+        self.end_condition(LEAVING)
 
     def show_keyring_awaited(self) -> None:
         """Says that the keyring's sign-in is awaited; offers other ways to sign in."""
