@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -159,8 +160,8 @@ class OrderFiles:
             opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
         likely = await self._today.of(waiting, opened.file)
-        for row_id, order_number in likely.items():
-            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
+        for row_id, order_numbers in likely.items():
+            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_numbers)
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -186,7 +187,7 @@ class OrderFiles:
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
         (corrected,) = await self._recognised([self.checked(row.corrected(read))])
         likely = await self._today.of([corrected], opened.file)
-        return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
+        return await self.keep(opened, replace(corrected, likely=likely.get(row_id, ())))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
         """Looks again whose phone a row has, where it goes, and whether today's bookings have it.
@@ -197,14 +198,15 @@ class OrderFiles:
         seen = opened.rows[row_id]
         (row,) = await self._recognised([seen])
         likely = await self._today.of([row], opened.file)
-        row = replace(row, likely=likely.get(row_id))
+        row = replace(row, likely=likely.get(row_id, ()))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]
         opened.rows[row_id] = row
-        if row.likely not in {None, seen.likely}:
+        repeats = Counter(row.likely) - Counter(seen.likely)  # not seen by the clerk
+        if repeats:
             row = await self.refresh(opened, row_id)  # another file here may have booked it
         new = {each for each in row.problems if not isinstance(each, PlaceProblem)}
-        is_as_seen = new <= set(seen.problems) and row.likely in {None, seen.likely}
+        is_as_seen = new <= set(seen.problems) and not repeats
         if row.decision is RowDecision.NONE or is_as_seen:
             return row
         return await self.keep(opened, replace(row, decision=RowDecision.NONE))

@@ -50,8 +50,8 @@ class TodaysBookings:
         self._tracking = tracking
         self._clock = clock
 
-    async def of(self, rows: Sequence[FileRow], file: OrderFile) -> dict[str, str]:
-        """Maps row ids to the order numbers they may repeat, blank if there is no number yet.
+    async def of(self, rows: Sequence[FileRow], file: OrderFile) -> dict[str, tuple[str, ...]]:
+        """Maps row ids to the order numbers they may repeat, as ``FileRow.likely`` has them.
 
         All bookings since the file of the rows was read count, too, except those of its rows.
         """
@@ -97,7 +97,7 @@ class TodaysBookings:
             if each.is_warned_of(now)
         }
         likely = ((row.id, _repeated(row, now, booked, unconfirmed)) for row in rows)
-        return {id: order_number for id, order_number in likely if order_number is not None}
+        return {id: order_numbers for id, order_numbers in likely if order_numbers}
 
 
 def _day(at: datetime | None) -> date | None:
@@ -109,14 +109,15 @@ def _repeated(
     now: datetime,
     booked: Mapping[str, Sequence[_Sent]],
     unconfirmed: Collection[str],
-) -> str | None:
+) -> tuple[str, ...]:
     draft = row.content.draft
     if draft.dropoff is None or not draft.phone:
-        return None
+        return ()
     number, day = phone.key(draft.phone), _day(draft.scheduled_at or now)
-    near = (
+    near = [
         sent.order_number
         for sent in booked.get(number, ())
         if is_near(sent.place, draft.dropoff) and sent.day in {None, day}
-    )
-    return max(near, default="" if number in unconfirmed else None)
+    ]
+    blank = near.count("") + (number in unconfirmed)
+    return (*[""] * blank, *sorted({*near} - {""}))

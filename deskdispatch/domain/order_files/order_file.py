@@ -155,9 +155,9 @@ class FileRow:
         ordinal: Counts the rows with this key in the file, from 1.
         earlier: The order number of the same order from another file, empty if it has none yet;
             None if there is no such order.
-        likely: The order number of a booking with the same phone and place, as ``TodaysBookings``
-            finds it; empty if it has none yet or is unconfirmed at another counter; None if there
-            is none.
+        likely: The order numbers of the bookings with the same phone and place, as
+            ``TodaysBookings`` finds them, in order; an empty text for each that has none yet or is
+            unconfirmed at another counter.
         corrected_key: The key of the corrected row, if it differs from ``key``.
         customers: Customers with its phone, the latest to order first.
         elsewhere: The name of the counter that prepares this standing order, if not this one.
@@ -172,7 +172,7 @@ class FileRow:
     decision: RowDecision = RowDecision.NONE
     booking: RowBooking | None = None
     earlier: str | None = None
-    likely: str | None = None
+    likely: tuple[str, ...] = ()
     corrected_key: str | None = None
     customers: tuple[CustomerProfile, ...] = ()
     oddities: tuple[PlaceOddity, ...] = ()
@@ -220,7 +220,7 @@ class FileRow:
     @property
     def is_uncertain(self) -> bool:
         """Whether the clerk has to confirm it: it has a warning, or repeats an order."""
-        return bool(self.problems) or self.ordinal > 1 or self.likely is not None
+        return bool(self.problems) or self.ordinal > 1 or bool(self.likely)
 
     @property
     def is_hidden(self) -> bool:
@@ -239,7 +239,7 @@ class FileRow:
             self,
             content=self.content.model_copy(update={**dict(read.content), "due_at": due_at}),
             decision=RowDecision.NONE,
-            likely=None,
+            likely=(),
             customers=(),
             oddities=(),
             doors=(),

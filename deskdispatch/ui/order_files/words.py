@@ -279,10 +279,10 @@ def _repeats(row: FileRow) -> Iterator[str]:
         yield words.format(order=isolated(row.earlier))
     elif row.earlier is not None:
         yield translate("OrderFiles", "Sent before, out of another file.")
-    if row.likely:
+    if numbers := [number for number in row.likely if number]:
         words = translate("OrderFiles", "Same phone and place as {order}.")
-        yield words.format(order=isolated(row.likely))
-    elif row.likely is not None:
+        yield words.format(order=isolated(", ".join(numbers)))
+    if "" in row.likely:
         yield translate("OrderFiles", "An order that was sent for this phone may be the same.")
     if row.ordinal > 1:
         yield translate("OrderFiles", "The same order stands further up in this file.")

@@ -13,7 +13,7 @@ from deskdispatch.desk.order_files.order_files import PAGE, OpenFile
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
+from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
 from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.sharing.record import SharedRecord
@@ -98,7 +98,24 @@ async def test_an_order_booked_at_another_counter_today_is_asked_about(
     await take_in(harness, booked_elsewhere)
     again = await opened_file(harness, [line(1), line(2)])
     assert states(again) == ["unchecked", "ready"]
-    assert [row.likely for row in again.rows.values()] == ["ORD-1007", None], "not seen here yet"
+    assert [row.likely for row in again.rows.values()] == [("ORD-1007",), ()], "not seen here yet"
+
+
+async def test_a_row_that_was_confirmed_is_asked_about_for_each_further_booking_like_it(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The new number may sort before the one that the clerk has seen."""
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    files = harness.desk.order_files
+    for delivery_id, order_number in (("d7", "ORD-999"), ("d8", "ORD-1001"), ("d9", "")):
+        there = booked_there(delivery_id, row.content.draft, order_number=order_number)
+        await take_in(harness, there)
+        found = await files.recognise(opened, row.id)
+        assert (found.state, found.decision) == (RowState.UNCHECKED, RowDecision.NONE)
+        await files.decide(opened, row.id, RowDecision.CONFIRMED)
+        assert (await files.recognise(opened, row.id)).state is RowState.READY
+    assert opened.rows[row.id].likely == ("", "ORD-1001", "ORD-999")
 
 
 async def test_an_order_that_is_booked_elsewhere_while_its_file_is_open_is_asked_about(
@@ -200,7 +217,7 @@ async def test_an_order_booked_by_hand_today_is_asked_about(
     assert isinstance(outcome, Booked)
     again = await opened_file(harness, [line(1), line(2)])
     assert states(again) == ["unchecked", "ready"]
-    assert [row.likely for row in again.rows.values()] == ["ORD-1001", None]
+    assert [row.likely for row in again.rows.values()] == [("ORD-1001",), ()]
     harness.clock.go_on(days=1)
     tomorrow = await opened_file(harness, [line(1)])
     assert states(tomorrow) == ["ready"]

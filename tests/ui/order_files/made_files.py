@@ -112,7 +112,7 @@ def every_state() -> OpenFile:
         row_of(6, TWO_POINTS),
         row_of(7, NOWHERE),
         row_of(8, earlier="ORD-0998"),
-        row_of(9, likely="ORD-1001"),
+        row_of(9, likely=("ORD-1001",)),
         row_of(10, decision=RowDecision.LEFT_OUT),
         row_of(11, booking=IN_FLIGHT),
         row_of(12, booking=BOOKED),

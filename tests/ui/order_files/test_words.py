@@ -113,7 +113,7 @@ def test_why_a_row_failed_is_said(booking: RowBooking, words: str) -> None:
 
 
 def test_every_repeat_is_said() -> None:
-    row = row_of(2, earlier="", likely="", ordinal=2)
+    row = row_of(2, earlier="", likely=("",), ordinal=2)
     assert note_words(row) == [
         "Sent before, out of another file.",
         "An order that was sent for this phone may be the same.",
