@@ -66,7 +66,7 @@ class FileBooking:
 
     Attributes:
         changed: Called at every change of ``progress``, with the row that changed, if any.
-        booked: Called with each row that is booked.
+        booked: Called with the outcome of each row that is booked.
         clerk: The name of the clerk who pressed *Book* or *Resume*, if known.
     """
 

@@ -162,10 +162,7 @@ def test_its_undo_leaves_a_place_stored_as_at_the_other_counter(
 def test_a_blank_detail_that_no_clerk_set_is_not_stored(
     here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
-    (place,) = here.one(SARA).places
-    blank = SharedField("", Rank.AUTOMATIC, 1, "b" * 16)
-    here.hub.push([SharedRecord(SharedKind.PLACE, place.id, {"detail": blank})])
-    share_all(here, there)
+    _share_a_blank_detail(here, there)
     with counter("c", here.hub) as new:
         new.join()
         assert not _stores_a_blank_detail(here, there, new)
@@ -174,17 +171,23 @@ def test_a_blank_detail_that_no_clerk_set_is_not_stored(
 def test_a_blank_detail_that_no_clerk_set_is_filled_after_a_change_of_its_place(
     here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
 ) -> None:
-    (place,) = here.one(SARA).places
-    blank = SharedField("", Rank.AUTOMATIC, 1, "b" * 16)
-    here.hub.push([SharedRecord(SharedKind.PLACE, place.id, {"detail": blank})])
-    share_all(here, there)
-    assert editing.edit_place(here.connection, place.id, {"area": "Hawalli"}, stamp(NOW))
+    place_id = _share_a_blank_detail(here, there)
+    assert editing.edit_place(here.connection, place_id, {"area": "Hawalli"}, stamp(NOW))
     share_all(here, there)
     here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 7")
     here.record()
     share_all(here, there)
     assert [each.detail for each in there.one(SARA).places] == ["Flat 7"]
     assert_same(here, there)
+
+
+def _share_a_blank_detail(here: SharingCounter, there: SharingCounter) -> str:
+    """Shares an automatic blank for Sara's place; returns the place's id."""
+    (place,) = here.one(SARA).places
+    blank = SharedField("", Rank.AUTOMATIC, 1, "b" * 16)
+    here.hub.push([SharedRecord(SharedKind.PLACE, place.id, {"detail": blank})])
+    share_all(here, there)
+    return place.id
 
 
 def _stores_a_blank_detail(*counters: SharingCounter) -> bool:
