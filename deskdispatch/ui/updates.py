@@ -51,6 +51,7 @@ class UpdatesController(QObject):
         self._path = path
         self._clock = clock
         self._one_at_a_time = asyncio.Lock()
+        self._asked: asyncio.Task[None] | None = None
         self._show_words: Callable[[Words], object] = lambda _words: None
 
     def attach(self, show_words: Callable[[Words], object]) -> None:
@@ -61,11 +62,12 @@ class UpdatesController(QObject):
         self._tasks.spawn(self._show_known(), name="updates state")
 
     def ask(self) -> None:
-        """Checks now and shows the result."""
-        if not self._one_at_a_time.locked():
+        """Checks now and shows the result, unless a check is running."""
+        is_asked = self._asked is not None and not self._asked.done()
+        if not is_asked and not self._one_at_a_time.locked():
             self._notice.show_message(BannerKind.INFO, self._looking_words, key="updates")
             self._show_words(self._looking_words)
-            self._tasks.spawn(self._check(), name="updates check")
+            self._asked = self._tasks.spawn(self._check(), name="updates check")
 
     async def follow(self, settled: Callable[[], Awaitable[None]]) -> None:
         """Runs the weekly checks until it is cancelled, once ``settled`` has returned."""

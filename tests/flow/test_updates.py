@@ -120,9 +120,13 @@ async def test_a_newer_version_is_named_with_its_sum_and_opened_in_the_browser(
         publisher.content = signed(page="https://desk.example/notes")
         publisher.answers.clear()
         await checked(desk, "Checking for updates")
+        desk.window.commands.actions["updates"].trigger()  # before the check has begun
+        await until(lambda: len(server.heard) == 3, what="the third check")
         desk.window.commands.actions["updates"].trigger()  # during a check
         publisher.answers.set()
         await until(lambda: "1.4.0" in desk.window.notice.text, what="the version")
+        checks = (each.get_name() == "updates check" for each in asyncio.all_tasks())
+        assert not any(checks), "another check waits"
         assert len(server.heard) == 3
         press(desk, "bannerAction")
         assert "No browser could open the page" in desk.window.notice.text

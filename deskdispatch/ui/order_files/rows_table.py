@@ -307,11 +307,11 @@ class OrderRowsTable(LongTable):
 
         Paints some rows per step onto an unused pixmap.
         """
-        viewport = self.viewport()
         band = max(1, self.verticalHeader().defaultSectionSize()) * _ROWS_A_STEP
-        nowhere = QPixmap(viewport.width(), band)
-        for top in range(0, viewport.height(), band):
+        nowhere = QPixmap(self.viewport().width(), band)
+        for top in range(0, self.viewport().height(), band):
             yield
+            viewport = self.viewport()  # PySide may have dropped the object of the step before
             viewport.render(nowhere, QPoint(), QRegion(0, top, viewport.width(), band))
 
     def show_when(self, is_shown: bool) -> None:
