@@ -32,10 +32,9 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
-from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.customer_messages.settings import MessageSettings
-from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.preferences import ClerkSettings, CustomerSettings
 from deskdispatch.domain.scanner import ScannerSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -37,12 +37,12 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
 from deskdispatch.domain.booking.booking import SavedDraft
 from deskdispatch.domain.clerks.clerk import PinAnswer
-from deskdispatch.domain.clerks.settings import ClerkSettings
 from deskdispatch.domain.clock import in_kuwait, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.places.places import nearest
+from deskdispatch.domain.preferences import ClerkSettings
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.history import EarlierValue

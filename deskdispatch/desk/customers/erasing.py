@@ -14,8 +14,8 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.erasure import Erasure
-from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.preferences import CustomerSettings
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)

@@ -9,11 +9,11 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.erasure import Erasure
-from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.preferences import CustomerSettings
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
-from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.preferences import CustomerSettings
 from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.preferences import Preferences

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.customers.settings import KEPT_FOR, CustomerSettings
+from deskdispatch.domain.preferences import KEPT_FOR, CustomerSettings
 
 NOW = datetime(2026, 11, 21, 9, tzinfo=UTC)
 
