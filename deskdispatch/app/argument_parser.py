@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from deskdispatch.domain import geo_uri, tel_uri
+from deskdispatch.domain import links
 from deskdispatch.domain.appearance import LANGUAGES
 
 _LONGEST_MISTAKE: Final = 200
@@ -90,11 +90,11 @@ def _with_command(arguments: Sequence[str]) -> Sequence[str]:
 
 
 def _is_link(text: str) -> bool:
-    return tel_uri.is_tel_uri(text) or geo_uri.is_geo_uri(text)
+    return links.is_tel_uri(text) or links.is_geo_uri(text)
 
 
 def _number(text: str) -> str:
-    number = tel_uri.number_in(text)
+    number = links.number_in(text)
     if number is None:
         raise argparse.ArgumentTypeError("not a phone number")
     return number
@@ -102,9 +102,9 @@ def _number(text: str) -> str:
 
 def _link(text: str) -> dict[str, str]:
     """Returns the argument of ``Arguments`` for a link, by name."""
-    if tel_uri.is_tel_uri(text):
+    if links.is_tel_uri(text):
         return {"call": _number(text)}
-    if not geo_uri.is_location(text):
+    if not links.is_location(text):
         raise argparse.ArgumentTypeError("not a tel: or geo: link")
     return {"location": text}
 

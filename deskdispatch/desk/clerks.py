@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 from datetime import timedelta
 
-from deskdispatch.domain.clerks.clerk import LONGEST_NAME, Clerk, PinAnswer, hashed, is_pin_of
+from deskdispatch.domain.clerks import LONGEST_NAME, Clerk, PinAnswer, hashed, is_pin_of
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.text.search_text import folded

@@ -17,8 +17,8 @@ from typing import Final
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
+from deskdispatch.domain.links import is_tel_uri, number_in
 from deskdispatch.domain.tables.table import LineMarks, Row, TableHead
-from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.cells import plain
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.vcard_lines import ContentLine, components, content_lines, geo, plain_text

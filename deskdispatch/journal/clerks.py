@@ -6,7 +6,7 @@ import sqlite3
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.clerks.clerk import Clerk, WrongPins
+from deskdispatch.domain.clerks import Clerk, WrongPins
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.value_table import ValueTable
 from deskdispatch.journal.values import storable, time_of, time_text

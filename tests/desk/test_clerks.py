@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from deskdispatch.domain.clerks.clerk import PinAnswer
+from deskdispatch.domain.clerks import PinAnswer
 from tests.client.wire import CREATED
 from tests.desk.desk_under_test import BOOK, DRAFT, DeskUnderTest, desk_at, rows
 

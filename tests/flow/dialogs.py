@@ -17,7 +17,7 @@ from deskdispatch.desk.saved_places.files import PlacePreview, ReadPlace
 from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.clerks.clerk import Clerk, PinAnswer
+from deskdispatch.domain.clerks import Clerk, PinAnswer
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure

@@ -17,7 +17,7 @@ from deskdispatch import assets
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
-from deskdispatch.domain.clerks.clerk import Clerk, WrongPins
+from deskdispatch.domain.clerks import Clerk, WrongPins
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary

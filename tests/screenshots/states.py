@@ -36,7 +36,7 @@ from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
 from deskdispatch.domain.booking.booking import SavedDraft
-from deskdispatch.domain.clerks.clerk import PinAnswer
+from deskdispatch.domain.clerks import PinAnswer
 from deskdispatch.domain.clock import in_kuwait, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import SharingError

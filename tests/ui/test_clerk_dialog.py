@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.clerks.clerk import Clerk, PinAnswer
+from deskdispatch.domain.clerks import Clerk, PinAnswer
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 
 MONA, NOURA = Clerk(id="1", name="Mona", pin=""), Clerk(id="2", name="Noura", pin="")

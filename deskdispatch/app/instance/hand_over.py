@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.app.settings.profile_name import is_profile_name
-from deskdispatch.domain import geo_uri, tel_uri
+from deskdispatch.domain import links
 from deskdispatch.domain.appearance import LANGUAGES
 
 _NAME: Final = "deskdispatch"
@@ -34,8 +34,8 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
     "profile": is_profile_name,
     "language": LANGUAGES.__contains__,
     "activation": re.compile(r"[!-~]{1,256}").fullmatch,
-    "call": tel_uri.is_number,
-    "location": geo_uri.is_location,
+    "call": links.is_number,
+    "location": links.is_location,
 }
 """Checks for the non-empty arguments of a second start."""
 

@@ -13,7 +13,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft
-from deskdispatch.domain.clerks.clerk import Clerk
+from deskdispatch.domain.clerks import Clerk
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from deskdispatch.domain.clerks.clerk import Clerk
+from deskdispatch.domain.clerks import Clerk
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.clerks import CLERKS, delete_row
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of

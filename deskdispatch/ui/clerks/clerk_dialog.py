@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem
 
-from deskdispatch.domain.clerks.clerk import PIN_DIGITS, PinAnswer, typed_pin
+from deskdispatch.domain.clerks import PIN_DIGITS, PinAnswer, typed_pin
 from deskdispatch.domain.text.digits import with_latin_digits
 from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -40,7 +40,7 @@ from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.keys import ENTER
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.clerks.clerk import Clerk
+    from deskdispatch.domain.clerks import Clerk
 
 _WIDTH: Final = 320
 _MOST_ROWS: Final = 9

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
-from deskdispatch.domain.clerks.clerk import LONGEST_NAME, typed_pin
+from deskdispatch.domain.clerks import LONGEST_NAME, typed_pin
 from deskdispatch.ui.clerks.clerk_dialog import pin_line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
@@ -28,7 +28,7 @@ from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.clerks.clerk import Clerk
+    from deskdispatch.domain.clerks import Clerk
 
 _ROWS: Final = 6
 _WIDTH: Final = 380

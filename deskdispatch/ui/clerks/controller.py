@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.clerks.clerk import Clerk
+    from deskdispatch.domain.clerks import Clerk
     from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
     from deskdispatch.ui.clerks.clerks_box import ClerksBox
     from deskdispatch.ui.lib.preferences import Preferences

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import RuleBroken
-from deskdispatch.domain.tel_uri import number_in
+from deskdispatch.domain.links import number_in
 from deskdispatch.domain.text.digits import latin
 
 _DIALLED: Final = re.compile(r"\+[0-9]{4,15}")

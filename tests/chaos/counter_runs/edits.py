@@ -13,7 +13,7 @@ from uuid import uuid4
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
-from deskdispatch.domain.clerks.clerk import Clerk
+from deskdispatch.domain.clerks import Clerk
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.clerks.clerk import Clerk
+from deskdispatch.domain.clerks import Clerk
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import book, make_delivery
 

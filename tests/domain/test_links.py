@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.tel_uri import LONGEST, is_number, is_tel_uri, number_in
+from deskdispatch.domain.links import LONGEST, is_number, is_tel_uri, number_in
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Reads the number of a call from a ``tel:`` URI (RFC 3966) or a plain number."""
+"""Reads the links that a desktop hands over: ``tel:`` (RFC 3966) and ``geo:`` (RFC 5870)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-SCHEME: Final = "tel:"
+_TEL: Final = "tel:"
+_GEO: Final = "geo:"
 LONGEST: Final = 256
-"""Maximum characters; longer texts are not read."""
+"""Maximum characters of a ``tel:`` link or a number; longer texts are not read."""
+_LONGEST_GEO: Final = 512
 
 _NUMBER: Final = re.compile(r"\+?[0-9]{3,20}")
 """From an extension to the 15 digits of E.164 after an international prefix."""
@@ -18,7 +20,16 @@ _CONTEXT: Final = "phone-context"
 
 
 def is_tel_uri(text: str) -> bool:
-    return text[: len(SCHEME)].lower() == SCHEME
+    return text[: len(_TEL)].lower() == _TEL
+
+
+def is_geo_uri(text: str) -> bool:
+    return text[: len(_GEO)].lower() == _GEO
+
+
+def is_location(text: str) -> bool:
+    """Whether a text is a ``geo:`` link that can be passed on unchanged: one line, not blank."""
+    return is_geo_uri(text) and len(_GEO) < len(text) <= _LONGEST_GEO and text.isprintable()
 
 
 def is_number(text: str) -> bool:
@@ -35,7 +46,7 @@ def number_in(text: str) -> str | None:
         return None
     if not is_tel_uri(text):
         return _digits(text)
-    number, *parameters = text[len(SCHEME) :].split(";")
+    number, *parameters = text[len(_TEL) :].split(";")
     digits = _digits(unquote(number))
     if digits is None or digits.startswith("+"):
         return digits

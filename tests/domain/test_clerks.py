@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from deskdispatch.domain.clerks.clerk import Clerk, WrongPins, hashed, is_pin_of, typed_pin
+from deskdispatch.domain.clerks import Clerk, WrongPins, hashed, is_pin_of, typed_pin
 
 NOON = datetime(2026, 11, 28, 9, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)

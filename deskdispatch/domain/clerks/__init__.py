@@ -1,1 +1,0 @@
-"""The clerks of a shop, and the setting that asks who books."""
