@@ -16,9 +16,16 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.invitation import LASTS, Invitation, invitation_code
-from deskdispatch.domain.sharing.membership import Counter, Membership, NewCounter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    LASTS,
+    Counter,
+    Invitation,
+    Membership,
+    NewCounter,
+    SharedAddress,
+    SharedLogin,
+    invitation_code,
+)
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.failures import INVITED, OWNER
 from deskdispatch.shared_database.session import (

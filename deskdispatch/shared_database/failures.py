@@ -13,7 +13,7 @@ import psycopg
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import SharedAddress
 from deskdispatch.domain.text.secrets import without_secrets
 
 CODE_EXPIRED: Final = "DD001"

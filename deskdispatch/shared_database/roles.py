@@ -12,8 +12,7 @@ from typing import Final, LiteralString
 
 from psycopg.sql import SQL, Identifier, Literal
 
-from deskdispatch.domain.sharing.invitation import InvitationCode
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import InvitationCode, SharedLogin
 from deskdispatch.shared_database.session import DatabaseSession
 
 PREFIX: Final = "deskdispatch_"

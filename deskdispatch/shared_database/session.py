@@ -24,8 +24,7 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 from deskdispatch.background import SerialWorker, call_soon, start_thread
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import SharedAddress, SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database.failures import Refusals, connection_failures, session_failures
 

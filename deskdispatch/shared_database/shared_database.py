@@ -28,8 +28,7 @@ from deskdispatch.domain.sharing.checking import (
     checked_record,
     latest_time,
 )
-from deskdispatch.domain.sharing.invitation import Invitation
-from deskdispatch.domain.sharing.membership import Counter, Membership, SharedLogin
+from deskdispatch.domain.sharing.membership import Counter, Invitation, Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import entering, failures, schema

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking, Draft, check
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord, hybrid_time
 from deskdispatch.journal.values import time_text
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 

@@ -35,9 +35,13 @@ from deskdispatch.domain.saved_places.place_files import (
 )
 from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
-from deskdispatch.domain.sharing.membership import Counter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    Counter,
+    Invitation,
+    InvitationCode,
+    SharedAddress,
+    SharedLogin,
+)
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.standing_orders.template import Repeat, Template

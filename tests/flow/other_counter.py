@@ -20,8 +20,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, NewCounter
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedAddress
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, digest
 from deskdispatch.journal.journal import Journal

@@ -25,9 +25,15 @@ from PySide6.QtWidgets import (
 from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.sharing.address import shared_address
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.membership import shared_address
+from deskdispatch.domain.sharing.record import (
+    ERASED,
+    Rank,
+    SharedField,
+    SharedKind,
+    SharedRecord,
+    hybrid_time,
+)
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import Settlement, SettlementRow, SettlementState
 from deskdispatch.domain.text.plain_text import without_isolates

@@ -21,7 +21,7 @@ from deskdispatch import atomic_file
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.domain.sharing.hybrid_time import moment_of
+from deskdispatch.domain.sharing.record import moment_of
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal

@@ -45,7 +45,7 @@ from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.preferences import ClerkSettings
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
-from deskdispatch.domain.sharing.history import EarlierValue
+from deskdispatch.domain.sharing.record import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.standing_orders.template import Repeat
 from deskdispatch.domain.updates import UpdateState

@@ -12,8 +12,12 @@ import pytest
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    Membership,
+    NewCounter,
+    SharedAddress,
+    SharedLogin,
+)
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.session import SharingTimeouts

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import SharedAddress
 from tests.shared_database.certificate import self_signed
 
 _SSL_REQUEST = bytes.fromhex("0000000804d2162f")

@@ -11,8 +11,7 @@ import pytest
 
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
-from deskdispatch.domain.sharing.invitation import invitation_code
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import SharedLogin, invitation_code
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 from deskdispatch.shared_database.roles import CONNECTIONS, login_role
 from deskdispatch.shared_database.schema import HANDFUL

@@ -7,7 +7,7 @@ import pytest
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
+from deskdispatch.domain.sharing.membership import InvitationCode, invitation_code
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT, Shop, record, refused
 

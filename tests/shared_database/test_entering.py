@@ -10,8 +10,12 @@ import pytest
 
 from deskdispatch.domain.errors import Rule, RuleBroken, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
-from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    InvitationCode,
+    NewCounter,
+    SharedLogin,
+    invitation_code,
+)
 from deskdispatch.shared_database import entering, schema
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.postgres import Server

@@ -6,7 +6,7 @@ from psycopg import errors
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import SharedAddress
 from deskdispatch.shared_database import failures
 from deskdispatch.shared_database.failures import (
     COUNTER,

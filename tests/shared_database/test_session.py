@@ -10,8 +10,7 @@ from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import SharedAddress, SharedLogin
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import failures
 from deskdispatch.shared_database.session import Breaker, DatabaseSession, SharedServer

@@ -88,7 +88,7 @@ def test_a_server_that_hangs_does_not_hold_the_programs_end(plain_server: Server
     first = asyncio.run(set_up(place))
     program = (
         "import asyncio\n"
-        "from deskdispatch.domain.sharing.address import SharedAddress\n"
+        "from deskdispatch.domain.sharing.membership import SharedAddress\n"
         "from deskdispatch.domain.sharing.membership import Membership, SharedLogin\n"
         "from deskdispatch.shared_database.shared_database import SharedDatabase\n"
         "async def main():\n"

@@ -20,7 +20,7 @@ from deskdispatch.domain.customers.customer import (
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.sharing.history import EarlierValue
+from deskdispatch.domain.sharing.record import EarlierValue
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal.journal import Journal
 

@@ -9,8 +9,12 @@ from pydantic import TypeAdapter
 from deskdispatch import shared_database
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    Membership,
+    NewCounter,
+    SharedAddress,
+    SharedLogin,
+)
 from deskdispatch.vault import Vault
 
 if TYPE_CHECKING:

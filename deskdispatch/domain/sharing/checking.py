@@ -14,8 +14,14 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final, NoReturn
 
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import (
+    ERASED,
+    Rank,
+    SharedField,
+    SharedKind,
+    SharedRecord,
+    hybrid_time,
+)
 
 LONGEST_FIELDS: Final = 1_048_576
 """Maximum characters of a record's JSON: a customer with some thousands of places."""

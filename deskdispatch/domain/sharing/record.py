@@ -1,17 +1,40 @@
 """Shared records: JSON fields that each know when, where and by what they were set.
 
 Copies of a record merge field by field, in any order and any number of times, to the same result.
+
+The times are hybrid logical times, which order the changes of several PCs whose clocks may be
+wrong: milliseconds since 1970, shifted left by 16 bits, plus a count. A clock that has seen a time
+never returns an earlier one, so a change is later than everything that its PC knew, whatever the
+PC's clock shows. (Kulkarni et al., *Logical Physical Clocks*, 2014.)
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.customers.record import OF_PROGRAM
+
+COUNT_BITS: Final = 16
+"""Bits of the count; an overflow carries into the milliseconds, which is harmless."""
+
+LAST: Final = 1 << 62
+"""The last hybrid time, in the year 4199: arithmetic with it stays within 64 bits."""
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def hybrid_time(moment: datetime) -> int:
+    return ((moment - _EPOCH) // _MILLISECOND) << COUNT_BITS
+
+
+def moment_of(time: int) -> datetime:
+    return _EPOCH + (time >> COUNT_BITS) * _MILLISECOND
 
 
 class SharedKind(StrEnum):
@@ -162,3 +185,51 @@ def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
 _json: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), sort_keys=True
 ).encode  # cached: creating one takes as long as encoding a record
+
+
+TYPED: Final = "typed:"
+"""Prefix of the last value that each counter typed into a field, even after another replaced it.
+
+Beside a field ``x`` there is ``typed:x:counter``, which only that counter writes. Those that differ
+from the current value are the history of the field, bounded by the number of counters.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierValue:
+    """A value (JSON) typed by a clerk into a field, and replaced by another one."""
+
+    field: str
+    value: Any
+    counter_id: str
+    at: datetime
+
+
+def typed_name(field: str, counter_id: str) -> str:
+    return f"{TYPED}{field}:{counter_id}"
+
+
+def earlier_values(
+    records: Iterable[SharedRecord], shown: Mapping[str, Any]
+) -> tuple[EarlierValue, ...]:
+    """Returns values typed by clerks that are not ``shown``, newest first, each once."""
+    last: dict[tuple[str, str], EarlierValue] = {}
+    for record in records:
+        for name, each in _typed(record, shown):
+            key = (name, repr(each.value))
+            known = last.get(key)
+            at = moment_of(each.time)
+            if each.value != shown[name] and (known is None or at > known.at):
+                last[key] = EarlierValue(name, each.value, each.counter, at)
+    return tuple(sorted(last.values(), key=lambda one: (one.at, one.counter_id), reverse=True))
+
+
+def _typed(record: SharedRecord, names: Iterable[str]) -> Iterator[tuple[str, SharedField]]:
+    wanted = set(names)
+    for name, each in record.fields.items():
+        if name in wanted and each.rank == Rank.CLERK and each.value:
+            yield name, each  # the current value, except in a record that is a part of another
+        elif name.startswith(TYPED):
+            of = name.removeprefix(TYPED).partition(":")[0]
+            if of in wanted:
+                yield of, each

@@ -23,8 +23,7 @@ from deskdispatch.domain.sharing.customer_group import (
     spelled,
     used_at,
 )
-from deskdispatch.domain.sharing.hybrid_time import moment_of
-from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord, moment_of
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import (

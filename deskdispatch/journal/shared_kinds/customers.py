@@ -19,8 +19,14 @@ from deskdispatch.domain.sharing.customer_group import (
     PLACE,
     CustomerGroup,
 )
-from deskdispatch.domain.sharing.history import EarlierValue, earlier_values
-from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord, rank_of
+from deskdispatch.domain.sharing.record import (
+    ERASED,
+    EarlierValue,
+    SharedKind,
+    SharedRecord,
+    earlier_values,
+    rank_of,
+)
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.editing import MergeSnapshot
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link

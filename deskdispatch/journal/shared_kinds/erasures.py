@@ -10,8 +10,7 @@ import sqlite3
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.sharing.hybrid_time import moment_of
-from deskdispatch.domain.sharing.record import ERASED, Rank, SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedRecord, moment_of
 from deskdispatch.journal.customers import editing, erasing, rows
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import LocalField

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from deskdispatch.domain.customers.customer import CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Record, Stamp
-from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import (
     ERASED,
     Rank,
     SharedField,
     SharedKind,
     SharedRecord,
+    moment_of,
     rank_of,
 )
 from deskdispatch.journal.customers import rows

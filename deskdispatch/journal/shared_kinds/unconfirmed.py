@@ -15,8 +15,7 @@ from typing import Any, Final
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
-from deskdispatch.domain.sharing.hybrid_time import moment_of
-from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import SharedKind, SharedRecord, moment_of
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.shared_records import records, state

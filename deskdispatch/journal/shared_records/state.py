@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.domain.sharing.checking import AHEAD
-from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, LAST
+from deskdispatch.domain.sharing.record import COUNT_BITS, LAST
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import maybe_time_of, storable, time_text

@@ -14,9 +14,15 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_clerks
-from deskdispatch.domain.sharing.history import typed_name
-from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import (
+    COUNT_BITS,
+    Rank,
+    SharedField,
+    SharedKind,
+    SharedRecord,
+    hybrid_time,
+    typed_name,
+)
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.others import is_of_content
 from deskdispatch.journal.shared_kinds import (

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.sharing.history import EarlierValue
+    from deskdispatch.domain.sharing.record import EarlierValue
 
 LONGEST_NAME: Final = 60
 """Characters shown of a caller's name."""

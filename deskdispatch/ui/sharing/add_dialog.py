@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.invitation import Invitation
+from deskdispatch.domain.sharing.membership import Invitation, SharedAddress
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.amounts import isolated

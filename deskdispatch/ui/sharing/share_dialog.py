@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QRadioButton
 from deskdispatch.domain import fields
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress, shared_address
-from deskdispatch.domain.sharing.invitation import invitation_code
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    SharedAddress,
+    SharedLogin,
+    invitation_code,
+    shared_address,
+)
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import LONGEST_NAME

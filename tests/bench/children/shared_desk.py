@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.domain.sharing.membership import Membership, SharedAddress, SharedLogin
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import SharedDatabase

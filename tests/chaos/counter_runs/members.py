@@ -17,9 +17,8 @@ import psycopg
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import SharingError
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.membership import Membership
-from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord, hybrid_time
 from deskdispatch.shared_database.shared_database import SharedDatabase
 
 _HOLDS_S: Final = (0.1, 2.0)

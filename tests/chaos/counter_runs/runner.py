@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, NewCounter
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedAddress
 from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.chaos.counter_runs import checker, desk_main, members

@@ -18,9 +18,8 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.history import EarlierValue
 from deskdispatch.domain.sharing.membership import Membership
-from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import EarlierValue, Key, SharedField, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.sharing import capturing

@@ -16,8 +16,7 @@ from deskdispatch.domain.clock import KUWAIT
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
-from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord, hybrid_time
 from deskdispatch.domain.standing_orders.template import Repeat, Template
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest, desk_at
 from tests.desk.other_counter import NAME, OTHER, take_in

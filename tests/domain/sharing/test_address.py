@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.sharing.address import SharedAddress, shared_address
+from deskdispatch.domain.sharing.membership import SharedAddress, shared_address
 
 
 @pytest.mark.parametrize(

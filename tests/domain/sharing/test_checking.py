@@ -16,7 +16,7 @@ from deskdispatch.domain.sharing.checking import (
     checked_record,
     latest_time,
 )
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time
+from deskdispatch.domain.sharing.record import hybrid_time
 
 NOW = datetime(2026, 11, 27, 10, tzinfo=UTC)
 TIME = hybrid_time(NOW)

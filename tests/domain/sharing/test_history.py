@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from deskdispatch.domain.sharing.history import earlier_values, typed_name
-from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import (
+    COUNT_BITS,
+    Rank,
+    SharedField,
+    SharedRecord,
+    earlier_values,
+    typed_name,
+)
 
 A, B, C = "a" * 16, "b" * 16, "c" * 16
 

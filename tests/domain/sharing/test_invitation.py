@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.sharing.invitation import ALPHABET, InvitationCode, invitation_code
+from deskdispatch.domain.sharing.membership import ALPHABET, InvitationCode, invitation_code
 
 CODE = InvitationCode("7KQ2X", "0M3HV9ZT4BC8R1")
 TEXT = "7KQ2X-0M3HV-9ZT4B-C8R1H"

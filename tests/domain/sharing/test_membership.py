@@ -1,7 +1,11 @@
 from __future__ import annotations
 
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.domain.sharing.membership import (
+    Membership,
+    NewCounter,
+    SharedAddress,
+    SharedLogin,
+)
 
 
 def test_passwords_are_in_no_log() -> None:

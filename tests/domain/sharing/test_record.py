@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.sharing.hybrid_time import hybrid_time, moment_of
-from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord, rank_of
+from deskdispatch.domain.sharing.record import (
+    Rank,
+    SharedField,
+    SharedRecord,
+    hybrid_time,
+    moment_of,
+    rank_of,
+)
 
 VALUES = st.none() | st.booleans() | st.integers(0, 2) | st.sampled_from(["", "Fahad", "فهد"])
 FIELDS = st.builds(

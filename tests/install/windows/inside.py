@@ -81,8 +81,7 @@ async def share(file: Path) -> None:
     Prints the code for the other counter; after a line of standard input, the counters and the
     values that the other one wrote.
     """
-    from deskdispatch.domain.sharing.address import SharedAddress
-    from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+    from deskdispatch.domain.sharing.membership import NewCounter, SharedAddress, SharedLogin
     from deskdispatch.shared_database import entering
     from deskdispatch.shared_database.shared_database import SharedDatabase
 

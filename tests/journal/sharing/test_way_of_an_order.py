@@ -14,8 +14,7 @@ import pytest
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.sharing.hybrid_time import moment_of
-from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord, moment_of
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all

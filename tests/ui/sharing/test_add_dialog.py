@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
+from deskdispatch.domain.sharing.membership import Invitation, InvitationCode, SharedAddress
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
 from tests.ui.conftest import NOON, Speak
 from tests.ui.wallet.transactions import bare

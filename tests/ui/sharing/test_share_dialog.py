@@ -14,9 +14,7 @@ from shiboken6 import isValid
 from deskdispatch.domain.errors import SharingError, VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.invitation import InvitationCode
-from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.domain.sharing.membership import InvitationCode, SharedAddress, SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER

@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.domain.sharing.history import typed_name
+from deskdispatch.domain.sharing.record import typed_name
 from deskdispatch.journal.customers import editing, importing
 from deskdispatch.journal.shared_kinds import customers
 from deskdispatch.journal.shared_records import state

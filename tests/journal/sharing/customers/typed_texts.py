@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
-from deskdispatch.domain.sharing.history import EarlierValue
-from deskdispatch.domain.sharing.record import ERASED
+from deskdispatch.domain.sharing.record import ERASED, EarlierValue
 from deskdispatch.journal.customers import profiles
 from deskdispatch.journal.shared_kinds import customers
 from tests.journal.sharing.customers.counters import SharingCounter
