@@ -24,8 +24,9 @@ class ValueTable(Generic[M]):
     """
 
     def __init__(self, table: str, model: type[M], id: str = "id") -> None:
-        self._model = model
-        self._id = id
+        self.name = table
+        self.model = model
+        self.id = id
         self.all = f"SELECT value FROM {table} ORDER BY {id}"
         self._one = f"SELECT value FROM {table} WHERE {id} = ?"
         self._delete = f"DELETE FROM {table} WHERE {id} = ?"
@@ -35,7 +36,7 @@ class ValueTable(Generic[M]):
         """
 
     def every(self, connection: sqlite3.Connection) -> tuple[M, ...]:
-        return values_of(connection, self._model, self.all)
+        return values_of(connection, self.model, self.all)
 
     def text(self, connection: sqlite3.Connection, id: str) -> str | None:
         """Returns the JSON of a value, which this release may not be able to read."""
@@ -44,7 +45,7 @@ class ValueTable(Generic[M]):
 
     def one(self, connection: sqlite3.Connection, id: str) -> M | None:
         text = self.text(connection, id)
-        return None if text is None else from_text(self._model, text)
+        return None if text is None else from_text(self.model, text)
 
     def keep(self, connection: sqlite3.Connection, value: M) -> None:
         with transaction(connection):
@@ -54,7 +55,7 @@ class ValueTable(Generic[M]):
         """Writes all fields, also blank ones, so that the row is the same text at every counter."""
         fields = type(value).model_fields
         whole = value.model_copy(update={name: getattr(value, name) for name in fields})
-        connection.execute(self._keep, (storable(getattr(value, self._id)), to_text(whole)))
+        connection.execute(self._keep, (storable(getattr(value, self.id)), to_text(whole)))
 
     def edit(self, connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> M | None:
         """Sets fields of the stored value; returns the new value, or None if there is none."""

@@ -1,18 +1,19 @@
-"""All kinds of shared records, and the kinds with a single field."""
+"""All kinds of shared records, and the kinds with a single field or a field for each of a value."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import SavedDraft
-from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
+from deskdispatch.domain.wrong_bookings import WrongBooking
+from deskdispatch.journal import clerks
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.shared_kinds import (
-    clerks,
     customers,
     deliveries,
     places,
@@ -21,11 +22,13 @@ from deskdispatch.journal.shared_kinds import (
     shift,
     standing_orders,
     unconfirmed,
-    wrong_bookings,
 )
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.standing_orders import TEMPLATES
+from deskdispatch.journal.value_table import ValueTable
 from deskdispatch.journal.values import parsed, sent_time, storable, time_of
+from deskdispatch.journal.wrong_bookings import WRONG_BOOKINGS
 
 ACKNOWLEDGED: Final = """
     SELECT acknowledged_at FROM alerts
@@ -84,6 +87,50 @@ def _write_draft(connection: sqlite3.Connection, record: SharedRecord) -> None:
         drafts.write_named(connection, saved)
 
 
+def _value_rows(
+    kind: SharedKind,
+    table: ValueTable[Any],
+    *fields: str,
+    at: str = "",
+    delete: Callable[[sqlite3.Connection, str], None] | None = None,
+) -> KindRows:
+    """Returns the kind of a table of values, each with a field for each of these fields.
+
+    Args:
+        kind: Kind of the records.
+        table: The table.
+        fields: Names of the fields, as in the table.
+        at: The one that says when all of them were set; empty if none does.
+        delete: Deletes a row, for good: edits elsewhere do not restore it. None for rows that are
+            never deleted.
+    """
+
+    def read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
+        text = table.text(connection, shared.id)
+        if text is None:
+            is_deleted = delete is not None and shared.fields
+            return {ERASED: LocalField(True, Rank.ERASED)} if is_deleted else {}
+        stated = json.loads(text)
+        moment = time_of(stated[at]) if at else None
+        return {field: LocalField(stated.get(field), at=moment) for field in fields}
+
+    def write(connection: sqlite3.Connection, record: SharedRecord) -> None:
+        if delete is not None and record.value(ERASED):
+            delete(connection, record.id)
+            return
+        known = {field: each for field in fields if (each := record.value(field)) is not None}
+        if (value := parsed(table.model, known, **{table.id: record.id})) is not None:
+            table.write(connection, value)
+
+    return KindRows(
+        kind=kind,
+        read=read,
+        write=write,
+        ids=f"SELECT {table.id} AS id FROM {table.name}",
+        triggers=triggers_of(kind, table.name, table.id, "value"),
+    )
+
+
 _ALERT_ID: Final = "NEW.about || '|' || NEW.kind"
 _ALERTS: Final = KindRows(
     kind=SharedKind.ALERT,
@@ -115,6 +162,27 @@ _DRAFTS: Final = KindRows(
     ids="SELECT id FROM kept_drafts",
     triggers=triggers_of("draft", "kept_drafts", "id", "name", "kept_at", "value"),
 )
+_CLERKS: Final = _value_rows(
+    SharedKind.CLERK, clerks.CLERKS, "name", "pin", delete=clerks.delete_row
+)
+"""A clerk added at one counter can book at all of them.
+
+The hash of the PIN is shared too: otherwise each clerk would need a PIN at each counter. A reader
+of the shared database can find the PIN from the hash, but gains no more than the counters already
+show there.
+"""
+_WRONG_BOOKINGS: Final = _value_rows(
+    SharedKind.WRONG_BOOKING,
+    WRONG_BOOKINGS,
+    *(str(each.alias) for name, each in WrongBooking.model_fields.items() if name != "delivery_id"),
+)
+_TEMPLATES: Final = _value_rows(
+    SharedKind.TEMPLATE,
+    TEMPLATES,
+    *("name", "draft", "repeat", "savedAt"),
+    at="savedAt",
+    delete=TEMPLATES.delete_row,
+)
 
 KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
     {
@@ -125,13 +193,13 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             customers.ROWS,
             deliveries.ROWS,
             saved_places.ROWS,
-            clerks.ROWS,
+            _CLERKS,
             _DRAFTS,
             prints.ROWS,
             _ALERTS,
             unconfirmed.ROWS,
-            wrong_bookings.ROWS,
-            standing_orders.TEMPLATES,
+            _WRONG_BOOKINGS,
+            _TEMPLATES,
             standing_orders.ROWS,
             shift.COUNTS,
             shift.MARKS,

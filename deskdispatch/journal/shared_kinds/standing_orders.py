@@ -1,25 +1,20 @@
-"""Templates as shared records, and the hours of standing orders that counters claim and book.
+"""The hours of standing orders that counters claim and book, as shared records.
 
 Each counter writes its own fields for an hour, so that no claim or booking replaces another.
 """
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
 from deskdispatch.domain.order_files.order_file import RowDecision
-from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
-from deskdispatch.domain.standing_orders.template import Template
+from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.unconfirmed.intent import IntentState
-from deskdispatch.journal import standing_orders
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
-from deskdispatch.journal.values import parsed, quoted, storable, time_of
-
-_FIELDS: Final = ("name", "draft", "repeat", "savedAt")
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.values import quoted, storable, time_of
 
 _CLAIM: Final = "claim:"
 """Prefix of a claim's field; the counter's id follows. The value is day and round of the claim."""
@@ -55,26 +50,6 @@ again.
 
 _RENAME: Final = "UPDATE standing_rows SET holder_name = ? WHERE holder = ?"
 _LARGEST_ROUND: Final = 1_000_000
-
-
-def _read_template(
-    connection: sqlite3.Connection, shared: SharedRecord
-) -> Mapping[str, LocalField]:
-    text = standing_orders.TEMPLATES.text(connection, shared.id)
-    if text is None:  # deleted for good: edits elsewhere do not restore it
-        return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
-    stated = json.loads(text)
-    at = time_of(stated["savedAt"])
-    return {name: LocalField(stated.get(name), at=at) for name in _FIELDS}
-
-
-def _write_template(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    if record.value(ERASED):
-        standing_orders.TEMPLATES.delete_row(connection, record.id)
-        return
-    stated = {name: record.value(name) for name in _FIELDS}
-    if (template := parsed(Template, stated, id=record.id)) is not None:
-        standing_orders.TEMPLATES.write(connection, template)
 
 
 def _read_row(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
@@ -131,14 +106,6 @@ def _is_claim(value: object) -> bool:
     round = value.get("round")
     return type(round) is int and 0 < round <= _LARGEST_ROUND
 
-
-TEMPLATES: Final = KindRows(
-    kind=SharedKind.TEMPLATE,
-    read=_read_template,
-    write=_write_template,
-    ids="SELECT id FROM templates",
-    triggers=triggers_of("template", "templates", "id", "value"),
-)
 
 _IS_STANDING: Final = "EXISTS (SELECT 1 FROM standing_rows WHERE standing_rows.key = NEW.key)"
 _ROW_OF_INTENT: Final = """(

@@ -25,16 +25,7 @@ from deskdispatch.domain.sharing.record import (
 )
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.others import is_of_content
-from deskdispatch.journal.shared_kinds import (
-    clerks,
-    customer_groups,
-    deliveries,
-    places,
-    saved_places,
-    shift,
-    standing_orders,
-    wrong_bookings,
-)
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import LocalField
@@ -354,15 +345,14 @@ _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
 _MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
 _YOUNGER: Final = (
-    *(saved_places.ROWS, clerks.ROWS, wrong_bookings.ROWS),
-    *(standing_orders.TEMPLATES, standing_orders.ROWS),
-    *(shift.COUNTS, shift.MARKS),
+    *(SharedKind.SAVED_PLACE, SharedKind.CLERK, SharedKind.WRONG_BOOKING, SharedKind.TEMPLATE),
+    *(SharedKind.STANDING_ROW, SharedKind.DRAWER_COUNT, SharedKind.SETTLED_CASH),
 )
 _ADDED: Final = frozenset(
     map(
         _name,
         (
-            *(t for kind in _YOUNGER for t in kind.triggers),
+            *(t for kind in _YOUNGER for t in KINDS[kind].triggers),
             *deliveries.DOOR_TRIGGERS,
         ),
     )
