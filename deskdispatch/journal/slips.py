@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry, PrintJob
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.others import rows_of_others
+from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.values import columns_of, from_row, storable, time_of, time_text
 
 JOB_COLUMNS: Final = tuple(

@@ -21,8 +21,8 @@ from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, 
 from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
+from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.others import rows_of_others
 from deskdispatch.journal.values import (
     from_columns,
     from_text,

@@ -12,7 +12,7 @@ from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutco
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal import schema
-from deskdispatch.journal.customers import ids, rows
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed
@@ -107,7 +107,9 @@ def _import(
     phone_ids = [rows.phone_of(connection, number, stamp) for number in imported.phones]
     known = (rows.customer_called(connection, phone_id, imported.name) for phone_id in phone_ids)
     before = next((each for each in known if each is not None), None)
-    kept = before or Customer(id=ids.new_customer_id(connection, imported.phones[0], imported.name))
+    kept = before or Customer(
+        id=rows.new_customer_id(connection, imported.phones[0], imported.name)
+    )
     linked = [_link(connection, PHONE_LINK, kept.id, each, stamp) for each in phone_ids]
     place = _place(connection, kept, phone_ids, imported, stamp)
     customer = _filled(kept, imported, place.remarks, stamp)
@@ -184,7 +186,7 @@ def _place(
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
     place = found or CustomerPlace(
-        id=ids.new_place_id(connection, imported.phones[0], imported.point),
+        id=rows.new_place_id(connection, imported.phones[0], imported.point),
         latitude=imported.point.latitude,
         longitude=imported.point.longitude,
     )

@@ -15,7 +15,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.journal import account
-from deskdispatch.journal.customers import ids, rows
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
@@ -151,7 +151,7 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
 
 def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:
     found = rows.customer_called(connection, phone_id, order.name)
-    customer = found or Customer(id=ids.new_customer_id(connection, order.number, order.name))
+    customer = found or Customer(id=rows.new_customer_id(connection, order.number, order.name))
     named = customer.with_blanks_filled(order.stamp, name=order.name) if order.name else customer
     if named is not found:
         rows.write_customer(connection, named)
@@ -163,7 +163,7 @@ def _place(connection: sqlite3.Connection, order: _Order, party: _Party) -> str 
         return None
     found = rows.place_at(connection, party.phone_id, order.point)
     place = found or CustomerPlace(
-        id=ids.new_place_id(connection, order.number, order.point),
+        id=rows.new_place_id(connection, order.number, order.point),
         latitude=order.point.latitude,
         longitude=order.point.longitude,
     )

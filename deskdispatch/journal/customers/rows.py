@@ -1,11 +1,17 @@
-"""Single rows of customers, phones, places and the links between them."""
+"""Single rows of customers, phones, places and the links between them.
+
+New ids are random, unless this PC shares: then two counters that see the same order make the same
+ids.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import count
 from typing import Final
+from uuid import NAMESPACE_OID, uuid4, uuid5
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import (
@@ -14,11 +20,11 @@ from deskdispatch.domain.customers.customer import (
     CustomerPhone,
     CustomerPlace,
 )
+from deskdispatch.domain.customers.names import name_key
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
-from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
@@ -109,6 +115,41 @@ MOST_PLACES: Final = 20
 """Largest number of places read for a customer: the last used ones."""
 
 ALL_PLACES: Final = -1
+
+
+DATABASE: Final = "SELECT database_id FROM sharing"
+CUSTOMER_TAKEN: Final = """
+    SELECT 1 FROM customers WHERE id = ?1
+    UNION ALL SELECT 1 FROM shared_records WHERE kind = 'customer' AND id = ?1
+    UNION ALL SELECT 1 FROM customer_merges WHERE gone_id = ?1
+    UNION ALL SELECT 1 FROM erased_customers WHERE id = ?1
+"""
+PLACE_TAKEN: Final = """
+    SELECT 1 FROM customer_places WHERE id = ?1
+    UNION ALL SELECT 1 FROM shared_records WHERE kind = 'place' AND id = ?1
+"""
+
+
+def random_id() -> str:
+    return str(uuid4())
+
+
+def new_customer_id(connection: sqlite3.Connection, number: str, name: str) -> str:
+    return _new_id(connection, CUSTOMER_TAKEN, f"{phone.key(number)} {name_key(name)}")
+
+
+def new_place_id(connection: sqlite3.Connection, number: str, point: Coordinates) -> str:
+    return _new_id(connection, PLACE_TAKEN, f"{phone.key(number)} {point.text()}")
+
+
+def _new_id(connection: sqlite3.Connection, taken: str, text: str) -> str:
+    """Returns an unused id: the first choice may belong to an erased or renamed customer."""
+    shared = connection.execute(DATABASE).fetchone()
+    if shared is None:
+        return random_id()
+    shop = uuid5(NAMESPACE_OID, shared[0])
+    ids = (str(uuid5(shop, storable(f"{text} {number}"))) for number in count(1))
+    return next(id for id in ids if connection.execute(taken, (id,)).fetchone() is None)
 
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:

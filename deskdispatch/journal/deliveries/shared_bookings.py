@@ -10,7 +10,7 @@ from typing import Any, Final
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.schedule.window import LATEST
 from deskdispatch.domain.sharing.bookings import SharedBooking
-from deskdispatch.journal.others import rows_of_others
+from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 _SELECT: Final = """

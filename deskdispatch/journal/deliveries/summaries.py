@@ -21,7 +21,7 @@ from deskdispatch.domain.deliveries.summary import (
     merged_summary,
 )
 from deskdispatch.domain.places.places import Area, parse_areas
-from deskdispatch.journal.others import rows_of_others
+from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.values import from_text, listed, quoted, storable
 
 BOARD_LIMIT: Final = 500

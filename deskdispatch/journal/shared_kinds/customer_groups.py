@@ -25,13 +25,13 @@ from deskdispatch.domain.sharing.customer_group import (
 )
 from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord, moment_of
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import (
     PHONE_LINK,
     PLACE_LINK,
     LastUsedTimes,
     LinkTable,
 )
+from deskdispatch.journal.customers.rows import random_id
 from deskdispatch.journal.shared_kinds.places import origin_of, stamp_of
 from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.values import from_text, listed, time_text, to_text

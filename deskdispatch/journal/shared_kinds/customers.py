@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.customers.customer import Customer, CustomerProfile
@@ -22,19 +23,21 @@ from deskdispatch.domain.sharing.customer_group import (
 from deskdispatch.domain.sharing.record import (
     ERASED,
     EarlierValue,
+    Rank,
     SharedKind,
     SharedRecord,
     earlier_values,
+    moment_of,
     rank_of,
 )
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import editing, erasing, rows
 from deskdispatch.journal.customers.editing import MergeSnapshot
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
-from deskdispatch.journal.shared_kinds import customer_groups, erasures, places
+from deskdispatch.journal.shared_kinds import customer_groups, places
 from deskdispatch.journal.shared_kinds.places import local_field
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
-from deskdispatch.journal.values import from_text, listed, time_of
+from deskdispatch.journal.values import from_text, listed, sent_time, time_of, time_text
 
 ERASED_AT: Final = "SELECT erased_at FROM erased_customers WHERE id = ?"
 MERGED: Final = "SELECT kept_id, before FROM customer_merges WHERE gone_id = ?"
@@ -42,12 +45,26 @@ NUMBERS: Final = """
     SELECT id, key, json_extract(value, '$.number') FROM customer_phones
     WHERE id IN (SELECT value FROM json_each(?))
 """
+WHOLE: Final = f"""
+    WITH RECURSIVE wholes (id) AS (
+        SELECT ?
+        UNION SELECT kept_id FROM customer_merges JOIN wholes ON gone_id = wholes.id
+        UNION SELECT into_id FROM merged_customers JOIN wholes USING (id) WHERE {editing.IS_PART}
+    )
+    SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
+"""
+"""The customer into whom a customer is merged now."""
+
+LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AND at > ?"
+PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"
+_RECORD_AGAIN: Final = "INSERT OR IGNORE INTO unrecorded_orders (id) VALUES (?)"
+_FORGET_ORDER: Final = "DELETE FROM customer_orders WHERE delivery_id = ?"
 
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     erased = connection.execute(ERASED_AT, (shared.id,)).fetchone()
     if erased is not None:
-        return {ERASED: erasures.field_of(erased[0])}
+        return {ERASED: LocalField(erased[0], Rank.ERASED)}
     if (customer := rows.customer(connection, shared.id)) is not None:
         phones, places = (each.links_of(connection, shared.id) for each in (PHONE_LINK, PLACE_LINK))
         return _stated(connection, shared, customer, phones, places)
@@ -90,7 +107,47 @@ def _stated(
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        erasures.erase_customer(connection, record.id, erasures.erased_at(record))
+        erase_customer(connection, record.id, erased_at(record))
+
+
+def erased_at(record: SharedRecord) -> datetime:
+    """Returns the time of an erasure by the service's clock, which also sets those of orders.
+
+    The clock of the shared database may be wrong.
+    """
+    field = record.fields[ERASED]
+    text = sent_time(field.value)
+    return moment_of(field.time) if text is None else time_of(text)
+
+
+def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetime) -> None:
+    """Erases a customer erased at another counter, with all merged parts, also with open orders.
+
+    An unknown customer is noted, and never recorded again. Later orders are recorded again, for a
+    new customer. The caller has deleted copies of the file.
+    """
+    with state.noting(connection):
+        found = connection.execute(WHOLE, (customer_id,)).fetchone()
+        customer = rows.customer(connection, customer_id if found is None else found[0])
+        connection.execute(erasing.NOTE, (customer_id, time_text(at)))
+        if customer is None:
+            return
+        for part_id in editing.part_ids(connection, customer.id):  # known only since the erasure
+            editing.move_orders(connection, customer.id, part_id)
+        person = erasing.person_of(connection, customer)
+        named = rows.phones_of_orders(connection, customer.id)
+        later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()
+        connection.executemany(_RECORD_AGAIN, later)
+        connection.executemany(_FORGET_ORDER, later)
+        erasing.erase_person(connection, customer, person, at)
+        erasing.delete_unused(connection, named, frozenset())
+
+
+def erase_order(connection: sqlite3.Connection, id: str, at: datetime) -> None:
+    """Erases the customer of one delivery; deletes phones that no one else has."""
+    named = {each for row in connection.execute(PHONES_OF, (id,)) for each in row if each}
+    erasing.erase_orders(connection, [id], at)
+    erasing.delete_unused(connection, named, frozenset())
 
 
 def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[EarlierValue, ...]:

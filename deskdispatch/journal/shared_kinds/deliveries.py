@@ -14,7 +14,7 @@ from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, doors, shared_bookings, summaries
-from deskdispatch.journal.shared_kinds import erasures
+from deskdispatch.journal.shared_kinds import customers
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
@@ -68,7 +68,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
     booking = _booking(connection, shared.id, Rank.CLERK if erased is None else Rank.ERASED)
     if erased is None:
         return {**booking, **_order(connection, shared.id), **_ended(connection, shared.id)}
-    return {**booking, ERASED: erasures.field_of(erased[0])}
+    return {**booking, ERASED: LocalField(erased[0], Rank.ERASED)}
 
 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
@@ -141,10 +141,10 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
     """Erases a delivery's customer, also one known only to this counter under an id of its own."""
-    at = erasures.erased_at(record)
+    at = customers.erased_at(record)
     for owner in owners(connection, [record.id]):
-        erasures.erase_customer(connection, owner, at)
-    erasures.erase_order(connection, record.id, at)
+        customers.erase_customer(connection, owner, at)
+    customers.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # the erasing counter did not know the booking
         records.note_change(connection, record.kind, record.id)

@@ -24,7 +24,7 @@ from deskdispatch.domain.sharing.record import (
     typed_name,
 )
 from deskdispatch.journal.database import savepoint, transaction
-from deskdispatch.journal.others import is_of_content
+from deskdispatch.journal.failures import is_of_content
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state

@@ -25,7 +25,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.customers import editing, erasing, ids, importing, profiles
+from deskdispatch.journal.customers import editing, erasing, importing, profiles, rows
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 from tests.journal.order_file_rows import keep_row
@@ -54,7 +54,7 @@ class CustomersMachine(RuleBasedStateMachine):
         database.make_durable(connection)
         self.records = CustomerRecords(connection)
         chance = random.Random(1)  # ids decide which of two is kept; the same in each replay
-        self.ids = patch.object(ids, "uuid4", lambda: UUID(int=chance.getrandbits(128)))
+        self.ids = patch.object(rows, "uuid4", lambda: UUID(int=chance.getrandbits(128)))
         self.ids.start()
         self.edited: dict[str, str] = {}
         self.was_merged = False

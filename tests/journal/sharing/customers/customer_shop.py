@@ -305,7 +305,7 @@ def opened(rng: Random) -> Iterator[Shop]:
         made = partial(UUID, version=4)
         stack.enter_context(
             patch(
-                "deskdispatch.journal.customers.ids.uuid4", lambda: made(int=rng.getrandbits(128))
+                "deskdispatch.journal.customers.rows.uuid4", lambda: made(int=rng.getrandbits(128))
             )
         )
         shop = Shop([stack.enter_context(counter(name, hub)) for name in NAMES])
