@@ -10,6 +10,7 @@ import httpx
 
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.web_address import is_loopback
 
 _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 
@@ -23,18 +24,9 @@ def parse(text: str) -> httpx.URL:
         url = httpx.URL(text.strip())
     except httpx.InvalidURL:
         url = httpx.URL("")
-    if not _is_usable(url) or not _is_private(url):
+    if not _is_usable(url) or not (url.scheme == "https" or is_loopback(url.host)):
         raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
     return url
-
-
-def is_loopback(url: httpx.URL) -> bool:
-    if url.host == "localhost" or url.host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(url.host).is_loopback
-    except ValueError:
-        return False
 
 
 def _is_usable(url: httpx.URL) -> bool:
@@ -55,7 +47,3 @@ def _is_host(url: httpx.URL) -> bool:
         return ipaddress.ip_address(name).version == 6
     except ValueError:
         return False
-
-
-def _is_private(url: httpx.URL) -> bool:
-    return url.scheme == "https" or is_loopback(url)

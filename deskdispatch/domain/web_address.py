@@ -28,13 +28,16 @@ def is_secure(text: str, longest: int = 500) -> bool:
     parts = split_address(text, longest)
     if parts is None or parts.fragment:
         return False
-    return parts.scheme == "https" or _is_loopback(parts.hostname or "")
+    return parts.scheme == "https" or is_loopback(parts.hostname or "")
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host is this PC itself, so that nobody can be in between."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
     import ipaddress  # late: the settings are read before the window exists
 
     try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+        return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False

@@ -10,9 +10,9 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client import address
 from deskdispatch.client.network import desktop_proxies
 from deskdispatch.client.network.desktop_proxies import ProxySettings
+from deskdispatch.domain.web_address import is_loopback
 
 _SCHEMES: Final = {
     "http": "http",
@@ -46,7 +46,7 @@ DIRECT: Final = Route()
 
 def route_to(url: httpx.URL) -> Route:
     """Returns the route by this machine's settings; may run a process, so call it on a thread."""
-    if address.is_loopback(url):
+    if is_loopback(url.host):
         return DIRECT
     named = urllib.request.getproxies()  # the environment; on Windows and macOS the system, too
     if named and urllib.request.proxy_bypass(url.host):

@@ -22,7 +22,6 @@ import httpx
 from socksio.exceptions import SOCKSError
 
 from deskdispatch import __version__
-from deskdispatch.client import address
 from deskdispatch.client.network import proxies, trust
 from deskdispatch.client.network.failures import (
     ProxyUnreachable,
@@ -31,6 +30,7 @@ from deskdispatch.client.network.failures import (
     is_of_tls,
 )
 from deskdispatch.client.network.proxies import DIRECT, Route
+from deskdispatch.domain.web_address import is_loopback
 
 _UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 """No connection was made: the settings that were read may be outdated."""
@@ -201,7 +201,7 @@ class Network(httpx.AsyncBaseTransport):
         async with self._making:
             old = self._connections
             if old is None or self._is_stale:
-                if address.is_loopback(self._url) and self._url.scheme == "http":
+                if is_loopback(self._url.host) and self._url.scheme == "http":
                     # Nothing to read, so no turn of the loop.
                     self._connections = old or self._make(DIRECT, None)
                 else:

@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.digits import latin
-
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+from deskdispatch.domain.web_address import is_loopback
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +59,4 @@ def is_address(base_url: str) -> bool:
         return False
     if not host or "@" in parts.netloc or parts.query or parts.fragment:
         return False
-    return parts.scheme == "https" or (parts.scheme == "http" and host in _LOOPBACK)
+    return parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.web_address import is_loopback
 from deskdispatch.domain.wire import UtcTime
 
 PORT: Final = 5432
@@ -47,13 +48,7 @@ class SharedAddress:
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the address is this PC itself, so that nobody can be in between."""
-        if self.host == "localhost" or self.host.endswith(".localhost"):
-            return True
-        try:
-            return ipaddress.ip_address(self.host).is_loopback
-        except ValueError:
-            return False
+        return is_loopback(self.host)
 
 
 def shared_address(text: str) -> SharedAddress:

@@ -10,4 +10,4 @@ from deskdispatch.client import address
 @pytest.fixture
 def plain_http(monkeypatch: pytest.MonkeyPatch) -> None:
     """Allows ``http`` to another machine, so that a proxy sees the request."""
-    monkeypatch.setattr(address, "_is_private", lambda _url: True)
+    monkeypatch.setattr(address, "is_loopback", lambda _host: True)
