@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays
 from deskdispatch.client.http_headers import retry_after
+from deskdispatch.client.map.tiles import LONGEST_ASKED, Backoff, BackoffDelays
 from tests.client.wire import NOW
 
 SECOND = timedelta(seconds=1)

@@ -19,7 +19,7 @@ from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.text.plain_text import embedded
 
 if TYPE_CHECKING:
-    from deskdispatch.client.network.authorities import Authorities
+    from deskdispatch.client.network.trust import Authorities
     from deskdispatch.domain.account.sign_in import SignInData
 
 ROOM_NEEDED_MB: Final = 200
@@ -158,7 +158,7 @@ async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
-    from deskdispatch.client.network.authorities import describe
+    from deskdispatch.client.network.trust import describe
 
     found = await on_daemon(describe)
     values = {
@@ -171,7 +171,7 @@ async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
 
 
 def _certificates_code(found: Authorities) -> CheckCode:
-    from deskdispatch.client.network.authorities import TrustFailure
+    from deskdispatch.client.network.trust import TrustFailure
 
     if found.failure is not None:
         return {

@@ -19,7 +19,6 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client.backoff import Backoff, BackoffDelays
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.http_headers import Lifetime, lifetime_of, renewed, retry_after
 from deskdispatch.client.map.single_flight import SingleFlight
@@ -28,6 +27,50 @@ from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+
+LONGEST_ASKED: Final = timedelta(days=1)
+"""Longest ``Retry-After`` that is respected."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackoffDelays:
+    """First delay of one kind of failure, which doubles each time, and its limit."""
+
+    first: timedelta
+    longest: timedelta
+
+
+class Backoff:
+    """Tracks whether a server must not be asked at present."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._failures = 0
+        self._began: datetime | None = None
+        self._length = timedelta(0)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a delay is running; a clock that is set back ends it."""
+        if self._began is None:
+            return False
+        return timedelta(0) <= self._clock() - self._began < self._length
+
+    def begin(self, delays: BackoffDelays, at_least: timedelta = timedelta(0)) -> timedelta | None:
+        """Starts a delay and returns its length; None if one is running already.
+
+        ``at_least`` is the delay requested by the server.
+        """
+        if self.is_on and at_least <= self._length:
+            return None  # the other connection had the same failure
+        grown = min(delays.first * 2 ** min(self._failures, 30), delays.longest)
+        self._failures += 1
+        self._began, self._length = self._clock(), max(grown, min(at_least, LONGEST_ASKED))
+        return self._length
+
+    def end(self) -> None:
+        self._failures, self._began = 0, None
+
 
 OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
 """Delays without a connection, or after a foreign response such as a sign-in page."""

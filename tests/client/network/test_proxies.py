@@ -16,9 +16,15 @@ import pytest
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
-from deskdispatch.client.network import desktop_proxies, proxies
-from deskdispatch.client.network.desktop_proxies import ProxySettings, of_gnome, of_kde
-from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
+from deskdispatch.client.network import proxies
+from deskdispatch.client.network.proxies import (
+    ProxySettings,
+    is_bypassed,
+    of_gnome,
+    of_kde,
+    route_by,
+    route_to,
+)
 from deskdispatch.client.network.transport import RoutedTransport
 from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
@@ -363,9 +369,9 @@ def test_the_environment_goes_first_and_then_the_desktop(
 
 def test_a_desktop_that_does_not_answer_is_no_proxy(tmp_path: Path) -> None:
     put_gsettings(tmp_path, "exec 0</dev/null; while :; do :; done")
-    assert desktop_proxies.read(within_s=0.1) == ProxySettings()
+    assert proxies.read_desktop(within_s=0.1) == ProxySettings()
     put_gsettings(tmp_path, "exit 1")
-    assert desktop_proxies.read() == ProxySettings()
+    assert proxies.read_desktop() == ProxySettings()
 
 
 @pytest.mark.parametrize(

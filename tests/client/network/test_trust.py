@@ -17,8 +17,8 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.network import trust
-from deskdispatch.client.network.authorities import Authorities, TrustFailure, describe
 from deskdispatch.client.network.transport import Network
+from deskdispatch.client.network.trust import Authorities, TrustFailure, describe
 from deskdispatch.domain.errors import BookingUnconfirmed, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.authority import DAY, NOW, Authority
