@@ -93,9 +93,6 @@ class MainWindow(QMainWindow):
     """The window was closed and is hidden; the program should end."""
 
     drafts_asked = Signal()
-    link_asked = Signal(str, str)
-    """``"pickup"`` or ``"dropoff"``, and the short link to follow for it."""
-
     return_asked = Signal(object, str)
     """The ``Draft`` to book a return trip of, and its order number if it has one."""
 
@@ -222,16 +219,16 @@ class MainWindow(QMainWindow):
 
     def _connect_panels(self) -> None:
         booking = self.booking_panel
-        self.top_bar.language_chosen.connect(self.appearance.set_language)
-        self.top_bar.preferences_asked.connect(self.commands.actions["preferences"].trigger)
-        self.top_bar.help_asked.connect(self.commands.actions["keys"].trigger)
-        self.top_bar.branch_chosen.connect(booking.points.set_branch)
-        self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
+        bar, actions = self.top_bar, self.commands.actions
+        bar.language_button.clicked.connect(self.appearance.toggle_language)
+        bar.preferences_button.clicked.connect(actions["preferences"].trigger)
+        bar.help_button.clicked.connect(actions["keys"].trigger)
+        bar.branch_chosen.connect(booking.points.set_branch)
+        bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
         for place in (booking.messages, booking.call_messages):
             self.map_panel.pins_moved.connect(place.arrange)
         self.map_panel.point_picked.connect(booking.set_point)
-        self.map_panel.short_link_found.connect(self.link_asked)
         booking.form.location_unclear.connect(self.map_panel.offer_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         booking.points.pickup_changed.connect(self.top_bar.show_pickup)
@@ -431,7 +428,7 @@ class MainWindow(QMainWindow):
         if branches == self._branches:
             return  # do not close an open list because of a read in the background
         self._branches = branches
-        self.top_bar.set_branches(branches, None)
+        self.top_bar.set_branches(branches)
         self.map_panel.map_view.set_branches(branches)
         self.board_panel.bar.scope_line.set_branches(branches)
 

@@ -59,7 +59,7 @@ class OnlineMap(QObject):
     def _connect_signals(self) -> None:
         window, booking = self._window, self._window.booking_panel
         window.commands.connect_to({"tiles": self._on_tiles_asked})
-        window.link_asked.connect(self._on_link_asked)
+        window.map_panel.short_link_found.connect(self._on_link_found)
         window.map_panel.point_picked.connect(self._on_role_accepted)
         booking.form.point_typed.connect(self._on_role_accepted)
         booking.form.location_unclear.connect(self._on_location_unclear)
@@ -174,7 +174,7 @@ class OnlineMap(QObject):
         preferences = self._window.preferences
         preferences.choose(map=replace(preferences.map, tiles=on))
 
-    def _on_link_asked(self, role: str, url: str) -> None:
+    def _on_link_found(self, role: str, url: str) -> None:
         self._link = (role, url)
         self._tasks.replace(self.follow(role, url), name="link")
 

@@ -100,12 +100,8 @@ class TopBar(Retranslated, QWidget):
     branch_chosen = Signal(object)
     """The ``Branch`` chosen as pickup."""
 
-    language_chosen = Signal(str)
-
     connection_cut = Signal()
     """A request met a dead connection, although the last poll was answered."""
-    preferences_asked = Signal()
-    help_asked = Signal()
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -184,9 +180,6 @@ class TopBar(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
         self.branch_combo.currentTextChanged.connect(self._show_branch_tip)
-        self.language_button.clicked.connect(self._on_language_clicked)
-        self.preferences_button.clicked.connect(self.preferences_asked)
-        self.help_button.clicked.connect(self.help_asked)
         self._ages.timeout.connect(self._on_time_passed)
         self.connection_label.installEventFilter(self)
 
@@ -291,14 +284,16 @@ class TopBar(Retranslated, QWidget):
         if is_silent or self.connection_label.property("link") != self._link.value:
             self._show_link()
 
-    def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
+    def set_branches(self, branches: tuple[Branch, ...]) -> None:
+        """Offers these branches; keeps the shown one if it is among them."""
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
             self.branch_combo.addItem(_branch_words(branch), branch)
         ids = [branch.id for branch in branches]
-        keep = before if before is not None and before.id in ids else chosen
-        self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)
+        self.branch_combo.setCurrentIndex(
+            ids.index(before.id) if before and before.id in ids else -1
+        )
         self.branch_combo.setEnabled(bool(branches))
 
     def branch(self) -> Branch | None:
@@ -508,9 +503,6 @@ class TopBar(Retranslated, QWidget):
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())
-
-    def _on_language_clicked(self) -> None:
-        self.language_chosen.emit(language.following().code)
 
 
 class AlertSlot(QWidget):
