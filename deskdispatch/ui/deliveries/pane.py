@@ -154,11 +154,11 @@ class DeliveryPane(QWidget):
         board, detail = self.board, self.detail
         board.delivery_chosen.connect(self._on_delivery_chosen)
         board.unconfirmed_chosen.connect(self._on_unconfirmed_chosen)
-        board.detail_asked.connect(self._on_detail_asked)
+        board.table.opened.connect(self._on_row_opened)
         board.table.pressed.connect(self.keep_detail)
         board.table.chosen_again.connect(self.keep_detail)
         board.book_again_asked.connect(detail.press_again)
-        board.close_asked.connect(self.close_detail)
+        board.table.close_asked.connect(self.close_detail)
         detail.close_asked.connect(self.close_detail)
         detail.choice_missing.connect(self.ask_for_choice)
         detail.touched.connect(self.keep_detail)
@@ -209,7 +209,7 @@ class DeliveryPane(QWidget):
         if fitting != detail:
             self.splitter.setSizes([board + detail - fitting, fitting])
 
-    def _on_detail_asked(self) -> None:
+    def _on_row_opened(self) -> None:
         self.keep_detail()
         self.detail.setFocus()
 
@@ -244,7 +244,8 @@ class LatestSlip(QObject):
         """Selects a booking just made or found, unless the clerk works on another row."""
         if not self._is_clerk_at_another():
             self._pane.choose_booked(delivery.id)
-        self._name(delivery)
+        self._beside = self._board.chosen_id() or ""
+        self._latest = delivery
 
     def forget(self) -> None:
         self._latest = None
@@ -254,10 +255,6 @@ class LatestSlip(QObject):
             self._print_slip(self._latest)
         else:
             self._pane.detail.press_print()
-
-    def _name(self, delivery: Delivery) -> None:
-        self._beside = self._board.chosen_id() or ""
-        self._latest = delivery
 
     def _is_clerk_at_another(self) -> bool:
         focus = QApplication.focusWidget()

@@ -246,11 +246,11 @@ class MainWindow(QMainWindow):
         view.bridge.delivery_accepted.connect(self.delivery_pane.choose)
         board.empty.retry_asked.connect(self.refresh_asked)
         board.map_asked.connect(self.panes.show_on_map)
-        detail.delivery_learned.connect(self._on_delivery_learned)
+        detail.reader.learned.connect(self.show_summaries)
         detail.print_asked.connect(self.print_slip)
         detail.return_asked.connect(self.return_asked)
         detail.map_asked.connect(self.panes.show_on_map)
-        self.delivery_pane.choice_asked.connect(self._on_choice_asked)
+        self.delivery_pane.choice_asked.connect(partial(self.side.show_page, "deliveries"))
 
     def _connect_commands(self) -> None:
         self.commands.bind(self)
@@ -557,12 +557,6 @@ class MainWindow(QMainWindow):
         self.refresh_asked.emit()
         if self.preferences.print_after_booking:
             self.print_slip(delivery)
-
-    def _on_delivery_learned(self, summary: DeliverySummary) -> None:
-        self.show_summaries([summary])
-
-    def _on_choice_asked(self) -> None:
-        self.side.show_page("deliveries")
 
     def print_slip(self, delivery: Delivery) -> None:
         """Prints the slip of that delivery, whatever is selected."""

@@ -84,7 +84,7 @@ def test_a_booking_that_is_not_on_the_board_opens_nothing(pane: DeliveryPane) ->
     [
         lambda pane: pane.splitter.splitterMoved.emit(300, 1),
         lambda pane: pane.board.table.pressed.emit(pane.board.table.currentIndex()),
-        lambda pane: pane.board.detail_asked.emit(),
+        lambda pane: pane.board.table.opened.emit(),
         lambda pane: pane.show_actions(),
         lambda pane: pane.choose("d3"),
     ],

@@ -31,9 +31,6 @@ class BoardEmpty(EmptyNote):
     deliveries, which only a search waits for.
     """
 
-    clear_asked = Signal()
-    """All filters should be cleared."""
-
     older_asked = Signal()
     """The stored deliveries should be read again."""
 
@@ -50,7 +47,6 @@ class BoardEmpty(EmptyNote):
     def _first_buttons(self) -> tuple[QWidget, ...]:
         self.clear_button = dialog_button("boardShowAllButton")
         give_key(self.clear_button, "Alt+9")
-        self.clear_button.clicked.connect(self.clear_asked)
         return (self.clear_button,)
 
     def set_filtered(self, filtered: bool, hidden: int = 0) -> None:

@@ -62,12 +62,6 @@ class BoardPanel(Retranslated, QWidget):
     unconfirmed_chosen = Signal(object)
     """The ``UnconfirmedBooking`` of the current row; emitted again when it changes."""
 
-    detail_asked = Signal()
-    """Enter was pressed: focus the details."""
-
-    close_asked = Signal()
-    """The details of the selected row should be closed."""
-
     print_asked = Signal(object)
     """The deliveries whose slips to print, a tuple of ``DeliverySummary``."""
 
@@ -129,13 +123,11 @@ class BoardPanel(Retranslated, QWidget):
         self.filter_bar.chosen.connect(self._on_filter_chosen)
         self.bar.scope_line.changed.connect(self._on_scope_changed)
         self.empty.was_read.connect(self._show_state)
-        self.empty.clear_asked.connect(self._on_show_asked)
+        self.empty.clear_button.clicked.connect(self._on_show_asked)
         self.hidden_matches.clicked.connect(self._on_show_asked)
         self.new_orders.hidden_asked.connect(self.choose)
         self.model.recounted.connect(self._show_state)
         self.table.typed.connect(self._on_typed)
-        self.table.opened.connect(self.detail_asked)
-        self.table.close_asked.connect(self.close_asked)
         self.table.copy_asked.connect(self.copy)
         self.table.menu_asked.connect(self._on_menu_asked)
         self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)

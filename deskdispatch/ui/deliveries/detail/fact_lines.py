@@ -77,7 +77,6 @@ class FactSources:
     intent: Intent | None = None
     updated_at: datetime | None = None
     prints: Sequence[PrintEntry] = ()
-    is_read: bool = True
     is_unreadable: bool = False
     wrong: WrongBooking | None = None
     usual: UsualArrival | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
@@ -21,9 +23,6 @@ class OperatorEntry(Retranslated, QWidget):
 
     order_entered = Signal(str)
     """The order number as typed."""
-
-    not_booked_pressed = Signal()
-    """The operator has no such booking."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +50,6 @@ class OperatorEntry(Retranslated, QWidget):
         self.booked_button.clicked.connect(self._on_entered)
         self.order_edit.returnPressed.connect(self._on_entered)
         self.order_edit.textEdited.connect(self._on_edited)
-        self.not_booked_button.clicked.connect(self.not_booked_pressed)
 
     def retranslate(self) -> None:
         self.label.setText(self.tr("The operator says:"))
@@ -82,16 +80,13 @@ class OperatorEntry(Retranslated, QWidget):
 class ReportedClosing(Retranslated, QWidget):
     """A button that opens an explanation with a button to confirm."""
 
-    confirmed = Signal()
-    """The clerk confirmed closing the booking."""
-
     def __init__(self) -> None:
         super().__init__()
         self._order_number = ""
         self._build_ui()
         self.close_button.clicked.connect(self._on_close_clicked)
-        self.cancel_button.clicked.connect(self._on_cancel_clicked)
-        self.confirm_button.clicked.connect(self._on_confirm_clicked)
+        for button in (self.cancel_button, self.confirm_button):
+            button.clicked.connect(partial(self._ask, False))
         self.retranslate()
 
     def _build_ui(self) -> None:
@@ -139,10 +134,3 @@ class ReportedClosing(Retranslated, QWidget):
     def _on_close_clicked(self) -> None:
         self._ask(True)
         self.cancel_button.setFocus()
-
-    def _on_cancel_clicked(self) -> None:
-        self._ask(False)
-
-    def _on_confirm_clicked(self) -> None:
-        self._ask(False)
-        self.confirmed.emit()

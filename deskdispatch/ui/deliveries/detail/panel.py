@@ -81,9 +81,6 @@ class DetailPanel(Retranslated, QWidget):
     choice_missing = Signal()
     """A command needs a shown delivery, and there is none."""
 
-    delivery_learned = Signal(object)
-    """The ``DeliverySummary`` of a delivery that the service has just given more details of."""
-
     def __init__(
         self, tasks: Tasks, clock: Clock, banner: Banner, parent: QWidget | None = None
     ) -> None:
@@ -155,7 +152,6 @@ class DetailPanel(Retranslated, QWidget):
         self.map_button.clicked.connect(self.press_map)
         self.facts.not_called.connect(self._on_not_called)
         self.reader.changed.connect(self._on_read)
-        self.reader.delivery_learned.connect(self.delivery_learned)
         self.head.close_button.clicked.connect(self.close_asked)
         self.head.fold_button.toggled.connect(self._show_timeline)
         self.head.fold_button.clicked.connect(self._on_fold_clicked)

@@ -98,7 +98,6 @@ class DetailSelection:
             intent=self.intent,
             updated_at=self.delivery.updated_at if self.delivery else None,
             prints=self.prints,
-            is_read=self.is_read or desk is None,
             is_unreadable=self.is_unreadable,
             wrong=desk.wrong_bookings.of(self.summary.id) if desk and self.summary else None,
             usual=desk.arrivals.usual_of(self.summary) if desk and self.summary else None,
@@ -122,8 +121,8 @@ class DetailReader(QObject):
     changed = Signal()
     """More of the selection is known."""
 
-    delivery_learned = Signal(object)
-    """The ``DeliverySummary`` of a delivery that the service has just given more details of."""
+    learned = Signal(object)
+    """A tuple with the ``DeliverySummary`` that the service has just given more details of."""
 
     def __init__(self, tasks: Tasks, clock: Clock, banner: Banner, parent: QObject) -> None:
         super().__init__(parent)
@@ -200,7 +199,7 @@ class DetailReader(QObject):
             summary, selection.delivery, (), self._clock()
         )
         self.changed.emit()
-        self.delivery_learned.emit(selection.summary)
+        self.learned.emit((selection.summary,))
 
     async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
         try:

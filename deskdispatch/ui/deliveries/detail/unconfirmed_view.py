@@ -90,8 +90,8 @@ class UnconfirmedView(Retranslated, QWidget):
             (self.wait_button.clicked, self.keep_waiting_asked),
             (self.send_button.clicked, self.send_again_asked),
             (self.give_up_button.clicked, self.give_up_asked),
-            (self.closing.confirmed, self.close_asked),
-            (self.operator.not_booked_pressed, self.not_booked_reported),
+            (self.closing.confirm_button.clicked, self.close_asked),
+            (self.operator.not_booked_button.clicked, self.not_booked_reported),
         ):
             pressed.connect(lambda *_, asked=asked: asked.emit(self._id()))
         self.operator.order_entered.connect(

@@ -105,7 +105,7 @@ def test_shift_and_end_choose_all_that_is_between(board: BoardPanel) -> None:
 
 def test_enter_asks_for_the_details(board: BoardPanel, qtbot: QtBot) -> None:
     board.choose("d2")
-    with qtbot.waitSignal(board.detail_asked, timeout=60_000):
+    with qtbot.waitSignal(board.table.opened, timeout=60_000):
         key(board, Qt.Key.Key_Return)
 
 

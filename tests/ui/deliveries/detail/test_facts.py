@@ -140,10 +140,8 @@ def test_where_one_of_another_device_came_from_and_on_what_takes_no_line() -> No
     assert not {"origin", "vehicle"} & {each.key for each in lines(known())}
 
 
-@pytest.mark.parametrize("is_read", [True, False])
-def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> None:
-    ours = known(sent())
-    of = FactSources(summary=ours.summary, is_read=is_read)
+def test_while_the_journal_is_read_nothing_is_called_unknown() -> None:
+    of = FactSources(summary=known(sent()).summary)
     assert not OPTIONAL & {each.key for each in lines(of)}
     assert "prints" not in {each.key for each in lines(of)}
 
@@ -245,7 +243,7 @@ def test_when_it_is_wanted() -> None:
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
     of = known(sent(is_scheduled=True, scheduled_delivery_at=NOON))
-    unreadable = FactSources(summary=of.summary, is_read=False)
+    unreadable = FactSources(summary=of.summary)
     assert said(unreadable, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
 
 

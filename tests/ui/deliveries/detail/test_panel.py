@@ -56,7 +56,7 @@ async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, banner: Bann
 @pytest.fixture
 def learned(panel: DetailPanel) -> list[DeliverySummary]:
     told: list[DeliverySummary] = []
-    panel.delivery_learned.connect(told.append)
+    panel.reader.learned.connect(told.extend)
     return told
 
 
@@ -201,7 +201,7 @@ async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
 async def test_a_board_that_tells_back_does_not_make_it_ask_for_ever(
     panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    panel.delivery_learned.connect(panel.show_delivery)
+    panel.reader.learned.connect(lambda learned: panel.show_delivery(*learned))
     panel.show_delivery(summary(1, "WARP"))
     await until(lambda: fact(panel, "phone") == "+965 9000 0001")
     await until(lambda: len(tasks) == 0)
