@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.fields import Field
 from deskdispatch.ui.widgets.field import FormField
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
@@ -168,7 +169,7 @@ async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        assert not desk.form.pickup_name_edit.isVisible()
+        assert not desk.form.line(Field.PICKUP_NAME).isVisible()
         desk.type_customer()
         desk.choose_dropoff()
         type_pickup(desk, ELSEWHERE)
@@ -195,7 +196,7 @@ async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a
             "customPickup": True,
         }
         assert is_usual(desk)
-        assert not desk.form.pickup_name_edit.isVisible()
+        assert not desk.form.line(Field.PICKUP_NAME).isVisible()
         desk.type_customer(phone="5123 9999")
         desk.choose_dropoff("29.3300, 48.0000")
         desk.press_book()

@@ -50,9 +50,6 @@ class KnownDoors(QObject):
     ``address`` returns the lines of the address as they would be sent.
     """
 
-    taken = Signal(object)
-    """The ``KnownDoor`` that the clerk took."""
-
     def __init__(
         self,
         form: Form,
@@ -72,7 +69,6 @@ class KnownDoors(QObject):
         self._doors: tuple[KnownDoor, ...] = ()
         self.button = DoorButton(clock)
         form.put_at_end(Field.DROPOFF, self.button)
-        self.button.door_chosen.connect(self.taken)
         form.detail_edit.textChanged.connect(self.look)  # the line has been read before this
 
     def attach(self, desk: Desk) -> None:

@@ -169,7 +169,6 @@ class BookingPanel(Retranslated, QWidget):
     draft_replaced = Signal(bool)
     """The form was filled or emptied; True if the outcome of a booking did it, not the clerk."""
 
-    print_asked = Signal(object)
     busy_changed = Signal(bool)
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
@@ -271,7 +270,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
         self.draft_changed.connect(self._warnings.end_outdated)
-        self.doors.taken.connect(self._on_door_taken)
+        self.doors.button.door_chosen.connect(self._on_door_taken)
         self.points.changed.connect(self.doors.look)
         self.points.changed.connect(self.draft_changed)
         self.points.changed.connect(self.prices.ask)
@@ -286,12 +285,10 @@ class BookingPanel(Retranslated, QWidget):
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
         self.form.schedule_check.toggled.connect(self._on_schedule_toggled)
         self.form.price_matters_changed.connect(self.prices.ask)
-        self.price.retry_asked.connect(self.prices.ask)
+        self.price.retry_button.clicked.connect(self.prices.ask)
         self.price.quote_changed.connect(self._on_quote_changed)
         self.book_button.clicked.connect(self._on_book_clicked)
         self.banner.action_triggered.connect(partial(self.press_book, anyway=True))
-        for banner in (self.banner, self.differences):
-            banner.print_asked.connect(self.print_asked)
         self.clear_button.clicked.connect(self.clear)
         self._overdue.timeout.connect(self._on_overdue)
 

@@ -58,8 +58,6 @@ class Price(Retranslated, QWidget):
     retry_button: QToolButton
     details_button: DetailsButton
 
-    retry_asked = Signal()
-
     quote_changed = Signal(object)
 
     def __init__(self) -> None:
@@ -99,7 +97,6 @@ class Price(Retranslated, QWidget):
         self.breakdown = Breakdown()
         self.retry_button = QToolButton()
         self.retry_button.setObjectName("quoteRetryButton")
-        self.retry_button.clicked.connect(self.retry_asked)
         self.details_button = DetailsButton("quoteDetailsButton")
         column = self.layout()
         assert isinstance(column, QVBoxLayout)

@@ -238,7 +238,8 @@ class MainWindow(QMainWindow):
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.left_unconfirmed.connect(self.refresh_asked)
-        booking.print_asked.connect(self.print_slip)
+        for banner in (booking.banner, booking.differences):
+            banner.print_asked.connect(self.print_slip)
         booking.prices.tariff_read.connect(self.show_tariff)
 
     def _connect_deliveries(self) -> None:

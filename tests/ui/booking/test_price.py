@@ -153,7 +153,7 @@ def test_a_failure_takes_the_old_price_away_and_offers_to_ask_again(
     assert details(price) == "No price.", "the top bar tells that nothing is reached"
     assert "not reachable" in price.detail_label.toolTip()
     assert price.detail_label.property("role") == "error"
-    with qtbot.waitSignal(price.retry_asked):
+    with qtbot.waitSignal(price.retry_button.clicked):
         QTest.mouseClick(price.retry_button, Qt.MouseButton.LeftButton)
     price.show_quote(QUOTE)
     assert price.detail_label.property("role") == "muted"

@@ -97,8 +97,6 @@ class Form(Retranslated, QWidget):
         self.name_edit = self.line(Field.NAME)
         self.detail_edit = self.line(Field.ADDRESS_DETAIL)
         self.notes_edit = self.line(Field.NOTES)
-        self.alternate_edit = self.line(Field.ALTERNATE_PHONE)
-        self.pickup_name_edit = self.line(Field.PICKUP_NAME)
         self.dropoff = self._input(PointInput, Field.DROPOFF)
         self.dropoff_edit = self.dropoff.edit
         self.pickup_edit = self._input(PointInput, Field.PICKUP).edit

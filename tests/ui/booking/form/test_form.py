@@ -88,8 +88,8 @@ def test_what_is_shown_is_what_is_typed(form: Form, draft: Draft) -> None:
 def test_digits_of_a_phone_are_latin_as_they_are_typed_and_pasted(form: Form) -> None:
     form.phone_edit.insert("٩٩٢٢ ١٢٣٤")
     assert form.phone_edit.text() == "9922 1234"
-    form.alternate_edit.setText("+۹۶۵ ۵۱۲۳ ۴۵۶۷")
-    assert form.alternate_edit.text() == "+965 5123 4567"
+    form.line(Field.ALTERNATE_PHONE).setText("+۹۶۵ ۵۱۲۳ ۴۵۶۷")
+    assert form.line(Field.ALTERNATE_PHONE).text() == "+965 5123 4567"
     form.notes_edit.insert("٥ مساء")
     assert form.notes_edit.text() == "٥ مساء"
 
@@ -189,7 +189,7 @@ def test_enter_goes_to_the_next_line_that_is_empty(form: Form) -> None:
     assert enter(form) is form.pickup_edit
     form.show_point("pickup", KUWAIT_CITY, "Salmiya")
     assert enter(form) is form.notes_edit
-    assert enter(form) is form.alternate_edit
+    assert enter(form) is form.line(Field.ALTERNATE_PHONE)
 
 
 def test_enter_meets_the_cash_only_where_it_is_shown(form: Form) -> None:
@@ -200,7 +200,7 @@ def test_enter_meets_the_cash_only_where_it_is_shown(form: Form) -> None:
 
 
 def test_enter_comes_round_to_what_was_left_out(form: Form) -> None:
-    form.alternate_edit.setFocus()
+    form.line(Field.ALTERNATE_PHONE).setFocus()
     assert enter(form) is form.phone_edit
 
 
