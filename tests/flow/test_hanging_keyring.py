@@ -81,7 +81,7 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
     async with open_desktop(hung) as desk:
         await waits(desk)
         assert desk.text("profileLabel") == "shop"
-        desk.window.notice.press_more()
+        desk.window.notice.unfold(True)
         press(desk, "bannerPractice")
         await in_practice(desk)
         assert desk.window.notice.text == ""

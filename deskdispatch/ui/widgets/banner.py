@@ -86,8 +86,6 @@ class BannerMessage(NamedTuple):
         return "" if self.action is None else self.action()
 
 
-__all__ = ["ICONS", "Banner", "BannerKind", "BannerMessage", "Words"]
-
 MOST: Final = 50
 """Messages kept in the queue; beyond that the oldest is dropped."""
 
@@ -275,14 +273,6 @@ class Banner(QFrame):
         if message.action_key != key:
             return False
         self.act(message)
-        return True
-
-    def press_print(self) -> bool:
-        """Prints the slip of the order in the shown message; returns whether there is one."""
-        message = self.message
-        if message is None or message.on_print is None or not self.isVisible():
-            return False
-        message.on_print()
         return True
 
     def clear(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, QTime, QTimeZone
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDateTimeEdit, QWidget
+from PySide6.QtWidgets import QDateTimeEdit
 
 from deskdispatch.domain.clock import KUWAIT
 
@@ -37,8 +37,8 @@ class CalendarEdit(QDateTimeEdit):
         shown_as: Qt's display format.
     """
 
-    def __init__(self, shown_as: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, shown_as: str) -> None:
+        super().__init__()
         # In a right-to-left layout Qt reverses the parts and shows 18:30 as 30:18.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setLocale(QLocale.c())
@@ -110,8 +110,8 @@ def _speak(calendar: QCalendarWidget) -> None:
 class MomentEdit(CalendarEdit):
     """Edits a date and time in Kuwait."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(FORMAT, parent)
+    def __init__(self) -> None:
+        super().__init__(FORMAT)
 
     def moment(self) -> datetime:
         date, time = self.dateTime().date(), self.dateTime().time()

@@ -149,8 +149,8 @@ class DialogButton(QPushButton):
     would book.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAutoDefault(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

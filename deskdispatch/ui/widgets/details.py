@@ -44,8 +44,8 @@ class DetailsButton(Retranslated, DialogButton):
     window has a command for the newest.
     """
 
-    def __init__(self, name: str = "detailsButton", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._text = ""
         self._panel: DetailsPanel | None = None
         self._has_letter = False

@@ -90,9 +90,8 @@ class FormField(QWidget):
         *,
         above: bool = False,
         floats: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.editor = editor
         self._floats = floats
         self._caption: FieldCaption | None = None

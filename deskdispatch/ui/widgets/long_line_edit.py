@@ -32,8 +32,8 @@ _TAKEN_AT_MOST: Final = 5_000_000
 class LongLineEdit(LineEdit):
     """A line edit that shows the beginning of a long text and keeps the part that is read."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shortener = _Shortener(self)
         self.setMaxLength(_TAKEN_AT_MOST)
         self.setValidator(self._shortener)

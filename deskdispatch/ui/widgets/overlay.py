@@ -106,10 +106,6 @@ class MessageOverlay(Banner):
         assert layout is not None
         return height_for(layout, width)
 
-    def press_more(self) -> None:
-        if self._more.isVisible():
-            self._more.click()
-
     def event(self, event: QEvent) -> bool:
         """Takes Esc before any shortcut while the overlay has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
@@ -279,12 +275,11 @@ class MessageOverlay(Banner):
             seen = self if self.place is None else self.place.front or self
             announce(seen, message.text, is_urgent=message.is_urgent)
 
-    def show_in_front(self, in_front: bool) -> None:
-        """Shows it, or hides it behind another overlay of its place."""
+    def show_in_front(self) -> None:
         message = self.message
         if message is None or not self.is_built:
             return
-        self.setVisible(in_front)
+        self.show()
         self._time(message)
         self._show_more(message)
 
@@ -615,7 +610,7 @@ class MessagePlace(QObject):
             if not self._hides(front):
                 return
             self._is_turned = not self._is_turned
-            front.show_in_front(True)
+            front.show_in_front()
             self._stack(shown)
 
     def _hides(self, front: MessageOverlay) -> bool:
@@ -679,7 +674,7 @@ class MessagePlace(QObject):
         elif front is None and before is not None:
             current_application().focusChanged.disconnect(self._on_focus_changed)
         if front is not None:
-            front.show_in_front(True)
+            front.show_in_front()
             self._raise(front)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:

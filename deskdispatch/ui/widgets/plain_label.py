@@ -156,10 +156,8 @@ class ElidedLabel(PlainLabel):
 class IconLabel(QWidget):
     """One icon in a colour of the theme; follows theme, screen and direction."""
 
-    def __init__(
-        self, name: str, color_token: str = "text", size: int = 20, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, color_token: str = "text", size: int = 20) -> None:
+        super().__init__()
         self._name = name
         self._token = color_token
         self._size = QSize(size, size)

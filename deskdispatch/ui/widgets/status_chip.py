@@ -145,8 +145,8 @@ class StatusDelegate(PaintedCell):
 class StatusChip(Retranslated, QWidget):
     """The chip of one delivery."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         roles.set_picture_role(self)
         self._shown = ChipStatus("")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -117,7 +117,8 @@ def test_a_letter_without_an_answer_stays_what_it_is(window: Window) -> None:
 
 @pytest.mark.parametrize("typed", ["1830", "١٨٣٠", "۱۸۳۰"])
 def test_a_time_and_a_number_take_the_digits_of_any_layout(window: Window, typed: str) -> None:
-    time, number = MomentEdit(window), QSpinBox(window)
+    time, number = MomentEdit(), QSpinBox(window)
+    time.setParent(window)
     time.show_moment(datetime(2026, 11, 29, 9, 15, tzinfo=KUWAIT))
     number.setRange(0, 9_999)
     for edit in (time, number):

@@ -32,7 +32,7 @@ def window(qtbot: QtBot) -> Iterator[QWidget]:
 
 
 def button_in(window: QWidget, text: str = TEXT) -> DetailsButton:
-    made = DetailsButton()
+    made = DetailsButton("detailsButton")
     layout = window.layout()
     assert layout is not None
     layout.addWidget(made)

@@ -129,7 +129,9 @@ def test_a_label_above_stands_above(qtbot: QtBot) -> None:
 
 def test_editors_of_a_form_line_up(qtbot: QtBot) -> None:
     form = QWidget()
-    fields = [FormField(QLineEdit(), label, parent=form) for label in ("Name", "Second phone")]
+    fields = [FormField(QLineEdit(), label) for label in ("Name", "Second phone")]
+    for field in fields:
+        field.setParent(form)
     qtbot.addWidget(form)
     align_labels(fields)
     form.show()

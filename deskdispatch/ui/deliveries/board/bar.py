@@ -222,8 +222,8 @@ class FilterBar(Retranslated, QWidget):
     chosen = Signal(object)
     """The ``BoardFilter`` chosen by the clerk."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("boardFilterBar")
         self._counts: Mapping[BoardFilter, int] = {}
         self._buttons: dict[BoardFilter, QPushButton] = {}

@@ -56,8 +56,8 @@ class DaySpan(Enum):
 class DayEdit(CalendarEdit):
     """Edits a day."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("dd/MM/yyyy", parent)
+    def __init__(self) -> None:
+        super().__init__("dd/MM/yyyy")
 
     def day(self) -> date:
         shown = self.date()

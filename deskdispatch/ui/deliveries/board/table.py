@@ -24,7 +24,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from deskdispatch.ui.deliveries.board.frozen_column import FrozenHeader, FrozenOrderTable
 from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
@@ -83,8 +83,8 @@ class BoardTable(FrozenOrderTable):
     menu_asked = Signal(QPoint)
     """Position on the screen for the context menu."""
 
-    def __init__(self, model: DeliveriesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: DeliveriesModel) -> None:
+        super().__init__()
         self._anchor = QPersistentModelIndex()
         self._anchor_top = 0
         # Connected before Qt's own slot, which would select a neighbour of a removed row.

@@ -119,8 +119,8 @@ class TimelineView(Retranslated, QWidget):
     changed = Signal()
     """The result of ``present_words`` may have changed."""
 
-    def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
         self.setObjectName("timelineView")
         roles.set_picture_role(self)
         self._clock = clock

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QFocusEvent
-    from PySide6.QtWidgets import QWidget
 
 TAKEN_AT_MOST: Final = 2_000
 """Most characters of a line: four times the longest field, so that an excess is seen and reported.
@@ -35,8 +34,8 @@ class LineEdit(QLineEdit):
     it.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._is_own = False
         self._shows_start = False
         self._edited = ""
