@@ -21,8 +21,6 @@ class Command(NamedTuple):
     """One command.
 
     Attributes:
-        menu: A key of ``MENUS``, or empty if it is in no menu: its button is visible when it can be
-            used, and its key and the palette always work.
         name: The key of its action in ``Commands.actions``.
         keys: Its shortcuts; the first is shown.
         text: The source text, marked for translation.
@@ -30,9 +28,10 @@ class Command(NamedTuple):
         checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
         starts_group: Whether a separator precedes it in its menu.
         part: The key of its group in the list of keys, one of ``PARTS``; by default its menu's.
+        menu: A key of ``MENUS``, or empty if it is in no menu: its button is visible when it can be
+            used, and its key and the palette always work.
     """
 
-    menu: str
     name: str
     keys: tuple[str, ...]
     text: object
@@ -40,6 +39,11 @@ class Command(NamedTuple):
     checkable: bool = False
     starts_group: bool = False
     part: str = ""
+    menu: str = ""
+
+
+def _in_menu(menu: str, *commands: Command) -> tuple[Command, ...]:
+    return tuple(command._replace(menu=menu) for command in commands)
 
 
 def _show_keys(window: Any) -> None:
@@ -122,55 +126,42 @@ ALSO: Final[dict[str, object]] = {
 }
 """Other names of commands, by which they are found."""
 
-_FILE: Final = (
-    Command("file", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
-    Command("file", "sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
+_FILE: Final = _in_menu(
+    "file",
+    Command("sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
+    Command("sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
     Command(
-        "file",
-        "practice",
-        (keys.PRACTICE,),
-        QT_TRANSLATE_NOOP("Commands", "Use the &practice service"),
+        "practice", (keys.PRACTICE,), QT_TRANSLATE_NOOP("Commands", "Use the &practice service")
     ),
     Command(
-        "file",
         "order_file",
         ("Ctrl+Shift+O",),
         QT_TRANSLATE_NOOP("Commands", "&Book from a file …"),
         starts_group=True,
         part="book",
     ),
+    Command("order_template", (), QT_TRANSLATE_NOOP("Commands", "Save a &template …")),
+    Command("standing_orders", (), QT_TRANSLATE_NOOP("Commands", "Standing or&ders")),
+    Command("audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet"), starts_group=True),
+    Command("export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
+    Command("import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
     Command(
-        "file",
-        "order_template",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "Save a &template …"),
-    ),
-    Command("file", "standing_orders", (), QT_TRANSLATE_NOOP("Commands", "Standing or&ders")),
-    Command(
-        "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet"), starts_group=True
-    ),
-    Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
-    Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
-    Command(
-        "file",
         "import_customers",
         (),
         QT_TRANSLATE_NOOP("Commands", "Import &customers …"),
         starts_group=True,
     ),
-    Command("file", "export_customers", (), QT_TRANSLATE_NOOP("Commands", "Export c&ustomers …")),
-    Command("file", "import_places", (), QT_TRANSLATE_NOOP("Commands", "Import p&laces …")),
-    Command("file", "export_places", (), QT_TRANSLATE_NOOP("Commands", "Export pl&aces …")),
-    Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all"), starts_group=True),
+    Command("export_customers", (), QT_TRANSLATE_NOOP("Commands", "Export c&ustomers …")),
+    Command("import_places", (), QT_TRANSLATE_NOOP("Commands", "Import p&laces …")),
+    Command("export_places", (), QT_TRANSLATE_NOOP("Commands", "Export pl&aces …")),
+    Command("sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all"), starts_group=True),
     Command(
-        "file",
         "preferences",
         (keys.PREFERENCES,),
         QT_TRANSLATE_NOOP("Commands", "P&references …"),
         starts_group=True,
     ),
     Command(
-        "file",
         "quit",
         ("Ctrl+Q",),
         QT_TRANSLATE_NOOP("Commands", "&Quit"),
@@ -179,87 +170,72 @@ _FILE: Final = (
     ),
 )
 
-_BOOKING: Final = (
+_BOOKING: Final = _in_menu(
+    "booking",
     Command(
-        "booking",
         "book",
         ("Ctrl+Enter", "Ctrl+Return"),
         QT_TRANSLATE_NOOP("Commands", "&Book"),
         lambda window: window.press_book(),
     ),
     Command(
-        "booking",
         "anyway",
         (keys.BOOK_ANYWAY,),
         QT_TRANSLATE_NOOP("Commands", "Book an&yway"),
         lambda window: window.press_anyway(),
     ),
     Command(
-        "booking",
         "undo",
         (),
         QT_TRANSLATE_NOOP("Commands", "U&ndo booking"),
         lambda window: window.press_undo(),
     ),
     Command(
-        "booking",
         "aside",
         (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
         QT_TRANSLATE_NOOP("Commands", "Set &aside and go on"),
         lambda window: window.press_put_aside(),
     ),
     Command(
-        "booking",
         "clerk",
         (keys.CLERK,),
         QT_TRANSLATE_NOOP("Commands", "&Who works here …"),
         starts_group=True,
     ),
     Command(
-        "booking",
         "clear",
         (keys.CLEAR,),
         QT_TRANSLATE_NOOP("Commands", "&Clear the form"),
         lambda window: window.booking_panel.clear(),
         starts_group=True,
     ),
+    Command("drafts", ("Ctrl+S",), QT_TRANSLATE_NOOP("Commands", "&Saved drafts and templates …")),
+    Command("template", (), QT_TRANSLATE_NOOP("Commands", "Save form as te&mplate …")),
     Command(
-        "booking",
-        "drafts",
-        ("Ctrl+S",),
-        QT_TRANSLATE_NOOP("Commands", "&Saved drafts and templates …"),
-    ),
-    Command("booking", "template", (), QT_TRANSLATE_NOOP("Commands", "Save form as te&mplate …")),
-    Command(
-        "booking",
         "paste",
         ("Ctrl+V",),
         QT_TRANSLATE_NOOP("Commands", "Paste the drop-&off"),
         lambda window: window.paste(),
     ),
     Command(
-        "booking",
         "breakdown",
         (keys.BREAKDOWN,),
         QT_TRANSLATE_NOOP("Commands", "Price brea&kdown"),
         lambda window: window.press_breakdown(),
     ),
     Command(
-        "booking",
         "read_back",
         (keys.READ_BACK,),
         QT_TRANSLATE_NOOP("Commands", "Read back in lar&ge letters"),
         lambda window: window.press_read_back(),
     ),
     Command(
-        "booking",
         "branch_prices",
         (keys.BRANCH_PRICES,),
         QT_TRANSLATE_NOOP("Commands", "Price from each branc&h"),
         lambda window: window.booking_panel.press_branch_prices(),
     ),
     Command(
-        "booking",
         "phone",
         ("F2",),
         QT_TRANSLATE_NOOP("Commands", "&Phone and last orders"),
@@ -267,47 +243,32 @@ _BOOKING: Final = (
         starts_group=True,
     ),
     Command(
-        "booking",
         "place",
         ("F3",),
         QT_TRANSLATE_NOOP("Commands", "&Find a place"),
         lambda window: window.panes.search_map(),
     ),
+    Command("ask_pin", (keys.ASK_PIN,), QT_TRANSLATE_NOOP("Commands", "Ask for the &location")),
     Command(
-        "booking",
-        "ask_pin",
-        (keys.ASK_PIN,),
-        QT_TRANSLATE_NOOP("Commands", "Ask for the &location"),
-    ),
-    Command(
-        "booking",
         "known_door",
         (keys.KNOWN_DOOR,),
         QT_TRANSLATE_NOOP("Commands", "Use the known doo&r"),
         lambda window: window.booking_panel.press_known_door(),
     ),
     Command(
-        "booking",
         "save_place",
         (keys.SAVE_PLACE,),
         QT_TRANSLATE_NOOP("Commands", "Save this plac&e …"),
         starts_group=True,
     ),
+    Command("saved_places", (keys.SAVED_PLACES,), QT_TRANSLATE_NOOP("Commands", "Sa&ved places …")),
     Command(
-        "booking",
-        "saved_places",
-        (keys.SAVED_PLACES,),
-        QT_TRANSLATE_NOOP("Commands", "Sa&ved places …"),
-    ),
-    Command(
-        "booking",
         "target_dropoff",
         ("F7",),
         QT_TRANSLATE_NOOP("Commands", "Place &drop-off by click"),
         lambda window: window.panes.aim("dropoff"),
     ),
     Command(
-        "booking",
         "target_pickup",
         ("F8",),
         QT_TRANSLATE_NOOP("Commands", "Place pick&up by click"),
@@ -315,9 +276,9 @@ _BOOKING: Final = (
     ),
 )
 
-_DELIVERY: Final = (
+_DELIVERY: Final = _in_menu(
+    "delivery",
     Command(
-        "delivery",
         "print",
         ("Ctrl+P",),
         QT_TRANSLATE_NOOP("Commands", "&Print slip"),
@@ -325,34 +286,22 @@ _DELIVERY: Final = (
         part="print",
     ),
     Command(
-        "delivery",
-        "preview",
-        ("Ctrl+Shift+V",),
-        QT_TRANSLATE_NOOP("Commands", "Slip pre&view"),
-        part="print",
+        "preview", ("Ctrl+Shift+V",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view"), part="print"
     ),
     Command(
-        "delivery",
         "again",
         ("Ctrl+R",),
         QT_TRANSLATE_NOOP("Commands", "Book &again"),
         lambda window: window.detail_panel.press_again(),
     ),
     Command(
-        "delivery",
         "return_trip",
         (keys.RETURN_TRIP,),
         QT_TRANSLATE_NOOP("Commands", "Return &trip"),
         lambda window: window.press_return_trip(),
     ),
+    Command("delivery_template", (), QT_TRANSLATE_NOOP("Commands", "&Save order as template …")),
     Command(
-        "delivery",
-        "delivery_template",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "&Save order as template …"),
-    ),
-    Command(
-        "delivery",
         "refresh",
         (keys.RETRY,),
         QT_TRANSLATE_NOOP("Commands", "&Refresh now"),
@@ -360,78 +309,41 @@ _DELIVERY: Final = (
         starts_group=True,
     ),
     Command(
-        "delivery",
         "map_show",
         ("Ctrl+M",),
         QT_TRANSLATE_NOOP("Commands", "Show on the &map"),
         lambda window: window.detail_panel.press_map(),
     ),
     Command(
-        "delivery",
         "copy",
         ("Ctrl+Shift+C",),
         QT_TRANSLATE_NOOP("Commands", "&Copy"),
         lambda window: window.delivery_pane.copy(),
     ),
     Command(
-        "delivery",
         "actions",
         (keys.COPY_OR_CALL,),
         QT_TRANSLATE_NOOP("Commands", "C&opy or call …"),
         lambda window: window.delivery_pane.show_actions(),
     ),
+    Command("copy_message", (keys.COPY_MESSAGE,), QT_TRANSLATE_NOOP("Commands", "Copy messa&ge")),
+    Command("send_message", (), QT_TRANSLATE_NOOP("Commands", "Send by &WhatsApp")),
+    Command("wrong", (keys.WRONG,), QT_TRANSLATE_NOOP("Commands", "Wrong &booking …")),
     Command(
-        "delivery",
-        "copy_message",
-        (keys.COPY_MESSAGE,),
-        QT_TRANSLATE_NOOP("Commands", "Copy messa&ge"),
+        "export", ("Ctrl+Shift+E",), QT_TRANSLATE_NOOP("Commands", "&Export …"), starts_group=True
     ),
-    Command(
-        "delivery",
-        "send_message",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "Send by &WhatsApp"),
-    ),
-    Command(
-        "delivery",
-        "wrong",
-        (keys.WRONG,),
-        QT_TRANSLATE_NOOP("Commands", "Wrong &booking …"),
-    ),
-    Command(
-        "delivery",
-        "export",
-        ("Ctrl+Shift+E",),
-        QT_TRANSLATE_NOOP("Commands", "&Export …"),
-        starts_group=True,
-    ),
-    Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log")),
+    Command("print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log")),
 )
 
-_MESSAGES: Final = (
+_MESSAGES: Final = _in_menu(
+    "messages",
+    Command("alert_show", (keys.SHOW_ALERT,), QT_TRANSLATE_NOOP("Commands", "&Show alert")),
+    Command("unfold", (keys.UNFOLD_ALERTS,), QT_TRANSLATE_NOOP("Commands", "A&lerts in a list")),
+    Command("dismiss", (keys.DISMISS_ALERT,), QT_TRANSLATE_NOOP("Commands", "&Dismiss alert")),
     Command(
-        "messages", "alert_show", (keys.SHOW_ALERT,), QT_TRANSLATE_NOOP("Commands", "&Show alert")
+        "dismiss_all", (keys.DISMISS_ALL,), QT_TRANSLATE_NOOP("Commands", "Dismiss &all alerts")
     ),
     Command(
-        "messages",
-        "unfold",
-        (keys.UNFOLD_ALERTS,),
-        QT_TRANSLATE_NOOP("Commands", "A&lerts in a list"),
-    ),
-    Command(
-        "messages",
-        "dismiss",
-        (keys.DISMISS_ALERT,),
-        QT_TRANSLATE_NOOP("Commands", "&Dismiss alert"),
-    ),
-    Command(
-        "messages",
-        "dismiss_all",
-        (keys.DISMISS_ALL,),
-        QT_TRANSLATE_NOOP("Commands", "Dismiss &all alerts"),
-    ),
-    Command(
-        "messages",
         "call_take",
         (keys.TAKE_CALL,),
         QT_TRANSLATE_NOOP("Commands", "Ta&ke call"),
@@ -439,28 +351,27 @@ _MESSAGES: Final = (
         starts_group=True,
     ),
     Command(
-        "messages",
         "away",
         (keys.AWAY,),
         QT_TRANSLATE_NOOP("Commands", "&While you were away"),
         starts_group=True,
     ),
     Command(
-        "messages",
         "message_go",
         ("F6",),
         QT_TRANSLATE_NOOP("Commands", "&Go to messages"),
         lambda window: window.message_keys.go(),
     ),
+)
+
+_IN_NO_MENU: Final = (
     Command(
-        "",
         "message_act",
         (keys.ACT,),
         QT_TRANSLATE_NOOP("Commands", "Message a&ction"),
         lambda window: window.message_keys.act(),
     ),
     Command(
-        "",
         "message_print",
         (keys.PRINT_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "&Print the message's slip"),
@@ -468,21 +379,18 @@ _MESSAGES: Final = (
         part="print",
     ),
     Command(
-        "",
         "message_details",
         (keys.DETAILS,),
         QT_TRANSLATE_NOOP("Commands", "&Technical details"),
         lambda window: window.message_keys.show_details(),
     ),
     Command(
-        "",
         "message_next",
         (keys.NEXT_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "&Next message"),
         lambda window: window.message_keys.press("bannerMore"),
     ),
     Command(
-        "",
         "message_close",
         (keys.DISMISS_MESSAGE,),
         QT_TRANSLATE_NOOP("Commands", "Dismiss &message"),
@@ -492,7 +400,6 @@ _MESSAGES: Final = (
 
 _PAGES: Final = tuple(
     Command(
-        "view",
         f"page_{page.name}",
         (page.key,),
         page.text,
@@ -503,9 +410,9 @@ _PAGES: Final = tuple(
     for page in PAGES
 )
 
-_VIEW: Final = (
+_VIEW: Final = _in_menu(
+    "view",
     Command(
-        "view",
         PALETTE,
         ("Ctrl+K", "Ctrl+Shift+P"),
         QT_TRANSLATE_NOOP("Commands", "Find an&ything …"),
@@ -513,7 +420,6 @@ _VIEW: Final = (
         part="pages",
     ),
     Command(
-        "view",
         "search",
         ("Ctrl+F",),
         QT_TRANSLATE_NOOP("Commands", "&Search the deliveries"),
@@ -522,16 +428,14 @@ _VIEW: Final = (
     ),
     *_PAGES,
     Command(
-        "view",
         "columns",
         (),
         QT_TRANSLATE_NOOP("Commands", "C&olumns …"),
         lambda window: window.board_panel.show_columns_menu(),
         starts_group=True,
     ),
-    Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), checkable=True),
+    Command("quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), checkable=True),
     Command(
-        "view",
         "map",
         ("F4",),
         QT_TRANSLATE_NOOP("Commands", "Focus m&ap"),
@@ -540,7 +444,6 @@ _VIEW: Final = (
         part="map",
     ),
     Command(
-        "view",
         "fold_map",
         (keys.FOLD,),
         QT_TRANSLATE_NOOP("Commands", "Hid&e map"),
@@ -548,9 +451,8 @@ _VIEW: Final = (
         checkable=True,
         part="map",
     ),
-    Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), checkable=True),
+    Command("tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), checkable=True),
     Command(
-        "view",
         "fit",
         ("Ctrl+0",),
         QT_TRANSLATE_NOOP("Commands", "Fit the &map"),
@@ -558,7 +460,6 @@ _VIEW: Final = (
         part="map",
     ),
     Command(
-        "view",
         "zoom_in",
         ("Ctrl++", "Ctrl+="),
         QT_TRANSLATE_NOOP("Commands", "Zoom &in"),
@@ -566,7 +467,6 @@ _VIEW: Final = (
         part="map",
     ),
     Command(
-        "view",
         "zoom_out",
         ("Ctrl+-",),
         QT_TRANSLATE_NOOP("Commands", "Zoom ou&t"),
@@ -574,97 +474,51 @@ _VIEW: Final = (
         part="map",
     ),
     Command(
-        "view",
         "density",
         ("Ctrl+Shift+L",),
         QT_TRANSLATE_NOOP("Commands", "Com&pact rows"),
         checkable=True,
         starts_group=True,
     ),
+    Command(LANGUAGE, (keys.LANGUAGE,), "", lambda window: window.appearance.toggle_language()),
     Command(
-        "view", LANGUAGE, (keys.LANGUAGE,), "", lambda window: window.appearance.toggle_language()
-    ),
-    Command(
-        "view",
-        "scheme",
-        ("Ctrl+Shift+D",),
-        QT_TRANSLATE_NOOP("Commands", "&Dark mode"),
-        checkable=True,
+        "scheme", ("Ctrl+Shift+D",), QT_TRANSLATE_NOOP("Commands", "&Dark mode"), checkable=True
     ),
 )
 
-_HELP: Final = (
+_HELP: Final = _in_menu(
+    "help",
     Command(
-        "help",
-        "guide",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "&Guide"),
-        lambda window: window.guide.open(),
+        "guide", (), QT_TRANSLATE_NOOP("Commands", "&Guide"), lambda window: window.guide.open()
     ),
     Command(
-        "help",
         "guide_here",
         (keys.GUIDE_HERE,),
         QT_TRANSLATE_NOOP("Commands", "Guide to this &field"),
         lambda window: window.guide.open_here(),
     ),
+    Command("keys", (keys.HELP,), QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"), _show_keys),
     Command(
-        "help",
-        "keys",
-        (keys.HELP,),
-        QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
-        _show_keys,
-    ),
-    Command(
-        "help",
         "first_day",
         (),
         QT_TRANSLATE_NOOP("Commands", "First &day checklist"),
         lambda window: window.first_day.card.start(),
     ),
+    Command("account", (keys.ACCOUNT,), QT_TRANSLATE_NOOP("Commands", "A&ccount and prices")),
+    Command("tariff", (), QT_TRANSLATE_NOOP("Commands", "&Tariff")),
+    Command("report_map", (), QT_TRANSLATE_NOOP("Commands", "&Report a map problem")),
     Command(
-        "help",
-        "account",
-        (keys.ACCOUNT,),
-        QT_TRANSLATE_NOOP("Commands", "A&ccount and prices"),
-    ),
-    Command("help", "tariff", (), QT_TRANSLATE_NOOP("Commands", "&Tariff")),
-    Command(
-        "help",
-        "report_map",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "&Report a map problem"),
-    ),
-    Command(
-        "help",
         "doctor",
         ("Ctrl+Shift+H",),
         QT_TRANSLATE_NOOP("Commands", "Check this &PC …"),
         starts_group=True,
     ),
-    Command(
-        "help",
-        "report",
-        (keys.REPORT,),
-        QT_TRANSLATE_NOOP("Commands", "&Save a report …"),
-    ),
-    Command(
-        "help",
-        "updates",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "Check for &updates"),
-        starts_group=True,
-    ),
-    Command(
-        "help",
-        "about",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "&About"),
-        _show_about,
-    ),
+    Command("report", (keys.REPORT,), QT_TRANSLATE_NOOP("Commands", "&Save a report …")),
+    Command("updates", (), QT_TRANSLATE_NOOP("Commands", "Check for &updates"), starts_group=True),
+    Command("about", (), QT_TRANSLATE_NOOP("Commands", "&About"), _show_about),
 )
 
-COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_VIEW, *_HELP)
+COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_MESSAGES, *_IN_NO_MENU, *_VIEW, *_HELP)
 
 
 def part_of(command: Command) -> str:

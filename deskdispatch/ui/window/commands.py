@@ -27,7 +27,7 @@ from deskdispatch.ui.window.command_table import (
 )
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.window.help import KeyGroup, KeyRow
+    from deskdispatch.ui.window.help import KeyGroup
 
 
 class Commands(QObject):
@@ -110,9 +110,16 @@ class Commands(QObject):
 
     def listed(self) -> list[KeyGroup]:
         """Returns the commands that have a shortcut, in the order of a clerk's day."""
-        from deskdispatch.ui.window.help import KeyGroup
+        from deskdispatch.ui.palette.entries import searched_words
+        from deskdispatch.ui.window.help import KeyGroup, KeyRow
 
-        return [KeyGroup(translated(title), self._listed(part)) for part, title in PARTS.items()]
+        groups = {part: KeyGroup(translated(title), []) for part, title in PARTS.items()}
+        for command in by_day(COMMANDS):
+            if key := self.key_of(command):
+                words = without_mnemonic(self.actions[command.name].text())
+                row = KeyRow(key, words, searched_words(texts_of(command)))
+                groups[part_of(command)].rows.append(row)
+        return list(groups.values())
 
     def _on_triggered(self, name: str) -> None:
         """Queues a command until it is connected; a second toggle cancels the first."""
@@ -132,16 +139,6 @@ class Commands(QObject):
             self._early.remove(name)
             QTimer.singleShot(0, self.actions[name], self.actions[name].trigger)
 
-    def _listed(self, part: str) -> list[KeyRow]:
-        from deskdispatch.ui.palette.entries import searched_words
-        from deskdispatch.ui.window.help import KeyRow
-
-        return [
-            KeyRow(key, _plain(self.actions[each.name]), searched_words(texts_of(each)))
-            for each in by_day(COMMANDS)
-            if part_of(each) == part and (key := self.key_of(each))
-        ]
-
 
 def _slot(act: Act, window: QWidget) -> Callable[[], None]:
     def slot() -> None:
@@ -154,7 +151,3 @@ def _words(command: Command) -> str:
     if command.name == LANGUAGE:
         return language.following().name
     return translated(command.text)
-
-
-def _plain(action: QAction) -> str:
-    return without_mnemonic(action.text())

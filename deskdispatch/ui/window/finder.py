@@ -15,6 +15,7 @@ from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.ui.lib import idle
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.palette.entries import Entry, EntryKind, Words, searched_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.standing_orders.template import Template
     from deskdispatch.ui.deliveries.board.panel import BoardPanel
-    from deskdispatch.ui.palette.entries import Entry, Words
     from deskdispatch.ui.palette.palette import Palette
     from deskdispatch.ui.window.commands import Commands
 
@@ -145,8 +145,6 @@ class Finder(QObject):
         return self._palette
 
     def _commands(self) -> Iterator[Entry]:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
-
         commands = self._named
         pages_first = sorted(by_day(COMMANDS), key=lambda each: not _is_page(each))
         for command in pages_first:
@@ -167,7 +165,6 @@ class Finder(QObject):
             )
 
     def _settings(self) -> Iterator[Entry]:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
         from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
 
         preferences = without_mnemonic(self._named.actions["preferences"].text())
@@ -187,7 +184,6 @@ class Finder(QObject):
         return [self._template(each) for each in self._desk.templates.find(typed, MOST)]
 
     def _template(self, template: Template) -> Entry:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
         from deskdispatch.ui.standing_orders.words import draft_words
 
         return Entry(
@@ -204,8 +200,6 @@ class Finder(QObject):
         return [self._place(match.place) for match in found]
 
     def _place(self, place: SavedPlace) -> Entry:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
-
         return Entry(
             EntryKind.PLACE,
             embedded(place.name),
@@ -224,7 +218,6 @@ class Finder(QObject):
 
     def _customer(self, profile: CustomerProfile) -> Entry:
         from deskdispatch.ui.customers.customer_words import area_of
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
 
         number, areas = isolated(profile.number), self._desk.areas if self._desk else ()
         name = embedded(profile.customer.name)
@@ -254,8 +247,6 @@ class Finder(QObject):
         return found[:MOST]
 
     def _order(self, summary: DeliverySummary) -> Entry:
-        from deskdispatch.ui.palette.entries import Entry, EntryKind
-
         who = summary.customer_name or isolated(summary.customer_number)
         return Entry(
             EntryKind.ORDER,
@@ -278,15 +269,11 @@ def _is_page(command: Command) -> bool:
 @cache
 def _words_of_command(command: Command) -> tuple[Words, Words]:
     """Returns the words of the command's texts, and of its other names, in each language."""
-    from deskdispatch.ui.palette.entries import searched_words
-
     return searched_words(texts_of(command)), searched_words(_other_names(command))
 
 
 @cache
 def _words_of_setting(text: MarkedText) -> Words:
-    from deskdispatch.ui.palette.entries import searched_words
-
     return searched_words(language.words_in(code, text) for code in language.TABLE)
 
 

@@ -67,7 +67,7 @@ class KeyGroup(NamedTuple):
     """A group of keys under a heading."""
 
     title: str
-    rows: Sequence[KeyRow]
+    rows: list[KeyRow]
 
 
 def show_keys(
@@ -88,16 +88,11 @@ def show_about(window: QWidget) -> None:
         " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
         " Python (LGPL), Leaflet and folium.",
     )
-    title = QCoreApplication.translate("Help", "About")
-    _inform(window, title, f"deskdispatch {version()}", text)
-
-
-def _inform(window: QWidget, title: str, name: str, text: str) -> None:
     box = QMessageBox(window)
-    box.setWindowTitle(title)
+    box.setWindowTitle(QCoreApplication.translate("Help", "About"))
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIconPixmap(icons.app_icon().pixmap(48, 48))
-    box.setText(name)
+    box.setText(f"deskdispatch {version()}")
     box.setInformativeText(text)
     box.setStandardButtons(QMessageBox.StandardButton.Close)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
