@@ -232,14 +232,6 @@ def _put_back(window: MainWindow, state: QByteArray) -> None:
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
-def _put_older_back(window: MainWindow, state: QByteArray) -> None:
-    """Restores a window from the state that earlier releases saved."""
-    if window.restoreGeometry(state):
-        place = _Place(window.normalGeometry(), _FRAME, window.isMaximized())
-        window.setWindowState(Qt.WindowState.WindowNoState)
-        _put_back(window, QByteArray(place.text().encode()))
-
-
 def restore_contents(window: MainWindow, path: Path) -> None:
     """Restores the panes' contents, and the panes again, once the window is complete.
 
@@ -263,26 +255,13 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
+    place = ("place", partial(_place, window), partial(_put_back, window))
     folding = ("map", window.panes.state, window.panes.restore)
-    return (*_places(window), *_panes(window), folding)
-
-
-def _places(window: MainWindow) -> tuple[_Keeper, ...]:
-    """Returns the keepers of the position, also in the form that earlier releases read.
-
-    A clerk may go back to an earlier release.
-    """
-    return (
-        ("window", window.saveGeometry, partial(_put_older_back, window)),
-        ("place", partial(_place, window), partial(_put_back, window)),
-    )
+    return (place, *_panes(window), folding)
 
 
 def _panes(window: MainWindow) -> tuple[_Keeper, ...]:
-    """Returns the keepers of the pane widths, one for each size class.
-
-    The name of the medium class is the one that earlier releases used for all widths.
-    """
+    """Returns the keepers of the pane widths, one for each size class."""
     panes = window.panes
     return tuple(
         (name, partial(panes.widths, each), partial(panes.set_widths, each))

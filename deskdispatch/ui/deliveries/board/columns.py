@@ -13,15 +13,7 @@ from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
 from deskdispatch.ui.widgets.button_keys import letter_of, numbered
 
 VERSION: Final = 3
-_ALL_SHOWN: Final = 2
-"""The version that showed every column until the clerk hid one."""
-
-_FORMER_WIDTHS: Final = {
-    **{BoardColumn.ORDER: 77, BoardColumn.TIME: 80, BoardColumn.CUSTOMER: 82},
-    **{BoardColumn.AREA: 74, BoardColumn.STATUS: 162, BoardColumn.CASH: 97},
-    **{BoardColumn.DRIVER: 68, BoardColumn.PRICE: 90},
-}
-"""Default widths of that version: a column that still has one was not resized by the clerk."""
+"""Of the saved state; a state of another version is not read."""
 
 COMFORT: Final = 90
 """Pixels that must stay free for names after adding a column of a high rank."""
@@ -117,11 +109,7 @@ class BoardColumns(QObject):
         except (ValueError, KeyError, TypeError):
             return False
         known = [each for each in columns if each is not None]
-        if kept.get("version") == _ALL_SHOWN:
-            known = _from_all_shown(known)
-        elif kept.get("version") != VERSION:
-            return False
-        if not any(shown is not False for *_, shown in known):
+        if kept.get("version") != VERSION or all(shown is False for *_, shown in known):
             return False
         named = {column for column, *_ in known}
         missing = (column for column in COLUMNS if column not in named)
@@ -199,22 +187,6 @@ def _column(name: Any, width: Any, shown: Any) -> _Column | None:
     column = BoardColumn[name]
     is_visible = None if shown is None else bool(shown)
     return column, min(max(int(width), NARROWEST), WIDEST), is_visible
-
-
-def _from_all_shown(columns: list[_Column]) -> list[_Column]:
-    """Converts columns of the former version.
-
-    In that version a shown column was a choice only if another was hidden.
-    """
-    has_chosen = any(shown is False for *_, shown in columns)
-    return [
-        (
-            column,
-            column.spec.width if width == _FORMER_WIDTHS.get(column) else width,
-            shown if has_chosen or not shown else None,
-        )
-        for column, width, shown in columns
-    ]
 
 
 def _least(column: BoardColumn) -> int:
