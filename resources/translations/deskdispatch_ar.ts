@@ -3255,6 +3255,10 @@ Expected: {when}
         <source>Copy: {language}</source>
         <translation>نسخ: {language}</translation>
     </message>
+    <message>
+        <source>An unconfirmed booking has no message yet.</source>
+        <translation>لا رسالة بعد لحجز غير مؤكد.</translation>
+    </message>
 </context>
 <context>
     <name>Customers</name>
@@ -3420,13 +3424,6 @@ Expected: {when}
     <message>
         <source>{weekday} {date}</source>
         <translation>{weekday} {date}</translation>
-    </message>
-</context>
-<context>
-    <name>DeliveryMessages</name>
-    <message>
-        <source>An unconfirmed booking has no message yet.</source>
-        <translation>لا رسالة بعد لحجز غير مؤكد.</translation>
     </message>
 </context>
 <context>

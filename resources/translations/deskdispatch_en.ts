@@ -3047,6 +3047,10 @@ Expected: {when}
         <source>Copy: {language}</source>
         <translation>Copy: {language}</translation>
     </message>
+    <message>
+        <source>An unconfirmed booking has no message yet.</source>
+        <translation>An unconfirmed booking has no message yet.</translation>
+    </message>
 </context>
 <context>
     <name>Customers</name>
@@ -3204,13 +3208,6 @@ Expected: {when}
     <message>
         <source>{weekday} {date}</source>
         <translation>{weekday} {date}</translation>
-    </message>
-</context>
-<context>
-    <name>DeliveryMessages</name>
-    <message>
-        <source>An unconfirmed booking has no message yet.</source>
-        <translation>An unconfirmed booking has no message yet.</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.domain.tables.file_preview import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
-from deskdispatch.ui.booking.leaving import LeaveDialog
+from deskdispatch.ui.booking.hold_strip import LeaveDialog
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 from deskdispatch.ui.clerks.clerks_box import EditClerkDialog
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog

@@ -288,6 +288,7 @@ class BookingWarnings:
         self._answered.clear()
 
     def answered(self) -> frozenset[object]:
+        """Returns the answers about odd places and similar bookings."""
         return frozenset(self._answered)
 
     def restore(self, answered: Collection[object]) -> None:

@@ -1,20 +1,24 @@
-"""Line at the foot of the form that shows the held order."""
+"""Widgets of held orders: the line at the foot of the form, and the question before leaving."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QFrame
+from PySide6.QtWidgets import QApplication, QDialog, QFrame
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
 from deskdispatch.ui.text.times import duration
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
 from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
+from deskdispatch.ui.widgets.question import QuestionDialog
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -97,3 +101,48 @@ class HoldStrip(Retranslated, QFrame):
         focus = QApplication.focusWidget()
         if focus in (self.undo_button, self.now_button):
             self.focusNextChild()
+
+
+class LeaveChoice(IntEnum):
+    """The clerk's answer."""
+
+    STAY = QDialog.DialogCode.Rejected
+    SEND = QDialog.DialogCode.Accepted
+    DRAFT = 2
+
+
+class LeaveDialog(QuestionDialog):
+    """Dialog with *Stay*, *Send* and *Draft*; the result code is a ``LeaveChoice``."""
+
+    def __init__(self, orders: Sequence[HeldOrder]) -> None:
+        super().__init__()
+        self._orders = orders
+        self.question = PlainLabel("leaveQuestion", "title", wraps=True)
+        self.note = PlainLabel("leaveNote", wraps=True)
+        self.stay_button = dialog_button("leaveStayButton")
+        self.draft_button = dialog_button("leaveDraftButton")
+        self.send_button = dialog_button("leaveSendButton", "primary")
+        self.lay_out(
+            "leaveDialog",
+            (self.question, self.note),
+            {
+                self.stay_button: self.reject,
+                self.draft_button: partial(self.done, LeaveChoice.DRAFT),
+                self.send_button: self.accept,
+            },
+        )
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Quit"))
+        count = len(self._orders)
+        words = self.tr("%n orders are not sent yet.", "", count)
+        if count == 1:
+            name = embedded(self._orders[0].name)
+            words = self.tr("The order of {name} is not sent yet.").format(name=name)
+        self.question.setText(words)
+        self.note.setText(self.tr("A draft is not booked. The next start says so."))
+        name_buttons(
+            (self.stay_button, self.tr("Stay")),
+            (self.draft_button, self.tr("Keep as draft")),
+            (self.send_button, self.tr("Send now")),
+        )

@@ -129,7 +129,7 @@ class Holds(QObject):
         held = desk.holding.hold(draft, quoted, seconds, clerk)
         focus, price = QApplication.focusWidget(), self._panel.price
         is_in_form = focus is not None and self._panel.form.isAncestorOf(focus)
-        answered = self._panel.answered_questions()
+        answered = self._panel.warnings.answered()
         taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
         self._forms[held.id] = taken
         # Before any other write of the form, so that the order is on the disk in either place.
@@ -237,7 +237,7 @@ class Holds(QObject):
 
         To be sent, all orders must be booked before ``leave`` runs; failures are shown.
         """
-        from deskdispatch.ui.booking.leaving import LeaveChoice, LeaveDialog
+        from deskdispatch.ui.booking.hold_strip import LeaveChoice, LeaveDialog
 
         holding.pause()
         try:
@@ -407,7 +407,7 @@ class Holds(QObject):
         if taken is None:
             panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        panel.restore_answers(taken.answered)
+        panel.warnings.restore(taken.answered)
         if taken.quote is not None and taken.request is not None:
             panel.prices.show_again(taken.quote, taken.request)
         focus = taken.focus if taken.focus is not None and isValid(taken.focus) else None

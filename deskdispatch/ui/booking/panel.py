@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.unconfirmed.intent import Booked, Outcome
     from deskdispatch.ui.booking.address_line import AddressLine
-    from deskdispatch.ui.booking.banner import BookingBanner
+    from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
     from deskdispatch.ui.booking.branch_prices import BranchPrices
     from deskdispatch.ui.booking.known_doors import KnownDoors
     from deskdispatch.ui.booking.pasted_locations import PastedLocations
@@ -90,6 +90,7 @@ class FootColumn(QVBoxLayout):
         self._height = 0
 
     def set_follows(self, follows: bool) -> None:
+        """Sets whether price and *Book* follow the last field, or stand at the window's foot."""
         self._follows, self._height = follows, 0
         self.update()
 
@@ -139,7 +140,8 @@ class BookingPanel(Retranslated, QWidget):
     The first frame has the form and the buttons; ``prepare`` makes the rest.
 
     Attributes:
-        points, address, pasted, places, doors, prices, banner, differences: Set by ``prepare``.
+        points, address, pasted, places, doors, prices: Set by ``prepare``.
+        banner, differences, warnings: Set by ``prepare``.
         who_books: The clerk who books, if clerks choose their name at this PC.
         may_book: Whether the window still shows this desk; asked right before the request.
         handle_late_outcome: Receives the draft and outcome of a booking that was set aside.
@@ -156,6 +158,7 @@ class BookingPanel(Retranslated, QWidget):
     prices: PriceRequester
     banner: BookingBanner
     differences: BookingBanner
+    warnings: BookingWarnings
 
     draft_changed = Signal()
     """A field was edited, or the form was filled or emptied."""
@@ -208,7 +211,7 @@ class BookingPanel(Retranslated, QWidget):
         actions.setSpacing(8)
         actions.addWidget(self.book_button, 1)
         actions.addWidget(self.clear_button)
-        self._column = column = FootColumn(scroll, self.price, actions, self.form)
+        self.foot = column = FootColumn(scroll, self.price, actions, self.form)
         self.setLayout(column)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
@@ -220,14 +223,10 @@ class BookingPanel(Retranslated, QWidget):
         is_low = event.size().height() < LOW_PX
         if is_low != self._is_low:
             self._is_low = is_low
-            self._column.set_low(is_low)
+            self.foot.set_low(is_low)
             self.book_button.raise_()
             self.clear_button.raise_()
         super().resizeEvent(event)
-
-    def set_foot_follows(self, follows: bool) -> None:
-        """Sets whether price and *Book* follow the last field, or stand at the window's foot."""
-        self._column.set_follows(follows)
 
     def prepare(self, hides: Callable[[QRect], bool] | None = None) -> None:
         """Makes the messages and the parts that read and price the form.
@@ -256,7 +255,7 @@ class BookingPanel(Retranslated, QWidget):
         self.doors = KnownDoors(self.form, self.points, self.address_sent, self._tasks, self._clock)
         self.banner, self.differences = BookingBanner(self._clock), BookingBanner()
         self.differences.setObjectName("differencesBanner")
-        self._warnings = BookingWarnings(self.banner, self.draft)
+        self.warnings = BookingWarnings(self.banner, self.draft)
         foot = Spot(self, above=self.price, reaches=True, margin=12, hides=hides)
         self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
         self.call_messages.put_above(self.messages)  # so that neither hides the other
@@ -269,7 +268,7 @@ class BookingPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
-        self.draft_changed.connect(self._warnings.end_outdated)
+        self.draft_changed.connect(self.warnings.end_outdated)
         self.doors.button.door_chosen.connect(self._on_door_taken)
         self.points.changed.connect(self.doors.look)
         self.points.changed.connect(self.draft_changed)
@@ -407,7 +406,7 @@ class BookingPanel(Retranslated, QWidget):
         self, draft: Draft, fill_points: Callable[[Draft], None], *, by_answer: bool = False
     ) -> None:
         self._is_emptied = False
-        self._warnings.forget()
+        self.warnings.forget()
         self.places.forget()
         self.form.fill(draft)
         self.banner.clear()
@@ -477,7 +476,7 @@ class BookingPanel(Retranslated, QWidget):
             return
         if self.who_books.ask_first(partial(self.press_book, anyway=anyway)):
             return
-        (self._warnings.accept if anyway else self._warnings.start_over)()
+        (self.warnings.accept if anyway else self.warnings.start_over)()
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_errors()
@@ -510,7 +509,7 @@ class BookingPanel(Retranslated, QWidget):
             if await self._may_leave(submission):
                 held_s = self.hold_s()
                 if held_s:
-                    await self._warnings.note_known(submission.desk, submission.draft)
+                    await self.warnings.note_known(submission.desk, submission.draft)
                 else:
                     outcome = await self._send(submission)
         except KnownError as error:
@@ -531,7 +530,7 @@ class BookingPanel(Retranslated, QWidget):
     async def _may_leave(self, submission: _Submission) -> bool:
         """Whether the booking may be sent, with no warning left to show first."""
         desk = submission.desk
-        if await self._warnings.show_next(desk, submission.draft, submission.quoted):
+        if await self.warnings.show_next(desk, submission.draft, submission.quoted):
             return False
         if not self.may_book(desk):
             self.banner.show_not_connected()
@@ -622,16 +621,9 @@ class BookingPanel(Retranslated, QWidget):
             self._current.is_overdue = True
             self.banner.show_waiting(self.press_put_aside)
 
-    def answered_questions(self) -> frozenset[object]:
-        """Returns the clerk's answers about odd places and similar bookings."""
-        return self._warnings.answered()
-
-    def restore_answers(self, answered: frozenset[object]) -> None:
-        self._warnings.restore(answered)
-
     def ask_again(self, earlier: Duplicate) -> None:
         """Warns that the order back in the form was booked elsewhere in the meantime."""
-        self._warnings.ask_again(self.draft(), earlier)
+        self.warnings.ask_again(self.draft(), earlier)
 
     def press_branch_prices(self) -> None:
         """Lists the price from each branch; does nothing while a booking is in flight."""

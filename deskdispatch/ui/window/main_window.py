@@ -572,4 +572,4 @@ class MainWindow(QMainWindow):
         self.top_bar.show_map_folded(folded)
 
     def _on_size_class_changed(self, size_class: SizeClass) -> None:
-        self.booking_panel.set_foot_follows(size_class.from_px >= SizeClass.WIDE.from_px)
+        self.booking_panel.foot.set_follows(size_class.from_px >= SizeClass.WIDE.from_px)

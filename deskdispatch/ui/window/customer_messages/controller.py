@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.ui.customer_messages.sending import MessageSender
+from deskdispatch.ui.customer_messages.composing import delivery_text
+from deskdispatch.ui.customer_messages.sending import MessageSender, OutgoingMessage, Way
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.window.customer_messages.delivery_messages import DeliveryMessages
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.window.customer_messages.pin_requests import PinRequestsController
 from deskdispatch.ui.window.customer_messages.wrong_bookings import WrongBookingsController
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.ui.alerts.alerts import Alerts
     from deskdispatch.ui.booking.draft_keeper import DraftKeeper
     from deskdispatch.ui.customer_messages.settings_page import MessagesPage
@@ -23,7 +27,10 @@ if TYPE_CHECKING:
 
 
 class CustomerMessages(QObject):
-    """Creates the parts that send messages from this window, by WhatsApp or the clipboard."""
+    """Sends messages from this window, by WhatsApp or the clipboard, and makes the other senders.
+
+    Its own message has the known details of the chosen delivery.
+    """
 
     def __init__(
         self, window: MainWindow, poller: Poller, alerts: Alerts, drafts: DraftKeeper, tasks: Tasks
@@ -32,10 +39,7 @@ class CustomerMessages(QObject):
         self._window = window
         self._desk: Desk | None = None
         self.messenger = MessageSender(self)
-        self.pins = PinRequestsController(
-            *(window, self.messenger, self.shop, tasks), clock=utc_now
-        )
-        self.deliveries = DeliveryMessages(window, self.messenger, self.shop, utc_now)
+        self.pins = PinRequestsController(window, self.messenger, self.shop, tasks, clock=utc_now)
         self.wrong_bookings = WrongBookingsController(
             *(window, poller, alerts, self.shop, tasks),
             fill_from=drafts.fill_from,
@@ -48,19 +52,19 @@ class CustomerMessages(QObject):
         window.commands.connect_to(
             {
                 "ask_pin": self.pins.ask,
-                "copy_message": self.deliveries.copy,
-                "send_message": self.deliveries.send,
+                "copy_message": partial(self._send, Way.COPY),
+                "send_message": partial(self._send, Way.WHATSAPP),
                 "wrong": self.wrong_bookings.ask,
             }
         )
 
     def attach(self, desk: Desk) -> None:
-        self._desk = self.deliveries.desk = desk
+        self._desk = desk
         self.pins.attach(desk)
         self.wrong_bookings.attach(desk)
 
     async def detach(self) -> None:
-        self._desk = self.deliveries.desk = None
+        self._desk = None
         self.pins.detach()
         self.wrong_bookings.detach()
 
@@ -79,3 +83,27 @@ class CustomerMessages(QObject):
         from deskdispatch.ui.customer_messages.settings_page import MessagesPage
 
         return MessagesPage(self._window.preferences, self.shop)
+
+    def _send(self, way: Way) -> None:
+        """Sends the customer of the chosen delivery what is known of it."""
+        pane, summary = self._window.delivery_pane, self._window.board_panel.chosen()
+        if summary is not None:
+            text = partial(self._text, summary)
+            message = OutgoingMessage(summary.customer_number, summary.customer_name, text)
+            self.messenger.send(message, way, pane.banner)
+        elif self._window.board_panel.has_choice():
+            pane.banner.show_message(
+                BannerKind.INFO,
+                lambda: self.tr("An unconfirmed booking has no message yet."),
+                passes=True,
+            )
+        else:
+            pane.ask_for_choice()
+
+    def _text(self, summary: DeliverySummary, code: str) -> str:
+        messages, at = self._window.preferences.messages, summary.created_at
+        usual = self._desk.arrivals.usual_of(summary) if self._desk is not None else None
+        by = usual.by(datetime.fromtimestamp(at, UTC)) if usual and at is not None else None
+        return delivery_text(
+            messages, code, summary, shop=self.shop(), usually_by=by, now=utc_now()
+        )
