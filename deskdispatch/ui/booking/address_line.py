@@ -19,8 +19,8 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.widgets.line_popup import LinePopup
-from deskdispatch.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.domain.address.address import Address

@@ -29,8 +29,7 @@ from deskdispatch.ui.text.doors import (
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.button_keys import numbered
 from deskdispatch.ui.widgets.controls import spoken_name
-from deskdispatch.ui.widgets.keys import KNOWN_DOOR, with_key
-from deskdispatch.ui.widgets.menu import Menu
+from deskdispatch.ui.widgets.keys import KNOWN_DOOR, Menu, with_key
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

@@ -22,7 +22,7 @@ from deskdispatch.ui.wallet.transactions_model import TransactionColumn, Transac
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
-from deskdispatch.ui.widgets.menu import Menu
+from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,

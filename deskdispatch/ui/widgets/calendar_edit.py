@@ -64,17 +64,13 @@ class CalendarEdit(QDateTimeEdit):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._calendar is None:
-            self._calendar = self._made_calendar()
+            self._calendar = self.calendarWidget()
+            _dress(self._calendar)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._calendar is not None:
             _speak(self._calendar)
-
-    def _made_calendar(self) -> QCalendarWidget:
-        calendar = self.calendarWidget()
-        _dress(calendar)
-        return calendar
 
 
 def made_calendar() -> QCalendarWidget:

@@ -173,18 +173,13 @@ def technical_view(name: str) -> QPlainTextEdit:
     view.setReadOnly(True)
     view.setTabChangesFocus(True)
     view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    view.document().setDefaultTextOption(_left_to_right())
+    option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    view.document().setDefaultTextOption(option)
     view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     view.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse
         | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )
     return view
-
-
-def _left_to_right() -> QTextOption:
-    """Returns an option that makes every line begin at the left."""
-    option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
-    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option

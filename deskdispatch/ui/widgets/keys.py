@@ -1,12 +1,17 @@
-"""Keyboard shortcuts of the window's commands and buttons, and how tooltips show a key."""
+"""Keyboard shortcuts of the window's commands and buttons, and how tooltips and menus show them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
 from deskdispatch.ui.text.amounts import isolated
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QStyleOptionMenuItem
 
 ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """The main Enter key, and that of the number pad."""
@@ -66,3 +71,14 @@ def key_words(key: str) -> str:
 def with_key(words: str, key: str) -> str:
     """Returns words followed by a key in parentheses, or only the words without a key."""
     return f"{words} ({isolated(key_words(key))})" if key else words
+
+
+class Menu(QMenu):
+    """A menu that shows the key of each entry."""
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        """Isolates the key: in Arabic a plain ``Ctrl++`` would be drawn as ``++Ctrl``."""
+        super().initStyleOption(option, action)
+        words, tab, _key = option.text.partition("\t")
+        if tab:
+            option.text = f"{words}\t{isolated(key_words(action.shortcut().toString()))}"

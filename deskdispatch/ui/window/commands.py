@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenuBar, QWidget
 
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.plain import without_mnemonic
-from deskdispatch.ui.widgets.menu import Menu
+from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.window.command_table import (
     COMMANDS,
     LANGUAGE,

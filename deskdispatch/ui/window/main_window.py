@@ -189,7 +189,8 @@ class MainWindow(QMainWindow):
         self.side.put_help(HelpButton("pageHelpButton"))
         self.closing.connect(self.guide.close)
         self._connect_deliveries()
-        self._connect_commands()
+        self.commands.bind(self)
+        self.appearance.attach(pane.board.table)
 
     def _build_customers(self) -> None:
         from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
@@ -252,10 +253,6 @@ class MainWindow(QMainWindow):
         detail.return_asked.connect(self.return_asked)
         detail.map_asked.connect(self.panes.show_on_map)
         self.delivery_pane.choice_asked.connect(partial(self.side.show_page, "deliveries"))
-
-    def _connect_commands(self) -> None:
-        self.commands.bind(self)
-        self.appearance.attach(self.board_panel.table)
 
     def changeEvent(self, event: QEvent) -> None:
         """Retranslates on a language change; reports minimising."""
@@ -360,7 +357,7 @@ class MainWindow(QMainWindow):
         self.detail_panel.detach()
         self.board_panel.clear()
         self.map_panel.map_view.clear_deliveries()
-        self.top_bar.set_unanswered(None)
+        self.top_bar.set_unanswered()
         self.top_bar.set_starting()
         self.notice.reset()
         self.latest_slip.forget()

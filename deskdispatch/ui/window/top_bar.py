@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -109,8 +110,8 @@ class TopBar(Retranslated, QWidget):
         self._link = LinkState.STARTING
         self._answered_at: datetime | None = None
         self._failure: KnownError | None = None
-        self._unanswered: Callable[[], PendingRequest | None] = _nothing
-        self._cut_by: Callable[[], ServiceError | None] = _no_cut
+        self._unanswered: Callable[[], PendingRequest | None] = lambda: None
+        self._cut_by: Callable[[], ServiceError | None] = lambda: None
         self._was_cut = False
         self._detailed: KnownError | None = None
         self._wallet: Wallet | None = None
@@ -179,7 +180,7 @@ class TopBar(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
-        self.branch_combo.currentTextChanged.connect(self._show_branch_tip)
+        self.branch_combo.currentTextChanged.connect(partial(set_tip, self.branch_combo))
         self._ages.timeout.connect(self._on_time_passed)
         self.connection_label.installEventFilter(self)
 
@@ -262,9 +263,6 @@ class TopBar(Retranslated, QWidget):
         self.profile.set_length(rest)
         self._show_wallet()
 
-    def _show_branch_tip(self, name: str) -> None:
-        set_tip(self.branch_combo, name)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Updates the connection's tooltip before it is shown; fits the bar to the clerk's name."""
         if watched is self._clerk:
@@ -331,8 +329,8 @@ class TopBar(Retranslated, QWidget):
 
     def set_unanswered(
         self,
-        unanswered: Callable[[], PendingRequest | None] | None,
-        cut_by: Callable[[], ServiceError | None] | None = None,
+        unanswered: Callable[[], PendingRequest | None] = lambda: None,
+        cut_by: Callable[[], ServiceError | None] = lambda: None,
     ) -> None:
         """Sets the queries about the connection's requests.
 
@@ -341,7 +339,7 @@ class TopBar(Retranslated, QWidget):
             cut_by: Returns the failure of the last attempt of any request, or None if it was
                 answered.
         """
-        self._unanswered, self._cut_by = unanswered or _nothing, cut_by or _no_cut
+        self._unanswered, self._cut_by = unanswered, cut_by
         self._was_cut = False
         self._show_link()
 
@@ -642,14 +640,6 @@ class ProfileMark(QObject):
 
 def _branch_words(branch: Branch) -> str:
     return cleaned(place_name(branch.name), LONGEST)
-
-
-def _nothing() -> PendingRequest | None:
-    return None
-
-
-def _no_cut() -> ServiceError | None:
-    return None
 
 
 def _question_words(waits: PendingRequest) -> str:

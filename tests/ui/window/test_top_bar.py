@@ -101,7 +101,7 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
     bar.set_offline(NotSent())
     assert link(bar).startswith("✕ Offline since")
     bar.set_live(NOON)
-    bar.set_unanswered(None)
+    bar.set_unanswered()
     assert link(bar).startswith("● Online")
 
 

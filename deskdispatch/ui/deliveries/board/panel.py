@@ -28,7 +28,7 @@ from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS
-from deskdispatch.ui.widgets.menu import Menu
+from deskdispatch.ui.widgets.keys import Menu
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.tracking import Tracking

@@ -248,25 +248,15 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
-def _is_scheduled(sources: FactSources) -> bool:
-    summary, booking = sources.summary, sources.booking
-    if summary is not None:
-        return bool(summary.is_scheduled)
-    return bool(booking and booking.is_scheduled)
-
-
-def _scheduled_at(sources: FactSources) -> datetime | None:
-    at = sources.booking.scheduled_delivery_at if sources.booking else None
-    if at is None and sources.summary is not None:
-        return moment_of(sources.summary.scheduled_at)
-    return at
-
-
 def _schedule(sources: FactSources) -> list[FactLine]:
     """Returns the scheduled time; no line if the delivery is wanted at once."""
-    if not _is_scheduled(sources):
+    summary, booking = sources.summary, sources.booking
+    known = summary if summary is not None else booking
+    if known is None or not known.is_scheduled:
         return []
-    at = _scheduled_at(sources)
+    at = booking.scheduled_delivery_at if booking is not None else None
+    if at is None and summary is not None:
+        at = moment_of(summary.scheduled_at)
     value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
     return [FactLine("scheduled", QCoreApplication.translate("Facts", "Deliver at"), value)]
 

@@ -388,14 +388,11 @@ class DeliveriesModel(TableModel[BoardRow]):
     def _found(self) -> RowList:
         found = self.board_rows.found(self._filter, self._search, self._matching)
         shown = RowList(self.board_rows.ordered.order, found)
-        for id in self._kept_ids():
+        for id in (*self._left, self._chosen_id or ""):
             row = self.board_rows.known.get(id)
             if row is not None and self._shows(row) and shown.find(row) is None:
                 shown.add([row])
         return shown
-
-    def _kept_ids(self) -> set[str]:
-        return self._left | ({self._chosen_id} if self._chosen_id is not None else set())
 
     def _let_go(self) -> None:
         """Removes rows that stayed only because they had been chosen."""

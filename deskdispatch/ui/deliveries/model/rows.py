@@ -273,7 +273,7 @@ class BoardRows:
         rows = self.ordered.rows if among is None else among.rows
         if among is None and search.words:
             rows = self.matching(search)
-        if self._is_whole(part):
+        if part is BoardFilter.ALL and self._scope == EVERYTHING:
             return list(rows)
         bit = BITS[part]
         return [row for row in rows if row.visible_filters & bit]
@@ -289,9 +289,6 @@ class BoardRows:
             rows = [row for row in rows if row.counter_id in counters or word in row.searched]
         return list(rows)
 
-    def _is_whole(self, part: BoardFilter) -> bool:
-        return part is BoardFilter.ALL and self._scope == EVERYTHING
-
     def _place(self, row: BoardRow) -> None:
         is_late = row.id in self._late and row.filters & BITS[BoardFilter.ACTIVE]
         row.filters = row.filters & ~_LATE | (_LATE if is_late else 0)
@@ -305,7 +302,8 @@ class BoardRows:
 
     def _visible(self, row: BoardRow) -> int:
         """Returns the filters that show a row; old failures count only if days were chosen."""
-        if not self._holds(row):
+        summary = row.summary or row.reported_summary
+        if self._scope != EVERYTHING and (summary is None or not self._scope.holds(summary)):
             return 0
         if not row.filters & _FAILED or self._scope.has_days:
             return row.filters
@@ -313,10 +311,6 @@ class BoardRows:
             return row.filters & ~_FAILED
         self._recent_failed[row.id] = row
         return row.filters
-
-    def _holds(self, row: BoardRow) -> bool:
-        summary = row.summary or row.reported_summary
-        return self._scope == EVERYTHING or (summary is not None and self._scope.holds(summary))
 
     def _lists(self) -> Iterable[RowList]:
         others = () if self.ordered is self._newest else (self.ordered,)
