@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -22,6 +22,7 @@ from deskdispatch.desk.booking.outcomes import (
 )
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.unconfirmed.matching import is_marked
 from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
@@ -42,7 +43,13 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.unconfirmed import watermark
-from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Statements, contradiction_of
+from deskdispatch.domain.unconfirmed.confirmation import (
+    Contradiction,
+    Statements,
+    contradiction_of,
+    folded_name,
+    is_blank,
+)
 from deskdispatch.domain.unconfirmed.intent import (
     Booked,
     Intent,
@@ -243,7 +250,8 @@ class BookingDesk:
         # An intent still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
-        named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
+        others = await self._journal.open_intents()
+        named = [one.answer.id for one in others if one.answer]
         id = uuid.uuid4().hex
         marked = booking.to(watermark.stamped(booking.dropoff, watermark.mark_of(id)))
         intent = Intent(
@@ -275,7 +283,28 @@ class BookingDesk:
             except BookingUnconfirmed as error:
                 settled = await self._settle(intent, IntentState.UNCONFIRMED, error)
                 return await self._found(settled) or Unconfirmed(settled, error)
+            rivals = [one for one in others if one.id != instead_of]
+            if await self._is_of_another(intent, answer, rivals):
+                known_ids = known_ids | {answer.id}
             return await self._conclude(intent, answer, newest_row, known_ids)
+
+    async def _is_of_another(
+        self, intent: Intent, answer: Delivery, others: Iterable[Intent]
+    ) -> bool:
+        """Whether the delivery of a 201 carries the mark of another open booking of that name.
+
+        A service may answer a repeated order with the delivery of the first one, whose own answer
+        was lost. Only details show the place; without them the answer counts.
+        """
+        name = folded_name(intent.booking.customer_name)
+        alike = [one for one in others if folded_name(one.booking.customer_name) == name]
+        if not alike or is_blank(answer.id):
+            return False
+        try:
+            details = await self._api.delivery(answer.id)
+        except ServiceError:
+            return False
+        return any(is_marked(details, one) for one in alike)
 
     async def _found(self, settled: Intent) -> Booked | Unconfirmed | None:
         """Returns the outcome of an intent that was put aside and found before its answer came."""

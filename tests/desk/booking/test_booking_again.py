@@ -135,6 +135,18 @@ async def test_after_a_sleep_during_the_last_search_nothing_is_sent(
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 
+async def test_the_old_delivery_that_answers_the_new_request_is_the_booking(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The first request arrives after all, and the service takes the second for the same order."""
+    intent = await waited_for(harness)
+    first = harness.service.asked(BOOK)[0]
+    harness.service.says(BOOK, lambda _request: model.book(first))
+    outcome = await harness.desk.booking.send_again(intent)
+    assert isinstance(outcome, Booked)
+    assert [one["id"] for one in model.deliveries] == [outcome.delivery.id]
+
+
 async def test_before_the_horizon_nothing_is_sent(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

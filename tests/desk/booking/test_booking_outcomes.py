@@ -15,7 +15,7 @@ from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed, differen
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, Says
-from tests.desk.service_model import lost, model_of, opened
+from tests.desk.service_model import left_unconfirmed, lost, model_of, opened
 
 
 async def test_booked_but_not_kept_is_told_as_booked(harness: DeskUnderTest) -> None:
@@ -129,6 +129,28 @@ async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
     outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Unconfirmed)
     assert outcome.intent.contradiction is Contradiction.KNOWN
+
+
+async def test_the_delivery_of_another_open_booking_does_not_close_a_repeated_one(
+    harness: DeskUnderTest,
+) -> None:
+    """Such as by a service that takes the repeated order for the first one, sent twice."""
+    model = model_of(harness)
+    first = await left_unconfirmed(harness, model)
+    harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d1001"')))
+    again = await harness.desk.booking.book(DRAFT)
+    assert isinstance(again, Unconfirmed)
+    assert again.intent.contradiction is Contradiction.KNOWN
+    findings = await harness.desk.reconciling.search_for(first.id)
+    assert [(each.intent.id, each.delivery.id) for each in findings.found] == [(first.id, "d1001")]
+
+
+async def test_a_repeated_booking_is_confirmed_by_its_own_delivery(harness: DeskUnderTest) -> None:
+    model = model_of(harness)
+    await left_unconfirmed(harness, model)
+    again = await harness.desk.booking.book(DRAFT)
+    assert isinstance(again, Booked)
+    assert again.delivery.id == "d1002"
 
 
 def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> Says:
