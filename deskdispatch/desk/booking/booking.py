@@ -101,10 +101,12 @@ class BookingDesk:
         self._clock = clock
         self._who = who
         self._outcomes = OutcomeWriter(journal)
-        self.duplicates = Duplicates(api, journal, tracking, self._outcomes, clock)
+        self._slot = BookingSlot()
+        self.duplicates = Duplicates(
+            api, journal, tracking, self._outcomes, self._slot, clock=clock
+        )
         self.booked_with_differences = journal.booked_with_differences
         self.dismiss_differences = journal.dismiss_differences
-        self._slot = BookingSlot()
 
     @property
     def in_flight(self) -> bool:
@@ -402,13 +404,14 @@ class BookingSlot:
     """A slot that one booking holds from its start until its outcome or until it is put aside.
 
     Attributes:
+        taken: Number of bookings so far that have held it.
         freed: Number of bookings so far that have left it.
     """
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
         self._waiting = 0
-        self.freed = 0
+        self.taken = self.freed = 0
 
     @property
     def is_held(self) -> bool:
@@ -434,10 +437,18 @@ class BookingSlot:
         finally:
             self._waiting -= 1
 
+    async def row_written(self) -> int:
+        """Waits until the intent of a row that holds the slot is written; returns ``taken``."""
+        taken = self.taken
+        if self._holder is not None and self._holder.is_row:
+            await self._holder.known.wait()
+        return taken
+
     @contextmanager
     def held(self, *, is_row: bool = False) -> Iterator[None]:
         """Holds the slot for the block, unless it is freed before."""
         holder = self._holder = _Holder(is_row)
+        self.taken += 1
         try:
             yield
         finally:

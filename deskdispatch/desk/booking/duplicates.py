@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
@@ -20,6 +20,9 @@ from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.journal.journal import Journal
 
+if TYPE_CHECKING:
+    from deskdispatch.desk.booking.booking import BookingSlot
+
 JUST_NOW: Final = timedelta(minutes=15)
 SAME_PLACE_KM: Final = 0.05
 _CLOCKS_DIFFER: Final = timedelta(hours=1)
@@ -28,6 +31,9 @@ _CLOCKS_DIFFER: Final = timedelta(hours=1)
 
 class Duplicates:
     """Compares a draft with bookings by all counters and with deliveries in memory.
+
+    They are read again if a booking took the slot meanwhile: ``book`` would wait for that row of an
+    order file, and send the draft after it.
 
     Attributes:
         row_ids: Ids of the intents of rows of order files that were sent since the start.
@@ -39,17 +45,35 @@ class Duplicates:
         journal: Journal,
         tracking: Tracking,
         outcomes: OutcomeWriter,
+        slot: BookingSlot,
+        *,
         clock: Clock,
     ) -> None:
         self._api = api
         self._journal = journal
         self._tracking = tracking
         self._outcomes = outcomes
+        self._slot = slot
         self._clock = clock
         self.row_ids: set[str] = set()
 
     async def of(self, draft: Draft) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
+        while True:
+            taken = await self._slot.row_written()
+            found = await self._repeated(draft)
+            if self._slot.taken == taken:
+                return found
+
+    async def elsewhere(self, draft: Draft) -> list[Duplicate]:
+        """Returns duplicates that may come during a hold: by other counters, devices and files."""
+        while True:
+            taken = await self._slot.row_written()
+            found = await self._come_meanwhile(draft)
+            if self._slot.taken == taken:
+                return found
+
+    async def _repeated(self, draft: Draft) -> Duplicate | None:
         number, now = phone.key(draft.phone), self._clock()
         if not number:
             return None
@@ -60,8 +84,7 @@ class Duplicates:
         here, others = await self._booked(number, draft.dropoff, now)
         return max([*here, *others], key=lambda one: one.at, default=None)
 
-    async def elsewhere(self, draft: Draft) -> list[Duplicate]:
-        """Returns duplicates that may come during a hold: by other counters, devices and files."""
+    async def _come_meanwhile(self, draft: Draft) -> list[Duplicate]:
         number, now = phone.key(draft.phone), self._clock()
         if not number or draft.dropoff is None:
             return []

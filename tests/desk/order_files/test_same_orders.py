@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.order_files.booking_preview import BookingWait
 from deskdispatch.domain.order_files.order_file import RowDecision
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
@@ -138,3 +139,18 @@ async def test_a_row_that_goes_while_the_same_order_is_held_is_asked_about_befor
     found = await duplicates.elsewhere(draft)
     assert await duplicates.of(draft) in found
     assert len({each.question for each in found}) == 1
+
+
+@pytest.mark.parametrize("is_row_first", [True, False])
+async def test_a_row_whose_booking_is_not_written_yet_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel, is_row_first: bool
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    draft, booking = row.content.draft, harness.desk.booking
+    begun = [booking.book(draft, file_row=row), booking.duplicates.of(draft)]
+    order = begun if is_row_first else begun[::-1]
+    found = await asyncio.gather(*order)
+    repeat = found[1] if is_row_first else found[0]
+    assert isinstance(repeat, Duplicate)
+    assert repeat.name == row.content.draft.name
