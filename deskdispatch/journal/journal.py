@@ -151,6 +151,7 @@ class Journal(JournalThread):
     kept_drafts = reading(drafts.named)
     forget_draft = writing(drafts.forget)
     take_held_back = writing(held_orders.take_back)
+    forget_held = writing(held_orders.forget)
     keep_held_as_draft = writing(held_orders.keep_as_draft)
     held_left_over = reading(held_orders.left_over)
 

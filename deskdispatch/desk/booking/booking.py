@@ -78,6 +78,8 @@ class BookingDesk:
     """Books deliveries, one at a time; a booking that was put aside goes on beside the next.
 
     Attributes:
+        gone_held: Ids of orders that are not held any more, which could not be deleted on the disk;
+            they are deleted before the next booking, as the order may be booked by it.
         booked_with_differences: Reads the bookings with differences that were not dismissed.
         dismiss_differences: Marks the differences of an intent's id as read.
     """
@@ -102,6 +104,7 @@ class BookingDesk:
         self._who = who
         self._outcomes = OutcomeWriter(journal)
         self._slot = BookingSlot()
+        self.gone_held: set[str] = set()
         self.duplicates = Duplicates(
             api, journal, tracking, self._outcomes, self._slot, clock=clock
         )
@@ -251,6 +254,9 @@ class BookingDesk:
         await self.write_ends()
         # An intent still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
+        if gone := tuple(self.gone_held):
+            await self._journal.forget_held(gone)
+            self.gone_held.difference_update(gone)
         newest_row = await self._journal.newest_delivery_row()
         others = await self._journal.open_intents()
         named = [one.answer.id for one in others if one.answer]

@@ -51,7 +51,6 @@ class Holding:
         self._clock = clock
         self._ticks = ticks
         self._looked_at = clock()
-        self._gone: set[str] = set()
         self._paused: tuple[float, datetime] | None = None
         self.orders: tuple[HeldOrder, ...] = ()
 
@@ -103,20 +102,20 @@ class Holding:
             JournalError: The order cannot be written and is no longer held. Not raised if the order
                 was taken back meanwhile.
         """
-        gone = tuple(self._gone)
+        gone = tuple(self._booking.gone_held)
         return self._kept(held, self._journal.hold_order(held.saved, gone), gone)
 
     async def _kept(self, held: HeldOrder, written: Awaitable[None], gone: Collection[str]) -> None:
         try:
             await written
         except BaseException as error:
-            self._gone.add(held.id)  # it may be on the disk nevertheless
+            self._booking.gone_held.add(held.id)  # it may be on the disk nevertheless
             was_held = held in self.orders
             self._drop(held)
             if was_held or not isinstance(error, JournalError):
                 raise
             return
-        self._gone.difference_update(gone)
+        self._booking.gone_held.difference_update(gone)
         held.is_kept = True
 
     def send_now(self, held: HeldOrder) -> None:
@@ -198,14 +197,14 @@ class Holding:
 
     @contextmanager
     def _gone_unless_written(self, held: HeldOrder) -> Iterator[None]:
-        """Has the next held order delete the row of ``held`` if that could not be written.
+        """Has the next order delete the row of ``held`` if that could not be written.
 
         Otherwise the next start would report the order as not booked.
         """
         try:
             yield
         except JournalError:
-            self._gone.add(held.id)
+            self._booking.gone_held.add(held.id)
             raise
 
     def repeated_by(self, draft: Draft) -> Duplicate | None:

@@ -62,6 +62,11 @@ def hold(connection: sqlite3.Connection, held: SavedDraft, gone: Collection[str]
         connection.execute("DELETE FROM draft")
 
 
+def forget(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+    with transaction(connection):
+        connection.executemany(_DELETE, [(storable(id),) for id in ids])
+
+
 def link(connection: sqlite3.Connection, held_id: str, intent_id: str) -> None:
     """Links a held order to the intent that sends it, in the transaction that writes the intent.
 

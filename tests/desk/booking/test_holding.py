@@ -258,6 +258,17 @@ async def test_what_could_not_be_written_back_is_not_told_of_once_it_is_booked(
     assert await harness.journal.held_left_over() == ()
 
 
+async def test_what_could_not_be_written_back_and_is_booked_without_a_hold_is_not_told_of(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    holding, held = harness.desk.holding, await hold(harness)
+    assert holding.take_back(held)
+    with locked(harness.path), pytest.raises(JournalError):
+        await holding.return_to_form(held, Draft())
+    assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
+    assert await harness.journal.held_left_over() == ()
+
+
 async def test_after_a_sleep_nothing_leaves_late(harness: DeskUnderTest) -> None:
     holding = harness.desk.holding
     first, second = await hold(harness), await hold(harness, NEXT)
