@@ -65,11 +65,19 @@ class Drafts:
         A draft that could not be written is in ``unwritten``.
         """
         kept = self._named("", draft)
-        return kept, await self._keep_or_remember(kept)
+        return kept, await self.keep_order(kept)
 
-    async def keep_left_over(self, held: SavedDraft) -> JournalError | None:
-        """Makes an order that was left over a saved draft; fails like ``save_unnamed``."""
-        return await self._keep_or_remember(held)
+    async def keep_order(self, kept: SavedDraft) -> JournalError | None:
+        """Makes an order that was not booked a saved draft of its id; fails like ``save_unnamed``.
+
+        The draft replaces the held order of the same id on the disk.
+        """
+        try:
+            await self._journal.keep_named_draft(kept)
+        except JournalError as error:
+            self.unwritten = (kept, *self.unwritten)
+            return error
+        return None
 
     async def saved(self) -> tuple[SavedDraft, ...]:
         return (*self.unwritten, *await self._journal.kept_drafts())
@@ -79,14 +87,6 @@ class Drafts:
             self._leave_unwritten(id)
         else:
             await self._journal.forget_draft(id)
-
-    async def _keep_or_remember(self, kept: SavedDraft) -> JournalError | None:
-        try:
-            await self._journal.keep_named_draft(kept)
-        except JournalError as error:
-            self.unwritten = (kept, *self.unwritten)
-            return error
-        return None
 
     def _leave_unwritten(self, id: str) -> None:
         self.unwritten = tuple(kept for kept in self.unwritten if kept.id != id)

@@ -84,9 +84,7 @@ class DraftKeeper(QObject):
         for held in await drafts.left_over():
             # Emitted first, so that the message appears even if the program is killed meanwhile.
             self.left_over.emit(held)
-            if (failure := await drafts.keep_left_over(held)) is not None:
-                self.not_kept.emit(failure)
-                self._fail()
+            await self.save_order(held)
 
     @property
     def has_typed_unkept(self) -> bool:
@@ -139,10 +137,18 @@ class DraftKeeper(QObject):
         """Saves a draft and returns its name, even if the write failed (after ``not_kept``)."""
         assert self._drafts is not None
         kept, failure = await self._drafts.save_unnamed(draft)
+        self._tell_of(failure)
+        return kept.name
+
+    async def save_order(self, held: SavedDraft) -> None:
+        """Saves a held order that was not booked like ``save``, under its own id."""
+        assert self._drafts is not None
+        self._tell_of(await self._drafts.keep_order(held))
+
+    def _tell_of(self, failure: KnownError | None) -> None:
         if failure is not None:
             self.not_kept.emit(failure)
             self._fail()
-        return kept.name
 
     async def open_saved(self, id: str) -> bool:
         """Opens a saved draft after saving the form; returns whether that draft exists."""

@@ -70,6 +70,7 @@ class Holds(QObject):
 
     Attributes:
         save_draft: Saves a draft, in memory if the disk refuses it; returns its name.
+        save_order: Saves a held order like ``save_draft``, under its own id.
         strip: Line that shows the held order; None until the first order.
     """
 
@@ -95,6 +96,7 @@ class Holds(QObject):
         self._before_leaving: set[str] = set()
         """Ids of the orders to be booked before ``_leave``; a failed one cancels leaving."""
         self.save_draft: Callable[[Draft], Awaitable[str]] | None = None
+        self.save_order: Callable[[SavedDraft], Awaitable[None]] | None = None
         self.strip: HoldStrip | None = None
         self._watched: list[QWidget] = []
         self._shown: list[tuple[str, bool, int]] = []
@@ -437,8 +439,8 @@ class Holds(QObject):
         try:
             await holding.keep_as_draft(held)
         except KnownError:
-            if self.save_draft is not None:  # reports itself that the disk refuses
-                await self.save_draft(held.draft)
+            if self.save_order is not None:  # reports itself that the disk refuses
+                await self.save_order(held.saved)
         self.kept.emit(kept)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -174,7 +174,7 @@ class Wiring(QObject):
         window.commands.connect_to({"drafts": self._on_drafts_asked})
         window.calls.save_typed = drafts.save
         holds, board = window.holds, window.board_panel
-        holds.save_draft = drafts.save
+        holds.save_draft, holds.save_order = drafts.save, drafts.save_order
         holds.kept.connect(self._show_kept_order)
         holds.typed_saved.connect(window.notice.show_older_kept)
         holds.changed.connect(board.set_held)

@@ -230,7 +230,7 @@ class SimulatedClerk:
         for left in await self._saved.left_over():
             told = ShownStatus(BookingStatus.NOT_BOOKED, step="left over")
             self._log.shown(serial_in(left.draft.notes), told)
-            await self._saved.keep_left_over(left)
+            await self._saved.keep_order(left)
             print_step("left over", "told")
         form = await self._saved.current()
         if form is not None and int(serial_in(form.notes)) < self._serial:

@@ -321,7 +321,7 @@ async def test_one_that_is_told_of_while_the_disk_refuses_it_is_told_of_once(
     async with desk_at(path) as after:
         drafts = Drafts(after.journal, after.clock)
         with locked(path):
-            assert isinstance(await drafts.keep_left_over(held.saved), JournalError)
+            assert isinstance(await drafts.keep_order(held.saved), JournalError)
         assert await drafts.saved() == (held.saved,)  # which the message opens
         await drafts.keep(DRAFT)
         await drafts.forget(held.id)

@@ -15,8 +15,10 @@ from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.booking.holds import Holds, KeptOrder
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.booking.test_booking import locked
 from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, DeskUnderTest
 from tests.waiting import until
 
@@ -200,3 +202,22 @@ async def test_a_draft_that_finds_the_form_busy_stays_saved(
 async def test_without_records_nothing_is_written(keeper: DraftKeeper) -> None:
     assert not await keeper.flush()
     await keeper.close()
+
+
+async def test_a_held_order_that_the_disk_refused_opens_from_its_message(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest, tasks: Tasks
+) -> None:
+    await keeper.open(drafts)
+    holds, told = Holds(panel, tasks, harness.clock), list[KeptOrder]()
+    holds.attach(harness.desk)
+    holds.save_draft, holds.save_order = keeper.save, keeper.save_order
+    holds.kept.connect(told.append)
+    holds.take(harness.desk, DRAFT, None, 10, "")
+    await panel.finish()
+    with locked(harness.path):
+        holds.abandon()
+        await panel.finish()
+    (order,) = told
+    assert await keeper.open_saved(order.saved.id)
+    assert panel.draft().name == DRAFT.name
+    assert await harness.journal.held_left_over() == ()
