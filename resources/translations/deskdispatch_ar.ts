@@ -6615,6 +6615,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أكثر من مبلغ: {text}. يُحتسب الأول: أكّده أو صحّحه.</translation>
     </message>
     <message>
+        <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
+        <translation>تحصيل نقدي بلا مبلغ: يُحصَّل الإجمالي {text}. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
         <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
         <translation>حالة الطلب «{text}»، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
     </message>

@@ -6283,6 +6283,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Several amounts: {text}. The first counts: confirm or correct it.</translation>
     </message>
     <message>
+        <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
+        <translation>Cash without an amount: the total {text} is collected. Confirm or correct it.</translation>
+    </message>
+    <message>
         <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
         <translation>The order is “{text}”, but cash is to be collected. Confirm or correct it.</translation>
     </message>

@@ -232,11 +232,18 @@ _PAID: Final = frozenset(
 )
 """Payment methods without cash to collect: words, and names of payment services."""
 
-_CASH_IN: Final = re.compile(
-    rf"\b(?:cod|cash on delivery|{folded('الدفع عند الاستلام')}|{folded('نقدا عند الاستلام')})\b"
+_ON_DELIVERY: Final = "|".join(
+    map(
+        folded, ("الدفع عند الاستلام", "نقدا عند الاستلام", "نقدي عند الاستلام", "كاش عند الاستلام")
+    )
 )
+_CASH_IN: Final = re.compile(rf"\b(?:cod|cash on delivery|{_ON_DELIVERY})\b")
 """Cash among other words, such as ``Cash on Delivery (COD)``."""
-_NOT_CASH: Final = re.compile(rf"\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b")
+_NOT_CASH: Final = re.compile(
+    rf"\d|\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b"
+)
+"""Words that deny cash among others, and figures, as of a part that is cash: ``COD 5 + KNET 7``."""
+_PAID_IN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_PAID)))})\b")
 _BRACKETS: Final = re.compile(r"\(.*?\)")
 _PADDED: Final = re.compile(r"(\.\d{3})0+$")
 """An amount as shops' databases keep it: ``12.5000``."""
@@ -244,6 +251,7 @@ _BINARY: Final = re.compile(r"\d+\.\d{9,}")
 """A number computed by a spreadsheet: ``4.300000000000001``."""
 _ERROR: Final = Decimal("1E-8")
 _DIGIT: Final = re.compile(r"\d")
+_FIGURE: Final = re.compile(r"[-(.]?\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,33 +268,51 @@ class CashCells:
 
 
 _FILS_DIGITS: Final = 3
+_ZEROS: Final = re.compile(r"\.0+$")
+"""The decimals of a whole number that a program keeps as ``500.0``."""
 
 
-def read_cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
+def cash_texts(
+    collects: Sequence[str], amounts: Sequence[str]
+) -> tuple[Sequence[str], Sequence[str]]:
+    """Returns the texts that say whether cash is collected, and those that say how much.
+
+    Either column may contain the values of the other, as an *Amount* beside a *COD* of yes or no.
+    Words that are not understood count only if no other is.
+    """
+    figures = [text for text in amounts if _DIGIT.search(latin(text)) or read_word(text) is None]
+    words = [*collects, *(text for text in amounts if text not in figures)]
+    if not figures:
+        figures = [text for text in collects if read_word(text) is None and _is_figure(text)]
+        words = [text for text in words if text not in figures]
+    return [text for text in words if read_word(text) is not None] or words, figures
+
+
+def read_cash(words: Sequence[str], amount: str, total: str = "", currency: str = "") -> CashCells:
     """Returns whether cash is collected, and the amount.
 
     An amount without a word is collected, unless it is zero; with a word that means no, or paid,
-    it is not. Either cell may contain the value of the other. The order total is the amount if the
-    payment is cash on delivery and no amount is given. An amount in another currency than dinars
-    must be corrected before it is collected.
+    it is not. The order total is the amount if the payment is cash on delivery and no amount is
+    given; if only a yes says so, it must be confirmed. Words that contradict each other, and an
+    amount in another currency than dinars, must be corrected before it is collected.
     """
-    found = _read(collect, amount, total)
+    found = _read(words, amount, total)
     is_other = bool(currency.strip()) and not money.is_dinar(currency)
-    if not (is_other and found.collects) or found.problem is not None:
+    is_wrong = found.problem is not None and not found.problem.is_warning
+    if not (is_other and found.collects) or is_wrong:
         return found
     problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
     return replace(found, problem=problem)
 
 
-def _read(collect: str, amount: str, total: str) -> CashCells:
-    if not _DIGIT.search(latin(amount)) and read_word(amount) is not None:
-        collect, amount = collect or amount, ""
-    if not amount and read_word(collect) is None and _DIGIT.search(latin(collect)):
-        collect, amount = "", collect
-    word = read_word(collect)
-    if word and not amount and read_flag(collect) is None:
+def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
+    meanings = {read_word(each) for each in words}
+    is_one = len(meanings) == 1
+    collect, word = ", ".join(words), meanings.pop() if is_one else None
+    is_total = bool(word and not amount and not any(map(_is_mixed, words)))
+    if is_total:
         amount = total
-    if collect and word is None and amount and not _is_due(amount):
+    if is_one and word is None and amount and not _is_due(amount):
         return CashCells(collects=False)
     if collect and word is None:
         problem = RowProblem(Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, collect)
@@ -299,12 +325,15 @@ def _read(collect: str, amount: str, total: str) -> CashCells:
         return _unread(amount, RowFailure.of(broken.rule))
     if word and not found:
         return _unread(amount, RowFailure.NOT_POSITIVE)
-    return CashCells(collects=bool(found), amount=money.text(found) if found else "")
+    shown = money.text(found) if found else ""
+    is_unsaid = is_total and all(read_flag(each) is not None for each in words)
+    asked = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, shown) if is_unsaid else None
+    return CashCells(collects=bool(found), amount=shown, problem=asked)
 
 
 def with_fils(dinars: str, fils: str) -> str | None:
     """Returns the amount of whole dinars and the fils beside them; None if it is not clear."""
-    whole, part = latin(dinars), latin(fils)
+    whole, part = (_ZEROS.sub("", latin(each).strip()) for each in (dinars or "0", fils))
     if not part.strip("0.-"):
         return dinars
     is_clear = whole.isdecimal() and part.isdecimal() and len(part) <= _FILS_DIGITS
@@ -329,7 +358,19 @@ def is_paid(status: str) -> bool:
 
 
 def _with_and_without_brackets(text: str) -> list[str]:
-    return [" ".join(folded(each).split()) for each in (text, _BRACKETS.sub(" ", text))]
+    """Returns a text with and without the words in brackets; ``credit_card`` is two words."""
+    plain = folded(text).replace("_", " ")
+    return [" ".join(each.split()) for each in (plain, _BRACKETS.sub(" ", plain))]
+
+
+def _is_mixed(text: str) -> bool:
+    """Whether a text names cash beside another payment, so that cash is not all of the total."""
+    words, _bare = _with_and_without_brackets(text)
+    return bool(_CASH_IN.search(words) and _PAID_IN.search(_CASH_IN.sub(" ", words)))
+
+
+def _is_figure(text: str) -> bool:
+    return _FIGURE.match(money.bare(text)) is not None
 
 
 def read_amount(text: str) -> Decimal:

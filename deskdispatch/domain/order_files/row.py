@@ -55,6 +55,10 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
     LESS_THAN_CASH = Rule.LESS_THAN_CASH.words
     SEVERAL_AMOUNTS = "Several amounts: {text}. The first counts: confirm or correct it.", _WARNING
+    TOTAL_COLLECTED = (
+        "Cash without an amount: the total {text} is collected. Confirm or correct it.",
+        _WARNING,
+    )
     PAID = "The order is “{text}”, but cash is to be collected. Confirm or correct it.", _WARNING
     OTHER_CURRENCY = "In {text}, not in dinars. Clear the currency once the amount is right."
     NOT_YES_OR_NO = "Neither yes nor no. Type one."

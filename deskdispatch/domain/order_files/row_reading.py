@@ -21,6 +21,7 @@ from deskdispatch.domain.order_files.cells import (
     NAME_PARTS,
     ReadPart,
     UnreadableTime,
+    cash_texts,
     cells_of,
     is_paid,
     read_amount,
@@ -177,6 +178,8 @@ def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
     """Returns cells with corrections applied: a location replaces degrees, a name its parts."""
     gone = replaced_by(corrections)
     kept = {field: texts for field, texts in cells.items() if field not in gone}
+    if Field.COLLECT_CASH in gone and Field.CASH_AMOUNT in kept:
+        _words, kept[Field.CASH_AMOUNT] = cash_texts((), kept[Field.CASH_AMOUNT])
     return kept | {field: (text,) for field, text in corrections.items() if text.strip()}
 
 
@@ -311,20 +314,21 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 
 
 def _read_cash(cells: Cells) -> ReadPart:
-    dinars, fils = first_of(cells, Field.CASH_AMOUNT), first_of(cells, Field.CASH_FILS)
+    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT))
+    totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
+    dinars = next(iter(amounts or totals), "")
     amount = with_fils(dinars, fils)
+    read = (dinars or f"{fils} fils") if amount is None else amount
+    is_total = bool(totals and not amounts)
     found = read_cash(
-        first_of(cells, Field.COLLECT_CASH),
-        dinars if amount is None else amount,
-        first_of(cells, Field.ORDER_TOTAL),
-        first_of(cells, Field.CURRENCY),
+        words, "" if is_total else read, read if is_total else "", first_of(cells, Field.CURRENCY)
     )
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
-    if found.collects or not first_of(cells, Field.COLLECT_CASH):
-        problems += _several_amounts(cells, collects=found.collects)
-        if amount is None:
-            text = f"{dinars or 0}, {fils}"
+    if found.collects or not words:
+        problems += _several_amounts(amounts, totals, collects=found.collects)
+        if amount is None and dinars and (found.collects or not is_total):
+            text = f"{dinars}, {fils}"
             problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
     if found.collects:
         paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
@@ -334,15 +338,16 @@ def _read_cash(cells: Cells) -> ReadPart:
     return part
 
 
-def _several_amounts(cells: Cells, *, collects: bool) -> Iterator[RowProblem]:
+def _several_amounts(
+    texts: Sequence[str], totals: Iterable[str], *, collects: bool
+) -> Iterator[RowProblem]:
     """Yields the warning of amounts that differ, as in columns *Amount* and *COD*.
 
     Totals count where no amount is given, and beside a single 1, which may be a program's yes.
     """
-    texts = all_of(cells, Field.CASH_AMOUNT)
     amounts = _amounts(texts)
     if collects and (not amounts or read_flag(texts[0])):
-        amounts |= _amounts(all_of(cells, Field.ORDER_TOTAL))
+        amounts |= _amounts(totals)
     if len(set(amounts.values())) > 1:
         yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(amounts))
 

@@ -9,11 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.cells import CashCells, UnreadableTime, read_cash, read_time
+from deskdispatch.domain.order_files.cells import (
+    CashCells,
+    UnreadableTime,
+    cash_texts,
+    read_cash,
+    read_time,
+)
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 
 HALF_PAST_TWO = datetime(2026, 11, 21, 11, 30, tzinfo=UTC)
 """14:30 in Kuwait."""
+
+
+def cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
+    """Reads the cash of one cell each."""
+    words, amounts = cash_texts([collect] if collect else [], [amount] if amount else [])
+    return read_cash(words, next(iter(amounts), ""), total, currency)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +124,7 @@ def test_no_cell_is_too_strange(day: str, clock: str) -> None:
     ],
 )
 def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
-    assert read_cash(collect, amount) == CashCells(collects=True, amount=shown)
+    assert cash(collect, amount) == CashCells(collects=True, amount=shown)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +143,7 @@ def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
     ],
 )
 def test_nothing_is_collected(collect: str, amount: str, shown: str) -> None:
-    assert read_cash(collect, amount) == CashCells(collects=False, amount=shown)
+    assert cash(collect, amount) == CashCells(collects=False, amount=shown)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +165,7 @@ def test_what_is_not_certain_is_a_problem(
     collect: str, amount: str, field: Field, failure: RowFailure
 ) -> None:
     text = collect if field is Field.COLLECT_CASH else amount
-    found = read_cash(collect, amount)
+    found = cash(collect, amount)
     assert found == CashCells(
         collects=True, amount=amount, problem=RowProblem(field, failure, text)
     )
@@ -164,6 +176,8 @@ def test_what_is_not_certain_is_a_problem(
     [
         ("Cash on Delivery (COD)", "11.500", "11.500", True, "11.500"),
         ("cod", "", "11.5", True, "11.500"),
+        ("cash_on_delivery", "", "11.5", True, "11.500"),
+        ("كاش عند الاستلام", "", "11.5", True, "11.500"),
         ("الدفع نقداً عند الاستلام", "", "11.5", True, "11.500"),
         ("KNET (Tap)", "", "11.5", False, ""),
         ("Tap", "0.000", "9", False, "0.000"),
@@ -174,29 +188,39 @@ def test_what_is_not_certain_is_a_problem(
 def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
     collect: str, amount: str, total: str, *, collects: bool, shown: str
 ) -> None:
-    found = read_cash(collect, amount, total)
+    found = cash(collect, amount, total)
     assert (found.collects, found.amount, found.problem) == (collects, shown, None)
 
 
-@pytest.mark.parametrize("collect", ["A new gateway", "Prepaid, not COD", "cash paid"])
+@pytest.mark.parametrize("collect", ["A new gateway", "Prepaid, not COD", "cash paid", "COD 5"])
 def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
-    found = read_cash(collect, "4.5", "9")
+    found = cash(collect, "4.5", "9")
     assert found.problem is not None
     assert found.problem.failure is RowFailure.NOT_YES_OR_NO
 
 
-def test_a_yes_collects_no_total() -> None:
-    found = read_cash("yes", "", "9")
-    assert found.problem is not None
-    assert found.problem.failure is RowFailure.BLANK
+@pytest.mark.parametrize("cells", [("yes", ""), ("", "Yes"), ("TRUE", ""), ("نعم", "")])
+def test_a_yes_collects_the_total_if_the_clerk_confirms_it(cells: tuple[str, str]) -> None:
+    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, "9.000")
+    assert cash(*cells, "9") == CashCells(collects=True, amount="9.000", problem=problem)
+    foreign = cash(*cells, "9", "SAR").problem
+    assert foreign is not None
+    assert foreign.failure is RowFailure.OTHER_CURRENCY
+
+
+@pytest.mark.parametrize("collect", ["COD + KNET", "Cash on delivery (COD), gift card"])
+def test_a_total_is_not_collected_that_is_paid_in_part(collect: str) -> None:
+    found = cash(collect, "", "9")
+    assert found.problem == RowProblem(Field.CASH_AMOUNT, RowFailure.BLANK)
+    assert cash(collect, "4", "9") == CashCells(collects=True, amount="4.000")
 
 
 @pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك", "د.ك.\u200f"])
 def test_an_amount_in_dinars_is_collected(currency: str) -> None:
-    assert read_cash("cod", "11.5", "", currency) == CashCells(collects=True, amount="11.500")
+    assert cash("cod", "11.5", "", currency) == CashCells(collects=True, amount="11.500")
 
 
 def test_an_amount_in_another_currency_is_asked_about() -> None:
-    found = read_cash("cod", "", "11.5", "SAR")
+    found = cash("cod", "", "11.5", "SAR")
     assert found.problem == RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, "SAR")
-    assert read_cash("Tap", "", "11.5", "SAR").problem is None
+    assert cash("Tap", "", "11.5", "SAR").problem is None

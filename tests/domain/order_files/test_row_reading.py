@@ -317,7 +317,10 @@ def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
 
 @pytest.mark.parametrize(
     ("dinars", "fils", "amount"),
-    [("12", "500", "12.500"), ("١٢", "٥٠", "12.050"), ("0", "750", "0.750"), ("12", "0", "12.000")],
+    [
+        *(("12", "500", "12.500"), ("١٢", "٥٠", "12.050"), ("0", "750", "0.750")),
+        *(("12", "0", "12.000"), ("12.0", "500.0", "12.500"), ("", "750", "0.750")),
+    ],
 )
 def test_fils_in_a_column_of_their_own_are_collected(dinars: str, fils: str, amount: str) -> None:
     draft, problems = read(cash_amount=dinars, cash_fils=fils)
@@ -331,6 +334,51 @@ def test_fils_that_cannot_be_added_are_asked_about(dinars: str, fils: str) -> No
     _draft, problems = read(cash_amount=dinars, cash_fils=fils)
     failure = ("cash_amount", RowFailure.SEVERAL_AMOUNTS, f"{dinars}, {fils}")
     assert failures(problems) == [failure]
+
+
+def test_fils_beside_a_total_are_collected_with_it() -> None:
+    cells = {"order_total": "12", "cash_fils": "500"}
+    assert read(**cells, collect_cash="cod")[0].cash_amount == "12.500"
+    assert read(**cells, collect_cash="KNET")[1] == ()
+    assert read(**cells)[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("cells", "amount"),
+    [
+        ({"cash_amount": ("12", "No")}, ""),
+        ({"cash_amount": ("12", "Yes")}, "12.000"),
+        ({"cash_amount": ("Yes", "12"), "order_total": ("12",)}, "12.000"),
+        ({"collect_cash": ("Gateway_v2", "KNET"), "cash_amount": ("12",)}, ""),
+        ({"collect_cash": ("COD", "12.500"), "order_total": ("14",)}, "12.500"),
+        ({"collect_cash": ("COD", "yes"), "cash_amount": ("12",)}, "12.000"),
+    ],
+)
+def test_the_cash_of_several_columns_is_read_by_their_words(
+    cells: dict[str, Sequence[str]], amount: str
+) -> None:
+    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _text in texts)]
+    texts = [*BLANK_ROW.values(), *(text for each in cells.values() for text in each)]
+    (row,) = rows(texts, fields=fields)
+    draft = row.content.draft
+    assert (draft.cash_amount if draft.collect_cash else "", row.problems) == (amount, ())
+
+
+def test_words_that_contradict_each_other_are_asked_about_until_one_is_typed() -> None:
+    fields = [*BLANK_ROW, "collect_cash", "cash_amount", "cash_amount"]
+    texts = [*BLANK_ROW.values(), "KNET", "12", "Yes"]
+    reader = RowReader(columns(*fields), CONTEXT)
+    row = reader.read(2, texts)
+    failure = ("collect_cash", RowFailure.NOT_YES_OR_NO, "KNET, Yes")
+    assert failures(row.problems) == [failure]
+    for typed, collects in (("yes", True), ("no", False)):
+        typed_row = reader.read_corrected(2, texts, {Field.COLLECT_CASH: typed})
+        assert (typed_row.content.draft.collect_cash, typed_row.problems) == (collects, ())
+
+
+def test_fils_without_dinars_are_only_those_of_one() -> None:
+    _draft, problems = read(cash_fils="12500")
+    assert failures(problems) == [("cash_amount", RowFailure.NOT_MONEY, "12500 fils")]
 
 
 def test_a_corrected_amount_is_without_the_fils_of_the_row() -> None:
