@@ -99,10 +99,18 @@ class MeantOtherwise:
 
 _CASH: Final = (
     *("cash", "cash amount", "cod", "cod amount", "to collect", "amount to collect"),
-    *("cash to collect", "amount due", "balance due", "outstanding balance", "كاش", "الكاش"),
-    *("نقدا", "نقدي", "التحصيل", "مبلغ التحصيل", "المطلوب", "المبلغ المطلوب"),
+    *("cash to collect", "amount due", "balance due", "outstanding balance", "remaining amount"),
+    *("amount to be collected", "cash to be collected", "collection amount", "cash collection"),
+    *("cod value", "remaining", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "مبلغ التحصيل"),
+    *("المطلوب", "المبلغ المطلوب", "المتبقي", "المبلغ المتبقي"),
 )
 """Headings that say of themselves that their amount is still to be paid."""
+_AMOUNTS: Final = ("amount", "المبلغ", "مبلغ")
+"""Headings that may also mean an amount before the delivery or a discount."""
+_TOTALS: Final = (
+    *("total", "grand total", "order total", "total price", "الإجمالي", "اجمالي", "المجموع"),
+    *("المجموع الكلي", "المبلغ الإجمالي"),
+)
 
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
@@ -110,6 +118,9 @@ OTHERWISE: Final = (
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
     MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),
+    # Beside a mere amount, either may be the cash, so that the clerk is asked if they differ.
+    *(MeantOtherwise(each, _AMOUNTS, Field.CASH_AMOUNT) for each in _TOTALS),
+    *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
     # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )

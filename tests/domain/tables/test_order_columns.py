@@ -40,6 +40,10 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("Cash to collect (KD)", Field.CASH_AMOUNT),
         ("KD", Field.CASH_AMOUNT),
         ("دينار", Field.CASH_AMOUNT),
+        ("Remaining (KD)", Field.CASH_AMOUNT),
+        ("المبلغ المتبقي", Field.CASH_AMOUNT),
+        ("SalesOrder Number", Field.REFERENCE),
+        ("Total Fils", Field.CASH_FILS),
         ("Fils", Field.CASH_FILS),
         ("Amount (fils)", Field.CASH_FILS),
         ("فلس", Field.CASH_FILS),
@@ -121,3 +125,19 @@ def test_a_heading_in_two_languages_of_what_no_booking_needs_is_never_guessed() 
     assert columns is not None
     assert columns.fields == (Field.PHONE, None, Field.CASH_AMOUNT)
     assert ORDER_RECOGNITION.unwanted(rows[0]) == {1}
+
+
+@pytest.mark.parametrize(
+    ("headings", "fields"),
+    [
+        (("Amount", "Delivery", "Grand Total (KD)"), (Field.CASH_AMOUNT, None, Field.CASH_AMOUNT)),
+        (("المبلغ", "التوصيل", "الإجمالي"), (Field.CASH_AMOUNT, None, Field.CASH_AMOUNT)),
+        (("Amount", "COD", "Total"), (Field.CASH_AMOUNT, Field.CASH_AMOUNT, Field.ORDER_TOTAL)),
+        (("Payment", "Total"), (Field.COLLECT_CASH, Field.ORDER_TOTAL)),
+    ],
+)
+def test_a_total_beside_a_mere_amount_may_be_the_cash_as_well(
+    headings: tuple[str, ...], fields: tuple[Field | None, ...]
+) -> None:
+    """The clerk is asked where they differ, as by the delivery."""
+    assert ORDER_RECOGNITION.fields_of(headings) == fields
