@@ -58,6 +58,8 @@ class Field(StrEnum):
     """The amount (KWD) that the customer pays with, for which the driver brings the change."""
     ORDER_TOTAL = "order_total"
     """The total (KWD), which is collected if the payment is cash on delivery."""
+    PAID = "paid"
+    """Whether, or how much of, the order is paid already."""
     CURRENCY = "currency"
     """The currency of both amounts."""
     ORDER_STATUS = "order_status"
@@ -431,6 +433,15 @@ SPECS: Final = (
         ),
     ),
     FieldSpec(
+        Field.PAID,
+        "Paid",
+        "مدفوع",
+        order_words=(
+            *("is paid", "already paid", "prepaid", "paid online", "amount paid", "paid amount"),
+            *("deposit", "المدفوع", "تم الدفع", "مدفوع مسبقا", "المبلغ المدفوع", "عربون"),
+        ),
+    ),
+    FieldSpec(
         Field.CURRENCY,
         "Currency",
         "العملة",
@@ -443,7 +454,8 @@ SPECS: Final = (
         order_words=(
             *("status", "financial status", "fulfillment status", "payment status", "الحالة"),
             *("delivery status", "shipping status", "shipment status", "fulfilment status"),
-            *("حالة الدفع", "حالة التوصيل", "حالة الشحن", "حالة الشحنة"),
+            *("cancelled at", "canceled at", "cancelled on", "حالة الدفع", "حالة التوصيل"),
+            *("حالة الشحن", "حالة الشحنة"),
         ),
     ),
     FieldSpec(

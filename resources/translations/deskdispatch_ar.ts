@@ -6850,6 +6850,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>فلس</translation>
     </message>
     <message>
+        <source>Paid</source>
+        <translation>مدفوع</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>إجمالي الطلب</translation>
     </message>

@@ -6518,6 +6518,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Fils</translation>
     </message>
     <message>
+        <source>Paid</source>
+        <translation>Paid</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>Order total</translation>
     </message>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
@@ -161,7 +162,10 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
     if not clock and not time_text:
         raise UnreadableTime(RowFailure.NO_TIME)
     try:
-        return _moment(_day(found), clock or time_text)
+        at = _moment(_day(found), clock or time_text)
+        if time_text and at != _moment(_day(found), time_text):
+            raise ValueError(time_text)  # two times that differ
+        return at
     except (ValueError, OverflowError) as error:
         raise UnreadableTime(RowFailure.NOT_A_TIME) from error
 
@@ -355,6 +359,13 @@ def read_word(text: str) -> bool | None:
 def is_paid(status: str) -> bool:
     """Whether the status of an order says that it is paid."""
     return not _PAID.isdisjoint(_with_and_without_brackets(status))
+
+
+def says_paid(text: str) -> bool:
+    """Whether a cell of a column *Paid* says that the order is, or how much of it."""
+    with suppress(RuleBroken):
+        return bool(read_amount(text))
+    return bool(read_flag(text)) or is_paid(text)
 
 
 def _with_and_without_brackets(text: str) -> list[str]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from deskdispatch.domain.order_files.cells import (
     read_time,
     read_vehicle,
     replaced_by,
+    says_paid,
     with_fils,
 )
 from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowDecision
@@ -288,7 +290,11 @@ _SINGLE: Final = tuple(
 
 
 def _read_status(cells: Cells) -> ReadPart:
-    texts = all_of(cells, Field.ORDER_STATUS)
+    """Reads the status; a day is that of *Cancelled at*, the only such column with one."""
+    texts = [
+        text if read_day(text) is None else f"cancelled: {text}"
+        for text in all_of(cells, Field.ORDER_STATUS)
+    ]
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
     problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
     return ReadPart(problems=problems[:1])
@@ -331,7 +337,8 @@ def _read_cash(cells: Cells) -> ReadPart:
             text = f"{dinars}, {fils}"
             problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
     if found.collects:
-        paid = filter(is_paid, all_of(cells, Field.ORDER_STATUS))
+        paid = [text for text in all_of(cells, Field.ORDER_STATUS) if is_paid(text)]
+        paid += [f"paid: {text}" for text in all_of(cells, Field.PAID) if says_paid(text)]
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
     if found.collects and (given := first_of(cells, Field.CASH_WITH)):
         _read_change(part, given)
@@ -396,10 +403,15 @@ def _read_schedule(cells: Cells) -> ReadPart:
         problem = RowProblem(Field.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])
     part = ReadPart({"scheduled_at": at})
-    if at is not None and in_kuwait(at).hour in _NIGHT and not any(map(str.isalpha, text)):
+    if at is not None and _is_night(in_kuwait(at)) and not any(map(str.isalpha, text)):
         night = f"{in_kuwait(at):%H:%M}"
         part.problems.append(RowProblem(Field.SCHEDULE, RowFailure.NIGHT_TIME, night))
     return part
+
+
+def _is_night(local: datetime) -> bool:
+    """Whether it is rather meant of the afternoon, or a midnight that a blank cell becomes."""
+    return local.hour in _NIGHT or (local.hour, local.minute) == (0, 0)
 
 
 _STEP: Final = Decimal("0.0002")

@@ -65,7 +65,7 @@ NOTHING_WANTED: Final = (
     *("sku", "quantity", "qty", "state", "state code", "state name", "province", "province name"),
     *("country", "country code", "zip", "postcode", "postal code", "tag", "label", "type"),
     *("vendor", "source", "employee", "agent", "created at", "creation date", "order date"),
-    *("business date", "paid at", "paid date", "fulfilled at", "cancelled at", "accepts marketing"),
+    *("business date", "paid at", "paid date", "fulfilled at", "accepts marketing"),
     *("subtotal", "order subtotal", "shipping", "shipping amount", "shipping total"),
     *("shipping tax", "fee total", "refunded amount", "refunded total", "duties", "risk level"),
     *("order shipping amount", "tax", "tax name", "tax value", "tax total", "shipping tax total"),

@@ -48,6 +48,7 @@ def cash(collect: str, amount: str, total: str = "", currency: str = "") -> Cash
         ("21/11/2026 00:00", "14:30"),
         ("21/11/2026 12:00:00 AM", "14:30"),
         ("21/11/2026", "2:30 p.m."),
+        ("2026-11-21 14:30:00", "2:30 PM"),
     ],
 )
 def test_a_time_is_read(day: str, clock: str) -> None:
@@ -81,6 +82,8 @@ def test_blank_cells_are_now() -> None:
         ("0001-01-01 00:30", "", RowFailure.NOT_A_TIME),
         ("2026-11-21 14:30+99:00", "", RowFailure.NOT_A_TIME),
         ("21/11/2026", "18:00-20:00", RowFailure.NOT_A_TIME),
+        ("21/11/2026 14:30", "15:30", RowFailure.NOT_A_TIME),
+        ("21/11/2026 14:30", "evening", RowFailure.NOT_A_TIME),
         ("21/11/2026 9 pm-10:30", "", RowFailure.NOT_A_TIME),
         ("14:30", "", RowFailure.NO_DAY),
         ("", "14:30:00", RowFailure.NO_DAY),

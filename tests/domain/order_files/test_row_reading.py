@@ -300,6 +300,20 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
         assert not read(cash_amount="12.500", order_status=other)[1], other
 
 
+@pytest.mark.parametrize(
+    ("paid", "is_asked"),
+    [
+        *[("Yes", True), ("نعم", True), ("5.000", True), ("KNET", True), ("TRUE", True)],
+        *[("No", False), ("0.000", False), ("unpaid", False), ("FALSE", False)],
+    ],
+)
+def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_asked: bool) -> None:
+    _draft, problems = read(cash_amount="12.500", paid=paid)
+    failure = ("cash_amount", RowFailure.PAID, f"paid: {paid}")
+    assert failures(problems) == [failure] * is_asked
+    assert not read(collect_cash="KNET", cash_amount="12.500", paid=paid)[1]
+
+
 def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     def problems(*amounts: str) -> list[tuple[str, RowFailure, str]]:
         fields = [*BLANK_ROW, *["cash_amount"] * len(amounts)]
@@ -413,6 +427,7 @@ def test_a_time_is_utc() -> None:
     [
         *[("2:30", True), ("02:30:00", True), ("٦:٤٥", True), ("2:30 am", False)],
         *[("2:30 ص", False), ("2:30 pm", False), ("7:00", False), ("00:30", False)],
+        *[("00:00:00", True), ("12:00 AM", False)],
     ],
 )
 def test_a_time_in_the_night_that_does_not_say_so_is_asked_about(

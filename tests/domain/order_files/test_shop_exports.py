@@ -207,6 +207,14 @@ def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool)
     assert (RowFailure.NOT_OPEN not in failures) is is_open
 
 
+def test_an_order_with_a_day_of_its_cancellation_is_not_open() -> None:
+    """Shopify leaves the financial status of a cancelled order that was not refunded as it was."""
+    text = SHOPIFY.replace("Paid at", "Cancelled at").replace("pending,", "pending,2026-11-20")
+    found = [each for row in read(text) for each in row.problems]
+    asked = [each.text for each in found if each.failure is RowFailure.NOT_OPEN]
+    assert asked == ["cancelled: 2026-11-20"]
+
+
 def test_a_report_without_phones_is_no_file_of_orders() -> None:
     assert ORDER_RECOGNITION.columns_of(cells_of(TALABAT)) is None
 
