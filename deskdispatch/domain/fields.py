@@ -162,6 +162,7 @@ SPECS: Final = (
         order_words=(
             *("order", "order number", "order id", "order ref", "order reference", "ref"),
             *("order code", "display id", "reference number", "invoice", "invoice number"),
+            *("invoice no", "bill no", "receipt no", "awb", "رقم الطلبية", "رقم الأوردر"),
             *("sales order", "bill number", "receipt number", "الطلب", "رقم الفاتورة", "الفاتورة"),
             *("المرجع", "رقم المرجع"),
         ),
@@ -176,7 +177,8 @@ SPECS: Final = (
             *("whatsapp", "customer phone", "contact number", "gsm", "هاتف", "الهاتف"),
             *("رقم الهاتف", "تلفون", "التلفون", "موبايل", "الموبايل", "جوال", "الجوال", "نقال"),
             *("النقال", "رقم", "واتساب", "هاتف العميل", "primary phone", "home phone"),
-            *("work phone", "mobile number"),
+            *("work phone", "mobile number", "whats app", "contact no", "customer contact"),
+            *("cust phone", "cust mobile", "recipient number", "receiver number"),
         ),
         in_customers=True,
         is_column_required=True,
@@ -193,6 +195,7 @@ SPECS: Final = (
             *("customer", "customer name", "client", "full name", "complete name"),
             *("display name", "contact", "contact name", "fn", "الاسم", "اسم", "اسم العميل"),
             *("اسم الزبون", "العميل", "الزبون", "الاسم الكامل", "المستلم", "اسم المستلم"),
+            *("recipient", "receiver", "consignee", "ship to", "deliver to"),
         ),
         in_customers=True,
         template=3,
@@ -228,6 +231,10 @@ SPECS: Final = (
         "هاتف آخر",
         words=(
             *("other phone", "alternate phone", "alternative phone", "second phone"),
+            *("alternate number", "alternative number", "alternate mobile", "alternative mobile"),
+            *("alt phone", "alt mobile", "alt number", "second mobile", "second number"),
+            *("secondary phone", "secondary mobile", "secondary number", "other number"),
+            *("other mobile", "backup phone", "backup number"),
             *("هاتف اخر", "هاتف بديل", "رقم اخر", "رقم بديل"),
         ),
         order_words=("alternate customer number",),
@@ -243,6 +250,8 @@ SPECS: Final = (
         "الفرع",
         order_words=(
             *("pickup branch", "pick up", "from branch", "store", "فرع", "الاستلام من", "المتجر"),
+            *("branch name", "store name", "shop name", "pickup from", "pick up from"),
+            *("اسم الفرع", "اسم المتجر"),
         ),
         template=13,
         width=20,
@@ -287,7 +296,8 @@ SPECS: Final = (
         "Area",
         "المنطقة",
         words=(
-            *("region", "district", "city", "town", "delivery area"),
+            *("region", "district", "city", "town", "delivery area", "area name", "city area"),
+            *("area city", "اسم المنطقة"),
             *("منطقة", "المنطقة", "المدينة", "الحي"),
         ),
         in_customers=True,
@@ -309,11 +319,19 @@ SPECS: Final = (
     ),
     FieldSpec(Field.BLOCK, "Block", "قطعة", in_customers=True),
     FieldSpec(Field.STREET, "Street", "شارع", in_customers=True),
-    FieldSpec(Field.AVENUE, "Avenue", "جادة", in_customers=True),
-    FieldSpec(Field.HOUSE, "House", "منزل", words=("رقم المنزل",), in_customers=True),
+    FieldSpec(Field.AVENUE, "Avenue", "جادة", words=("jadda", "jada", "lane"), in_customers=True),
+    FieldSpec(
+        Field.HOUSE,
+        "House",
+        "منزل",
+        words=("رقم المنزل", "house building", "building house"),
+        in_customers=True,
+    ),
     FieldSpec(Field.BUILDING, "Building", "بناية", in_customers=True),
     FieldSpec(Field.FLOOR, "Floor", "الدور", in_customers=True),
-    FieldSpec(Field.FLAT, "Flat", "شقة", in_customers=True),
+    FieldSpec(
+        Field.FLAT, "Flat", "شقة", words=("flat apartment", "apartment flat"), in_customers=True
+    ),
     FieldSpec(Field.PACI, "PACI", "الرقم الآلي", words=("الرقم الالي",), in_customers=True),
     FieldSpec(
         Field.ADDRESS_DETAIL,
@@ -338,6 +356,8 @@ SPECS: Final = (
         words=(
             *("location link", "map", "map link", "google maps", "google map", "coordinates"),
             *("gps", "pin", "geo", "الموقع", "موقع", "رابط الموقع", "اللوكيشن", "لوكيشن"),
+            *("google maps link", "google map link", "maps link", "map url", "maps url"),
+            *("location url", "map location", "رابط اللوكيشن", "رابط الخريطة", "الخريطة"),
         ),
         in_customers=True,
         template=8,
@@ -373,8 +393,10 @@ SPECS: Final = (
         "تحصيل نقدي",
         order_words=(
             *("cash on delivery", "payment", "payment method", "payment type", "paid by"),
-            *("payment method title", "payment gateway"),
-            *("تحصيل", "طريقة الدفع", "الدفع", "الدفع عند الاستلام"),
+            *("payment method title", "payment gateway", "payment mode", "mode of payment"),
+            *("method of payment", "type of payment", "pay method", "pay type", "payment via"),
+            *("نوع الدفع", "وسيلة الدفع"),
+            *("طريقة الدفع", "الدفع", "الدفع عند الاستلام"),
         ),
         template=9,
         width=14,
@@ -388,6 +410,8 @@ SPECS: Final = (
             *("outstanding balance", "total amount", "cash to collect", "to collect"),
             *("balance due", "kd", "remaining", "remaining amount", "amount to be collected"),
             *("cash to be collected", "collection amount", "cash collection", "cod value"),
+            *("collect amount", "cod amt", "cash on delivery amount", "total due", "due amount"),
+            *("amount in", "to pay", "مبلغ الكاش", "مبلغ نقدي"),
             *("المبلغ", "مبلغ", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "المطلوب"),
             *("المبلغ المطلوب", "المبلغ بالدينار", "دينار", "المتبقي", "المبلغ المتبقي"),
         ),
@@ -420,16 +444,10 @@ SPECS: Final = (
         "إجمالي الطلب",
         order_words=(
             *("total", "grand total", "order total amount", "total price", "order value"),
-            *(
-                "invoice amount",
-                "invoice total",
-                "الإجمالي",
-                "المجموع",
-                "اجمالي",
-                "المجموع الكلي",
-                "قيمة الطلب",
-            ),
-            "المبلغ الإجمالي",
+            *("invoice amount", "invoice total", "invoice value", "bill total", "bill amount"),
+            *("order amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي", "قيمة الطلب"),
+            *("المبلغ الإجمالي", "إجمالي المبلغ", "المبلغ الكلي", "مبلغ الطلب"),
+            *("قيمة الفاتورة", "مبلغ الفاتورة", "إجمالي الفاتورة"),
         ),
     ),
     FieldSpec(
@@ -465,7 +483,8 @@ SPECS: Final = (
         order_words=(
             *("scheduled", "scheduled at", "scheduled delivery at", "delivery date", "deliver on"),
             *("delivery time", "deliver at", "schedule date", "date", "التاريخ", "تاريخ التوصيل"),
-            *("when", "الموعد", "موعد", "متى"),
+            *("when", "الموعد", "موعد", "متى", "delivery day", "requested delivery date"),
+            *("preferred delivery date", "preferred delivery time", "يوم التوصيل"),
         ),
         template=14,
         width=20,
@@ -476,7 +495,10 @@ SPECS: Final = (
         Field.SCHEDULE_TIME,
         "Time",
         "الوقت",
-        order_words=("schedule time", "time slot", "وقت", "وقت التوصيل", "الساعة"),
+        order_words=(
+            *("schedule time", "time slot", "slot", "delivery slot", "delivery time slot"),
+            *("preferred time", "وقت", "وقت التوصيل", "الساعة", "فترة التوصيل"),
+        ),
     ),
     FieldSpec(
         Field.NOTES,
@@ -485,6 +507,7 @@ SPECS: Final = (
         order_words=(
             *("note", "remark", "comment", "instructions", "delivery note", "driver note"),
             *("delivery instructions", "special notes", "note for driver", "note to driver"),
+            *("order notes", "special instructions", "instructions for driver", "ملاحظات الطلب"),
             *("ملاحظة", "الملاحظات", "ملاحظات التوصيل", "ملاحظات السائق", "تعليمات التوصيل"),
         ),
         customer_words=(

@@ -64,7 +64,12 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Headings by what stands under them; orders by the surest of them, all else by the first."""
 
-_SUMS: Final = frozenset(("total amount", "total", "net", "value", "القيمة", "الصافي"))
+_SUMS: Final = frozenset(
+    (
+        *("total amount", "total", "net", "value", "remaining", "remaining amount", "to pay"),
+        *("القيمة", "الصافي", "المتبقي", "المبلغ المتبقي"),
+    )
+)
 """Headings of amounts beside which another one is what was collected."""
 
 _HEADINGS: Final = {

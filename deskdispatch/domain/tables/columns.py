@@ -1,6 +1,6 @@
 """The columns of a table made by people, shops or address books, and the words of headings.
 
-Headings are compared by their folded words in the singular, without numbers, so that
+Headings are compared by their folded words, in the singular, without article and numbers, so that
 ``shipping_address_1``, ``Shipping Address1`` and ``Address 1&2 (Shipping)`` are equal.
 """
 
@@ -127,14 +127,19 @@ OTHERWISE: Final = (
 
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_SHORTEST_STEM: Final = 3
+_ARTICLE: Final = "ال"
 
 
 def _words(heading: str) -> list[str]:
-    words = _WORD.findall(folded(_CAMEL.sub(" ", heading)))
-    return [
-        word[:-1] if word.isascii() and len(word) > 3 and word.endswith("s") else word
-        for word in words
-    ]
+    return list(map(_stem, _WORD.findall(folded(_CAMEL.sub(" ", heading)))))
+
+
+def _stem(word: str) -> str:
+    """Returns a word in the singular, in Arabic without its article."""
+    if word.isascii():
+        return word[:-1] if len(word) > _SHORTEST_STEM and word.endswith("s") else word
+    return word.removeprefix(_ARTICLE) if len(word) > len(_ARTICLE) + 1 else word
 
 
 SHIPPING: Final = "shipping"
