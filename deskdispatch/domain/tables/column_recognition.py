@@ -26,8 +26,8 @@ from deskdispatch.domain.tables.columns import (
     keys,
 )
 
-HEADING_LINES: Final = 5
-"""Number of lines searched for headings: a title may be above them."""
+HEADING_LINES: Final = 10
+"""Number of lines searched for headings: a title or a letterhead may be above them."""
 
 _MOST_ROWS: Final = 20
 _MOST_COLUMNS: Final = 200
@@ -72,11 +72,25 @@ class ColumnRecognition:
 
         Returns None if a required column is missing.
         """
+        return self._by_headings(rows) or self._by_content(rows)
+
+    def _by_headings(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
+        """Returns the columns by the line above the first phone that knows most of them.
+
+        Of two such lines below each other, as in two languages, it is the second.
+        """
+        found, most = None, 0
         for at, row in enumerate(rows[:HEADING_LINES]):
+            if any(map(is_phone, row[:_MOST_COLUMNS])):
+                if found is not None:
+                    return found
+                continue  # a letterhead
             fields = self.fields_of(row)
-            if self._required.issubset(fields):
-                return TableColumns(fields, at + 1, groups_of(row))
-        return self._by_content(rows)
+            known = sum(field is not None for field in fields)
+            is_below = found is not None and found.first == at
+            if self._required.issubset(fields) and (known > most or (known == most and is_below)):
+                found, most = TableColumns(fields, at + 1, groups_of(row)), known
+        return found
 
     def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
         plain = [key(heading, UNITS) for heading in headings]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import pytest
 
 from deskdispatch.domain.fields import SPECS, Field
@@ -119,6 +122,31 @@ def test_columns_are_found_in_any_order_under_a_title() -> None:
         None,
         Field.NAME,
     )
+
+
+HEADINGS: Final = ("Order", "Name", "Phone", "COD")
+ORDER: Final = ("1", "Sara", "98765432", "4.5")
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ([("My Shop",), ("Tel: 22445566",), ("Date: 28/11/2026",)], []),
+        ([("My Shop", "", "Phone: 22445566", "Name: Noura")], []),
+        ([("Phone", "orders of today")], []),
+        ([("Shop",), ("Salmiya",), ("Filter",), ("Page 1",), ("By",), ("Noura",)], []),
+        ([("الطلب", "الاسم", "الهاتف", "المبلغ")], []),
+        # Nothing above a phone is left out for other headings further below.
+        ([], [("Order", "Name", "Phone", "COD", "Notes"), ORDER]),
+    ],
+)
+def test_headings_are_the_line_that_knows_most_above_the_first_phone(
+    above: list[Sequence[str]], below: list[Sequence[str]]
+) -> None:
+    columns = ORDER_RECOGNITION.columns_of([*above, HEADINGS, ORDER, *below])
+    assert columns is not None
+    known = (Field.REFERENCE, Field.NAME, Field.PHONE, Field.CASH_AMOUNT)
+    assert (columns.first, columns.fields) == (len(above) + 1, known)
 
 
 def test_without_headings_the_cells_tell() -> None:
