@@ -64,8 +64,8 @@ class Reports:
         sharing = await self._journal.sharing()
         own_id = "" if sharing is None else sharing.counter_id
         ended = since.timestamp(), until.timestamp()
-        collected = [each.id for each in summaries if part_of(each, *ended) is CashPart.COLLECTED]
-        settled = await self._journal.settled_cash(collected)
+        counted = [each.id for each in summaries if part_of(each, *ended) is not None]
+        settled = await self._journal.settled_cash(counted)
         fils = {id: mark.fils for id, mark in settled.items()}
         count = CashCount(since, until, own_id, counter_id, fils)
         for unconfirmed in await self._journal.reported_booked():

@@ -1857,6 +1857,10 @@
         <translation>المسوّى</translation>
     </message>
     <message>
+        <source>Settled, but not delivered: {orders}</source>
+        <translation>سُوّيت ولم تُسلَّم: {orders}</translation>
+    </message>
+    <message>
         <source>Booked elsewhere</source>
         <translation>حُجز في مكان آخر</translation>
     </message>
@@ -11504,6 +11508,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Scheduled for</source>
         <translation>مجدول لـ</translation>
+    </message>
+    <message>
+        <source>Settled, but not delivered</source>
+        <translation>سُوّيت ولم تُسلَّم</translation>
     </message>
     <message>
         <source>Wallet</source>

@@ -1725,6 +1725,10 @@
         <translation>Settled</translation>
     </message>
     <message>
+        <source>Settled, but not delivered: {orders}</source>
+        <translation>Settled, but not delivered: {orders}</translation>
+    </message>
+    <message>
         <source>Booked elsewhere</source>
         <translation>Booked elsewhere</translation>
     </message>
@@ -10984,6 +10988,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Scheduled for</source>
         <translation>Scheduled for</translation>
+    </message>
+    <message>
+        <source>Settled, but not delivered</source>
+        <translation>Settled, but not delivered</translation>
     </message>
     <message>
         <source>Wallet</source>

@@ -211,3 +211,28 @@ async def delivered(harness: DeskUnderTest, number: int, fils: int) -> None:
         status_history=(StatusEntry(status="DELIVERED", timestamp=at),),
     )
     await keep_sent(harness, made, fils)
+
+
+async def test_settled_cash_of_a_delivery_that_is_called_failed_later_is_told_of(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    """The courier has paid it, and it was not collected: it is to be given back."""
+    for number, fils in ((1, 12_500), (2, 4_000)):
+        await delivered(harness, number, fils)
+    path = tmp_path / "list.csv"
+    path.write_text("Order,Amount\nORD-1,12.500\nORD-2,4.000\n", encoding="utf-8")
+    before = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    assert await harness.desk.settlements.settle(
+        await harness.desk.settlements.read(path, before)
+    ) == len(("ORD-1", "ORD-2"))
+    known = await harness.journal.delivery("d2")
+    assert known is not None
+    end = StatusEntry(status="FAILED", timestamp=NOON)
+    failed = known.model_copy(update={"status": "FAILED", "status_history": (end,)})
+    await harness.journal.remember([failed], NOON)
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    assert (sheet.total(CashPart.COLLECTED).known, sheet.settled.known) == (
+        Decimal("12.500"),
+        Decimal("16.500"),
+    )
+    assert sheet.undelivered == ("ORD-2",)

@@ -80,12 +80,14 @@ class CashSums:
 class DriverCash(CashSums):
     """The cash of a driver; without name and phone, of deliveries without a driver.
 
-    ``settled`` is the part of the collected cash that couriers' lists have settled.
+    ``settled`` is the cash that couriers' lists have settled; ``undelivered`` has the order numbers
+    among these that the service does not call delivered any more.
     """
 
     name: str
     phone: str
     settled: CashSum = CashSum()
+    undelivered: tuple[str, ...] = ()
 
     @property
     def is_nobody(self) -> bool:
@@ -135,6 +137,11 @@ class CashSheet:
         return _added(driver.settled for driver in self.drivers)
 
     @property
+    def undelivered(self) -> tuple[str, ...]:
+        """Returns the settled orders that are not delivered, so that their money is not due."""
+        return tuple(order for driver in self.drivers for order in driver.undelivered)
+
+    @property
     def unknown(self) -> tuple[UnknownCash, ...]:
         return tuple(each for part in CashPart for each in self.total(part).unknown)
 
@@ -155,6 +162,7 @@ class CashCount:
     _by_clerk: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _settled: dict[tuple[str, str], list[CashSum]] = field(default_factory=dict)
+    _undelivered: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     _without: int = 0
 
@@ -163,6 +171,8 @@ class CashCount:
         part = part_of(summary, self.since.timestamp(), self.until.timestamp())
         if part is None or self.counter_id not in {None, self._counter(summary)}:
             return
+        if (fils := self.settled.get(summary.id)) is not None:
+            self._put_settled(summary, part, fils)
         cash = summary.cash_on_delivery
         if isinstance(cash, NothingToCollect):
             self._without += 1
@@ -182,6 +192,7 @@ class CashCount:
                 name=self._names[key][0],
                 phone=self._names[key][1],
                 settled=_added(self._settled.get(key, ())),
+                undelivered=tuple(self._undelivered.get(key, ())),
             )
             for key, sums in self._sums.items()
         ]
@@ -222,11 +233,19 @@ class CashCount:
         self._by_counter.setdefault(counter, {each: [] for each in CashPart})[part].append(sum)
         clerk = self._by_clerk.setdefault(summary.clerk, {each: [] for each in CashPart})
         clerk[part].append(sum)
+        self._sums[self._add_driver(summary)][part].append(sum)
+
+    def _put_settled(self, summary: DeliverySummary, part: CashPart, fils: int) -> None:
+        key = self._add_driver(summary)
+        self._settled.setdefault(key, []).append(CashSum(Decimal(fils) / 1000, 1))
+        if part is not CashPart.COLLECTED:
+            self._undelivered.setdefault(key, []).append(summary.order_number)
+
+    def _add_driver(self, summary: DeliverySummary) -> tuple[str, str]:
         key = _driver(summary)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
-        self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)
-        if part is CashPart.COLLECTED and (fils := self.settled.get(summary.id)) is not None:
-            self._settled.setdefault(key, []).append(CashSum(Decimal(fils) / 1000, 1))
+        self._sums.setdefault(key, {each: [] for each in CashPart})
+        return key
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:

@@ -118,9 +118,14 @@ def _file_columns() -> list[ColumnSpec[DriverRow]]:
         value=_excluded_orders,
         file_width=40,
     )
+    undelivered = ColumnSpec[DriverRow](
+        heading=lambda: QCoreApplication.translate("Tables", "Settled, but not delivered"),
+        value=lambda row: ", ".join(row.cash.undelivered) or None,
+        file_width=40,
+    )
     sums = (column for part in CashPart for column in _file_sums(part))
     settled = replace(CashColumn.SETTLED.spec, heading=settled_words)
-    return [CashColumn.DRIVER.spec, phone, *sums, settled, excluded]
+    return [CashColumn.DRIVER.spec, phone, *sums, settled, undelivered, excluded]
 
 
 def _file_sums(part: CashPart) -> tuple[ColumnSpec[DriverRow], ColumnSpec[DriverRow]]:
@@ -143,6 +148,8 @@ def cash_table(sheet: CashSheet) -> Table:
     """Returns the sheet as a table for files: one row per driver, then the total."""
     total = QCoreApplication.translate("CashSheet", "Total")
     sums = (sheet.total(part) for part in CashPart)
-    whole = DriverCash(*sums, name=total, phone="", settled=sheet.settled)
+    whole = DriverCash(
+        *sums, name=total, phone="", settled=sheet.settled, undelivered=sheet.undelivered
+    )
     rows = [DriverRow(driver) for driver in (*sheet.drivers, whole)]
     return file_table(QCoreApplication.translate("Tables", "Cash sheet"), _file_columns(), rows)

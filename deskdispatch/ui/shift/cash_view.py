@@ -23,11 +23,10 @@ from deskdispatch.ui.shift.cash_words import (
     counter_line,
     in_kwd,
     not_known_words,
-    settled_words,
-    sum_words,
+    settled_lines,
     unknown_line,
 )
-from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
@@ -123,8 +122,8 @@ class CashView(Retranslated, QWidget):
             known = self.tr("%n deliveries", "", total.count) if sheet else ""
             count.setText("\n".join(text for text in (known, not_known_words(total)) if text))
             amount.setAccessibleName(title.text())
-        settled = sum_words(sheet.settled) if sheet else ""
-        self.settled_label.setText(joined(settled_words(), settled))
+        settled = settled_lines(sheet.settled, sheet.undelivered) if sheet else []
+        self.settled_label.setText("\n".join(settled))
         self.settled_label.setVisible(bool(settled))
         self.table.setColumnHidden(CashColumn.SETTLED, not settled)
         self.empty.set_empty(

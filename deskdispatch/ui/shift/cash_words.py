@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.shift.cash_sheet import (
@@ -26,6 +28,16 @@ def in_kwd(name: str) -> str:
 
 def settled_words() -> str:
     return QCoreApplication.translate("CashSheet", "Settled")
+
+
+def settled_lines(of: CashSum, undelivered: Sequence[str]) -> list[str]:
+    """Returns what lists have settled, and the orders among these that were not delivered."""
+    lines = [joined(settled_words(), said)] if (said := sum_words(of)) else []
+    if undelivered:
+        words = QCoreApplication.translate("CashSheet", "Settled, but not delivered: {orders}")
+        orders = ", ".join(isolated(order) for order in undelivered)
+        lines.append(words.format(orders=orders))
+    return lines
 
 
 def driver_words(driver: DriverCash) -> str:

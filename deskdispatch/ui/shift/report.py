@@ -25,12 +25,11 @@ from deskdispatch.ui.shift.cash_words import (
     driver_words,
     not_known_words,
     rules,
-    settled_words,
-    sum_words,
+    settled_lines,
     unknown_line,
 )
 from deskdispatch.ui.shift.count_words import count_line, denomination_words, figure
-from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd_unbroken
+from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
 from deskdispatch.ui.text.marked_text import translated
 
 translate = QCoreApplication.translate
@@ -73,8 +72,8 @@ class CashWriter(ReportWriter):
         self._sums(translate("CashSheet", "Counter"), counters)
         clerks = [(clerk_words(each.clerk), each) for each in sheet.clerks]
         self._sums(translate("CashSheet", "Booked by"), clerks)
-        if said := sum_words(sheet.settled):
-            self._line(joined(settled_words(), said), bold=True, gap=4)
+        for words in settled_lines(sheet.settled, sheet.undelivered):
+            self._line(words, bold=True, gap=4)
         drivers = [(_driver(each), each) for each in sheet.drivers]
         self._sums(translate("CashSheet", "Driver"), drivers, with_total=True)
         if not drivers:
@@ -192,9 +191,8 @@ class CashWriter(ReportWriter):
 
 def _driver(driver: DriverCash) -> str:
     name, phone = embedded(line(driver_words(driver))), isolated(line(driver.phone))
-    said = sum_words(driver.settled)
-    settled = joined(settled_words(), said) if said else ""
-    return lines_of(name, phone if driver.name else "", settled)
+    settled = settled_lines(driver.settled, driver.undelivered)
+    return lines_of(name, phone if driver.name else "", *settled)
 
 
 def _sum(of: CashSum) -> str:

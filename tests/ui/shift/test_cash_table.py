@@ -93,20 +93,22 @@ def test_headings_say_what_the_figures_are(model: TableModel[DriverRow]) -> None
 
 
 def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:
-    count = CashCount(NOON, NOON.replace(hour=20), settled={"d3": 12_500})
+    count = CashCount(NOON, NOON.replace(hour=20), settled={"d3": 12_500, "d5": 4_000})
     for each in (
         FULL,
         FULL._replace(status="DELIVERED", id="d3", order_number="ORD-3"),
         FULL._replace(status="DELIVERED", order_number="ORD-4", cash=None),
-        FULL._replace(status="FAILED", order_number="ORD-5", driver_name="", driver_phone=""),
+        FULL._replace(
+            status="FAILED", id="d5", order_number="ORD-5", driver_name="", driver_phone=""
+        ),
     ):
         count.add(each)
     table = cash_table(count.sheet(NOON))
-    nothing, amount = Decimal("0.000"), Decimal("12.500")
+    nothing, amount, paid = Decimal("0.000"), Decimal("12.500"), Decimal("4.000")
     assert [list(row) for row in table.rows] == [
-        ["Yousef", "+965 6600 1122", amount, 1, amount, 0, nothing, 0, amount, "ORD-4"],
-        ["No driver", None, nothing, 0, nothing, 0, amount, 0, nothing, None],
-        ["Total", None, amount, 1, amount, 0, amount, 0, amount, "ORD-4"],
+        ["Yousef", "+965 6600 1122", amount, 1, amount, 0, nothing, 0, amount, None, "ORD-4"],
+        ["No driver", None, nothing, 0, nothing, 0, amount, 0, paid, "ORD-5", None],
+        ["Total", None, amount, 1, amount, 0, amount, 0, amount + paid, "ORD-5", "ORD-4"],
     ]
 
 
