@@ -92,6 +92,8 @@ class Erasing:
         now = self._clock()
         since = self._reconciling.schedule.searched_since(now)
         at = now + timedelta(seconds=self._service_ahead() or 0.0)
-        erasure = await self._journal.erase_customer(customer_id, at, since)
+        elsewhere = await self._journal.shared_unconfirmed()
+        warned = [each for each in elsewhere if each.is_warned_of(now)]
+        erasure = await self._journal.erase_customer(customer_id, at, since, warned)
         self._tracking.store.forget(erasure.delivery_ids)
         return erasure

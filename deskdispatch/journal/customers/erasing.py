@@ -6,7 +6,7 @@ The orders stay, without a customer. SQLite overwrites deleted content (``secure
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
 from deskdispatch.domain.deliveries.summary import DeliverySummary, without_customer
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
+from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
 from deskdispatch.journal import (
     customer_search,
@@ -50,7 +51,11 @@ SEARCHED: Final = f"""
 BOOKED: Final = f"""
     SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
-OTHERS: Final = f"SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IS NULL"
+OTHERS: Final = f"""
+    SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IS NULL AND NOT {intents.IS_OPEN}
+"""
+"""Bookings that became no delivery; open ones are searched for by the mark in their drop-off."""
+
 WITH_CONTACT: Final = f"""
     SELECT {intents.COLUMNS} FROM intents WHERE instr(booking, '"pickupNumber":"') > 0
 """
@@ -114,7 +119,11 @@ _NOTE_OTHERS: Final = f"""
 
 
 def erase(
-    connection: sqlite3.Connection, customer_id: str, at: datetime, searched_since: datetime
+    connection: sqlite3.Connection,
+    customer_id: str,
+    at: datetime,
+    searched_since: datetime,
+    elsewhere: Iterable[SharedUnconfirmed] = (),
 ) -> Erasure:
     """Erases a customer without open orders, completely or not at all.
 
@@ -123,12 +132,15 @@ def erase(
         customer_id: Id of the customer; an unknown one counts as erased.
         at: Current time by the service's clock, which also sets the times of orders.
         searched_since: Bookings of this PC that were given up since then are still searched for.
+        elsewhere: Bookings of other counters that may be booked.
     """
     customer = rows.customer(connection, customer_id)
     if customer is None:
         return Erasure(person=ErasedPerson())
     person = person_of(connection, customer)
-    open_orders = _open_orders(connection, customer_id, person, at, searched_since)
+    open_orders = _open_orders(
+        connection, customer_id, person, at, searched_since, elsewhere=elsewhere
+    )
     if open_orders.is_open:
         return open_orders
     delete_copies(connection)
@@ -226,15 +238,15 @@ def _open_orders(
     person: ErasedPerson,
     at: datetime,
     searched_since: datetime,
+    *,
+    elsewhere: Iterable[SharedUnconfirmed],
 ) -> Erasure:
     since = (at - UNDER_WAY).timestamp()
     (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
-    searched = (
-        each.booking for each in intents.found(connection, SEARCHED, time_text(searched_since))
-    )
-    unconfirmed = sum(
-        person.is_meant(each.customer_number, each.customer_name) for each in searched
-    )
+    searched = intents.found(connection, SEARCHED, time_text(searched_since))
+    named = [(each.booking.customer_number, each.booking.customer_name) for each in searched]
+    named += [(number, each.name) for each in elsewhere for number in each.phones[:1]]
+    unconfirmed = sum(person.is_meant(number, name) for number, name in named)
     return Erasure(under_way=under_way, unconfirmed=unconfirmed)
 
 

@@ -16,6 +16,7 @@ from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.preferences import CustomerSettings
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file
+from tests.desk.other_counter import ended_there, take_in, unconfirmed_there
 
 YEAR = CustomerSettings(keep_months=12)
 LONG_AGO = NOON - timedelta(days=400)
@@ -75,6 +76,16 @@ async def test_it_is_kept_when_that_was_by_the_clock_of_the_service(harness: Des
     ((erased_at,),) = harness.rows("SELECT erased_at FROM erased_customers")
     wrong_by = datetime.fromisoformat(str(erased_at)) - (NOON + timedelta(hours=3))
     assert abs(wrong_by) < timedelta(seconds=1)
+
+
+async def test_an_unconfirmed_booking_of_another_counter_is_waited_for(
+    harness: DeskUnderTest,
+) -> None:
+    customer = await see(harness, "98765432")
+    await take_in(harness, unconfirmed_there("+96598765432"))
+    assert await harness.desk.erasing.erase(customer) == Erasure(unconfirmed=1)
+    await harness.journal.apply_shared(2, [ended_there()])
+    assert (await harness.desk.erasing.erase(customer)).person is not None
 
 
 async def test_a_poll_does_not_bring_the_name_back(harness: DeskUnderTest) -> None:

@@ -6,10 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.record import SharedKind
+from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
+from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers.links import PLACE_LINK
 from deskdispatch.journal.shared_records import state
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, SENT, stamp
 from tests.journal.customers.test_erasing import NAME, keep_note
 from tests.journal.sharing.customers.clerks import (
     NOURA,
@@ -284,3 +287,17 @@ def test_an_order_since_of_whom_a_counter_knew_as_another_customer_is_of_somebod
         assert one.customer.id != zainab.id
         assert (one.orders, one.customer.name, one.customer.warning) == (1, "Zainab", "")
         assert_same(here, third)
+
+
+def test_a_booking_that_is_searched_for_stays_searchable_though_the_other_counter_erases(
+    here: SharingCounter, there: SharingCounter, zainab: str
+) -> None:
+    """Its mark is in its drop-off: without it, the clerk would send the booking again."""
+    booking = Booking(**{**SENT, "customer_name": "Zainab", "customer_number": SARA})
+    intent = Intent(id="f" * 32, booking=booking, digest=digest(booking), written_at=BEFORE)
+    intents.write(there.connection, intent)
+    intents.settle(there.connection, intent.id, IntentState.UNCONFIRMED, BEFORE)
+    erase(here, zainab)
+    here.push()
+    there.pull()
+    assert [each.booking for each in intents.unsettled(there.connection)] == [booking]
