@@ -10,7 +10,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.fields import TEXTS, Field, TypedAs
+from deskdispatch.domain.fields import REMARKS, TEXTS, Field, TypedAs
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.tables.cells import read_phones
 
@@ -63,11 +63,23 @@ class ErasedPerson:
             return True
         return any(phone.key(each) in self.keys for each in read_phones([text]).numbers)
 
+    def is_customer_of(self, draft: Draft) -> bool:
+        """Whether a draft is for the customer; without a phone, a name of several words decides."""
+        if phone.key(draft.phone):
+            return self.is_meant(draft.phone, draft.name)
+        words = area_words.split(draft.name)
+        return len(words) > 1 and any(area_words.split(name) == words for name in self.names)
+
     def without(self, draft: Draft) -> Draft:
-        """Returns a draft without the customer: blank if it is theirs, else without the phones."""
-        if self.is_meant(draft.phone, draft.name):
+        """Returns a draft without the customer: blank if it is theirs, else without the phones.
+
+        Remarks that name the customer go, too.
+        """
+        if self.is_customer_of(draft):
             return Draft()
-        changes: dict[str, str] = {}
+        remarks = (spec.field for spec in REMARKS if draft.text(spec.field))
+        named = (field for field in remarks if self.is_named_in(draft.text(field)))
+        changes: dict[str, str] = {field.value: "" for field in named}
         for spec in OTHER_PHONES:
             if self.is_meant(draft.text(spec.field), draft.text(spec.named_by)):
                 changes[spec.field.value] = ""

@@ -19,7 +19,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.erasure import OTHER_PHONES, ErasedPerson
 from deskdispatch.domain.deliveries.doors import KnownDoor
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import REMARKS, Field
 from deskdispatch.domain.order_files.row import (
     HIDDEN,
     UNPLACED,
@@ -380,7 +380,7 @@ def _choice(place: CustomerPlace) -> RowChoice:
 
 _OTHERS: Final = {
     field for spec in OTHER_PHONES for field in (spec.field, spec.named_by) if field != Field.NAME
-}
+} | {spec.field for spec in REMARKS}
 """The fields of a draft that may name somebody other than its customer."""
 
 
@@ -390,7 +390,7 @@ def without_person(content: RowContent, person: ErasedPerson) -> RowContent:
     Returns the same row if it does not name the person.
     """
     draft = content.draft
-    if person.is_meant(draft.phone, draft.name):
+    if person.is_customer_of(draft):
         return RowContent()
     left = person.without(draft)
     gone = {draft.text(field) for field in _OTHERS if draft.text(field) != left.text(field)}

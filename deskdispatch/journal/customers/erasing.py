@@ -34,7 +34,7 @@ from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_records.kind import NOW_MS
-from deskdispatch.journal.values import from_text, listed, time_text, to_text, values_of
+from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text, values_of
 
 UNDER_WAY: Final = timedelta(days=30)
 """Age at which an active order no longer counts as under way, whatever the service says."""
@@ -331,11 +331,12 @@ def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
             connection.execute("UPDATE draft SET value = ?", (to_text(left),))
     for saved in drafts.named(connection):
         left = person.without(saved.draft)
+        name = left.name if person.is_named_in(saved.name) else saved.name
         if left.is_blank:
             connection.execute("DELETE FROM kept_drafts WHERE id = ?", (saved.id,))
-        elif left is not saved.draft:
-            row = (to_text(left), saved.id)
-            connection.execute("UPDATE kept_drafts SET value = ? WHERE id = ?", row)
+        elif left is not saved.draft or name != saved.name:
+            row = (storable(name), to_text(left), saved.id)
+            connection.execute("UPDATE kept_drafts SET name = ?, value = ? WHERE id = ?", row)
     for id, draft in held_orders.every(connection):
         left = person.without(draft)
         if left.is_blank:

@@ -252,9 +252,16 @@ _OF_KEYS: Final = """
     SELECT id, file_id, intent_id, value FROM order_file_rows
     WHERE {column} IN (SELECT value FROM json_each(?1))
 """
+_WITHOUT_PHONE: Final = """
+    SELECT id, file_id, intent_id, value FROM order_file_rows
+    WHERE phone_key = '' AND json_extract(value, '$.draft.name') <> ''
+"""
+_KEYS: Final = ("phone_key", "second_key", "contact_key")
 NAMING: Final = " UNION ".join(
-    _OF_KEYS.format(column=column) for column in ("phone_key", "second_key", "contact_key")
+    (*(_OF_KEYS.format(column=column) for column in _KEYS), _WITHOUT_PHONE)
 )
+"""Rows that may name a person with these phones."""
+
 INTENTS: Final = """
     SELECT intent_id FROM order_file_rows WHERE file_id = ? AND intent_id IS NOT NULL
 """

@@ -48,6 +48,23 @@ def test_a_draft_for_another_keeps_all_but_the_phones() -> None:
     assert SARA.without(draft) == Draft(phone="55512345", name="Noura", notes="fragile")
 
 
+@pytest.mark.parametrize("notes", ["leave it with Sara Al-Ali", "call 9876 5432 first"])
+def test_a_draft_for_another_loses_a_remark_that_names_the_customer(notes: str) -> None:
+    draft = Draft(phone="55512345", name="Noura", address_detail="Flat 3")
+    assert SARA.without(draft.model_copy(update={"notes": notes})) == draft
+
+
+@pytest.mark.parametrize(
+    ("name", "phone", "is_theirs"),
+    [("Sara Al-Ali", "", True), ("سارة العلي", "", False), ("Sara", "", False),
+     ("Sara Al-Ali", "55512345", False)],
+)  # fmt: skip
+def test_a_draft_without_a_phone_is_the_customers_by_the_whole_name(
+    name: str, phone: str, is_theirs: bool
+) -> None:
+    assert SARA.without(Draft(name=name, phone=phone)).is_blank == is_theirs
+
+
 def test_a_draft_without_the_customer_is_not_touched() -> None:
     draft = Draft(phone="55512345", name="Noura", alternate_phone="22457000")
     assert SARA.without(draft) is draft

@@ -20,9 +20,18 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
-from deskdispatch.journal import account, alerts, database, saved_places, schema, slips
-from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal import (
+    account,
+    alerts,
+    database,
+    saved_places,
+    schema,
+    slips,
+    standing_orders,
+)
+from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.journal import Journal
@@ -288,6 +297,44 @@ def test_rows_of_further_items_of_an_erased_order_go_too(records: CustomerRecord
     erase(records, records.one(NUMBER).customer.id)
     assert found_in(connection.serialize()) == []
     assert [file_rows.one(connection, id) is None for id in (item, other)] == [True, False]
+
+
+def test_what_is_still_to_be_booked_without_a_phone_goes_by_the_whole_name(
+    records: CustomerRecords,
+) -> None:
+    connection, name = records.connection, f"{NAME} Ali"
+    book(records, customer_name=name)
+    keep_row(connection, "f", 1, phone="", name=name)
+    other = keep_row(connection, "f", 2, phone="", name="Noura")
+    drafts.keep_named(
+        connection, SavedDraft(id="s", name=name, draft=Draft(name=name), kept_at=NOW)
+    )
+    erase(records, records.one(NUMBER).customer.id)
+    assert found_in(connection.serialize()) == []
+    assert [row.id for row in file_rows.page(connection, "f", -1, 9)] == [other]
+    assert drafts.named(connection) == ()
+
+
+def test_no_name_or_remark_of_a_draft_for_another_names_the_erased(
+    records: CustomerRecords,
+) -> None:
+    connection = records.connection
+    book(records)
+    draft = Draft(phone="66600011", name="Noura")
+    named = draft.model_copy(update={"notes": f"ask {NUMBER}"})
+    drafts.keep(connection, named, NOW)
+    saved = SavedDraft(id="s", name=NAME, draft=named, kept_at=NOW)
+    drafts.keep_named(connection, saved)
+    held_orders.hold(connection, SavedDraft(id="h", name="Noura", draft=named, kept_at=NOW))
+    drafts.keep(connection, named, NOW)
+    template = Template(id="t", name="weekly", draft=named, saved_at=NOW)
+    standing_orders.TEMPLATES.write(connection, template)
+    erase(records, records.one(NUMBER).customer.id)
+    assert found_in(connection.serialize()) == []
+    assert drafts.kept(connection) == draft
+    assert drafts.named(connection) == (saved.model_copy(update={"name": "Noura", "draft": draft}),)
+    assert held_orders.every(connection) == (("h", draft),)
+    assert [each.draft for each in standing_orders.every(connection)] == [draft]
 
 
 def test_another_ones_row_loses_the_phones_of_the_erased_alone(records: CustomerRecords) -> None:
