@@ -504,7 +504,7 @@ class MessagePlace(QObject):
         """Whether it uses the other edge of its spot, or does not extend over the neighbour."""
         self._watched: set[QObject] = set()
         self._left: QWidget | None = None
-        """The widget that had the focus before an overlay took it."""
+        """The part of the window's contents that had the focus before an overlay took it."""
         self._is_busy = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -670,7 +670,8 @@ class MessagePlace(QObject):
                 overlay.hide()
         if before is None and front is not None:
             current_application().focusChanged.connect(self._on_focus_changed)
-            self._left = QApplication.focusWidget()
+            self._left = None
+            self._remember(QApplication.focusWidget())
         elif front is None and before is not None:
             current_application().focusChanged.disconnect(self._on_focus_changed)
         if front is not None:
@@ -678,10 +679,17 @@ class MessagePlace(QObject):
             self._raise(front)
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is None or self._is_of_overlays(now):
-            return
-        self._left = now
-        self._soon.start(0)
+        if self._remember(now):
+            self._soon.start(0)
+
+    def _remember(self, held: QWidget | None) -> bool:
+        """Remembers a widget unless it is in an overlay, a dialog or above the contents."""
+        if held is None or self._is_of_overlays(held):
+            return False
+        if not self._surface_of_window().isAncestorOf(held):
+            return False
+        self._left = held
+        return True
 
     def _is_of_overlays(self, widget: QWidget) -> bool:
         return any(each.isAncestorOf(widget) for each in (*self.overlays, *self._strips))

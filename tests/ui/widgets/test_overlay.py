@@ -252,6 +252,27 @@ def test_the_focus_returns_from_an_action_that_is_gone_to_the_field_before(
     assert form.lines[1].hasFocus()
 
 
+def test_the_focus_returns_to_the_field_although_a_dialog_had_it_meanwhile(
+    form: Form, qtbot: QtBot
+) -> None:
+    form.lines[1].setFocus()
+    form.first.show_message(BannerKind.INFO, lambda: "Not signed in.", lambda: "Sign in")
+    action = button(form.first, "bannerAction")
+    action.setFocus()
+    dialog = QWidget()
+    field = QLineEdit(dialog)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    dialog.hide()
+    form.activateWindow()
+    qtbot.waitUntil(action.hasFocus)
+    form.first.clear()
+    assert form.lines[1].hasFocus()
+
+
 def test_the_focus_returns_from_a_message_that_another_replaces(form: Form) -> None:
     form.lines[1].setFocus()
     form.first.show_message(BannerKind.INFO, lambda: "No answer yet.", lambda: "Set aside")
