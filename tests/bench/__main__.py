@@ -21,6 +21,7 @@ from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from tests.bench.children.reporting import PACE
 from tests.bench.machine import slowness
 from tests.bench.report import Measure, table, to_json
 from tests.bench.scale import SMALLEST, WHOLE, Scale
@@ -62,6 +63,7 @@ BENCHES: Final = {
 def main() -> int:
     asked = _arguments()
     scale = SMALLEST if asked.smallest else WHOLE.with_rounds(asked.rounds)
+    os.environ[PACE] = str(scale.repeats)
     if asked.profile:
         from tests.bench.starting import profile
 

@@ -18,7 +18,8 @@ _TIMES: Final = 4
 def booked(scale: Scale, folder: Path) -> list[Measure]:
     """Measures the time that the window, the desk and the journal add, with durable writes."""
     with start_service(folder, *_OPTIONS) as service:
-        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
+        presses = scale.times(_TIMES) * scale.rounds
+        asked = (service.base_url, service.api_key, str(folder), str(presses))
         said = report_of("desk_book", folder, *asked)
     pressed, bare = tuple(said["pressed"]), tuple(said["bare"])
     more = tuple(ours - alone for ours, alone in zip(pressed, bare, strict=True))

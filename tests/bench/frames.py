@@ -29,8 +29,7 @@ def stood_still(scale: Scale, folder: Path) -> list[Measure]:
         done = subprocess.run(
             child_command("desk_frames"),
             cwd=ROOT,
-            env=environment_of(folder / f"run{turn}", folder / "home")
-            | {"BENCH_PACE": str(scale.repeats)},
+            env=environment_of(folder / f"run{turn}", folder / "home"),
             capture_output=True,
             check=True,
             timeout=WITHIN_S,

@@ -31,8 +31,10 @@ def beside_chromium(scale: Scale, folder: Path) -> list[Measure]:
     painted = Painted()
     with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", painted) as address:
         for counts in scale.turns():
-            drawn = ms_until_report("desk_map", folder, home=folder / "home", display=display)
-            alone = ms_until_report("bare_map", folder, address, display=display)
+            drawn = alone = ms_until_report("bare_map", folder, address, display=display)
+            if scale.with_others:
+                home = folder / "home"
+                drawn = ms_until_report("desk_map", folder, home=home, display=display)
             shown = chromium.ms_until_painted(tools.chromium, address, painted, folder, display)
             if counts:
                 ours.append(drawn)
@@ -47,7 +49,8 @@ def beside_chromium(scale: Scale, folder: Path) -> list[Measure]:
 def clicked(scale: Scale, folder: Path) -> list[Measure]:
     """Measures what the page, the window and the client add to the request of a price."""
     with start_service(folder, "--courier-rate", "0") as service:
-        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * scale.rounds))
+        clicks = scale.times(_TIMES) * scale.rounds
+        asked = (service.base_url, service.api_key, str(folder), str(clicks))
         said = report_of("desk_click", folder, *asked)
     shown, bare = tuple(said["shown"]), tuple(said["bare"])
     more = tuple(ours - alone for ours, alone in zip(shown, bare, strict=True))

@@ -70,9 +70,10 @@ def rested(scale: Scale, folder: Path) -> list[Measure]:
                 before = _cpu_s(group)
                 time.sleep(watched)
                 idle.append(100 * (_cpu_s(group) - before) / watched)
-            with chromium.shown(tools.chromium, address, folder, display) as group:
-                time.sleep(settles)
-                theirs.append(_memory_mb(group))
+            if scale.with_others:
+                with chromium.shown(tools.chromium, address, folder, display) as group:
+                    time.sleep(settles)
+                    theirs.append(_memory_mb(group))
     name = f"the window with its map and {ACTIVE} active deliveries"
     return [
         Measure(

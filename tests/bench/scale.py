@@ -18,7 +18,7 @@ class Scale:
         carried: Rows that are written to files or sent to another counter, and read back.
         stored: Deliveries in a large database of the service.
         orders: Rows of an order file.
-        repeats: Requests, tiles, words and slips in one sample, as a fraction of a whole run's.
+        repeats: Requests, tiles, words, slips and pauses, as a fraction of a whole run's.
         with_others: Whether a benchmark also starts programs that another line or benchmark starts
             in the same way.
     """
@@ -49,10 +49,10 @@ WHOLE: Final = Scale()
 SMALLEST: Final = Scale(
     rounds=1,
     unmeasured=0,
-    rows=600,
-    carried=200,
+    rows=500,
+    carried=50,
     stored=1_000,
-    orders=20,
+    orders=5,
     repeats=0.01,
     with_others=False,
 )

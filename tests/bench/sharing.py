@@ -39,7 +39,7 @@ def shared(scale: Scale, folder: Path) -> list[Measure]:
 
 def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
     """Runs the modes in turn, so that load from other programs affects all of them equally."""
-    modes = ("alone", "shared", "hanging", "beset") if scale.with_others else ("alone", "beset")
+    modes = ("alone", "shared", "hanging", "beset") if scale.with_others else ("beset",)
     pressed: dict[str, list[float]] = {mode: [] for mode in modes}
     with start_service(folder, *_OPTIONS) as service:
         asked = (service.base_url, service.api_key)
@@ -57,7 +57,7 @@ def _booked(scale: Scale, folder: Path, server: Server) -> list[Measure]:
                         *membership,
                     )
                 pressed[mode] += told["pressed"]
-    alone = tuple(pressed["alone"])
+    alone = tuple(pressed[modes[0]])
     words = {
         "shared": "with sharing on",
         "hanging": "with a shared database that hangs",

@@ -31,9 +31,9 @@ def worked(scale: Scale, folder: Path) -> list[Measure]:
     started, keys, blocks = [], [], []
     for _ in range(min(scale.rounds, MOST_ROUNDS)):
         born = time.monotonic_ns()
-        told = _slowed("desk_keys", folder, scale.repeats)
+        told = _slowed("desk_keys", folder)
         started.append((int(told["at_ns"]) - born) / 1e6)
-        told = _slowed("desk_types", folder, scale.repeats)
+        told = _slowed("desk_types", folder)
         keys.append(max(told["keys"]))
         blocks.append(told["block"])
     half = "one core at half speed"
@@ -44,13 +44,13 @@ def worked(scale: Scale, folder: Path) -> list[Measure]:
     ]
 
 
-def _slowed(child: str, folder: Path, pace: float) -> dict[str, Any]:
+def _slowed(child: str, folder: Path) -> dict[str, Any]:
     """Returns the report of a child that is slowed from its start."""
     with (
         subprocess.Popen(
             child_command(child),
             cwd=ROOT,
-            env=environment_of(folder, folder / "home") | {"BENCH_PACE": str(pace)},
+            env=environment_of(folder, folder / "home"),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

@@ -25,12 +25,13 @@ _OTHERS: Final = {
 def started(scale: Scale, folder: Path) -> list[Measure]:
     """Measures keys, map and rows with ten deliveries for each customer, over an empty journal."""
     rows = scale.rows * 10
-    homes = {"full": folder / "full", "empty": folder / "empty"}
-    for home in homes.values():
+    homes = {"full": folder / "full"}
+    if scale.with_others:
+        homes["empty"] = folder / "empty"
+    for name, home in homes.items():
         home.mkdir()
-    journal_filling.fill(homes["full"] / JOURNAL, rows)
+        journal_filling.fill(home / JOURNAL, rows if name == "full" else 0)
     customer_filling.fill(homes["full"] / JOURNAL, rows // 10, places=1)
-    journal_filling.fill(homes["empty"] / JOURNAL, 0)
     measures = []
     ends = _OTHERS | _ROWS if scale.with_others else _ROWS
     for child, (end, limit) in ends.items():
@@ -41,6 +42,6 @@ def started(scale: Scale, folder: Path) -> list[Measure]:
                 if counts:
                     taken[name].append(one)
         name = f"{rows:,} deliveries, {rows // 10:,} customers: start until {end}"
-        full, empty = tuple(taken["full"]), tuple(taken["empty"])
+        full, empty = tuple(taken["full"]), tuple(taken.get("empty", ()))
         measures.append(Measure(name, "ms", full, empty, limit))
     return measures

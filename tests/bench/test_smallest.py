@@ -9,7 +9,7 @@ import pytest
 from tests.bench.__main__ import BENCHES
 
 ROOT = Path(__file__).parents[2]
-PARTS = 4
+PARTS = 2
 """Tests that the benches are spread over, so that a failure points to a few of them."""
 
 

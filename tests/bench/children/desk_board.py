@@ -35,6 +35,7 @@ from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.bench.children.desk_refresh import Heartbeat
+from tests.bench.children.reporting import times
 
 FIRST: Final = 500
 TYPED: Final = ("sal", "99 1", "+965 5013", "السالمية", "zz")
@@ -97,7 +98,7 @@ class Clerk:
         bar = self._board.table.verticalScrollBar()
         bar.setValue(0)
         self._app.processEvents()
-        steps = [WHEEL] * STEPS + [bar.pageStep()] * STEPS
+        steps = [step for step in (WHEEL, bar.pageStep()) for _ in range(times(STEPS))]
         return [ms(lambda step=step: self._scroll(step)) for step in steps]  # type: ignore[misc]
 
     def looks(self) -> float:

@@ -1,6 +1,6 @@
 """Runs the whole program through a clerk's actions. Arguments: the program's own.
 
-``BENCH_PACE`` is a factor for the usual pauses between actions. Prints one line of JSON: by name of
+Prints one line of JSON: by name of
 the action, the longest block of the event loop in milliseconds for each time that it was done.
 Typing a word is an action with one step per letter.
 """

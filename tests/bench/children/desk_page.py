@@ -23,6 +23,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.view import MapView
+from tests.bench.children.reporting import times
 
 DOTS: Final = 2000
 WARM_UP: Final = 2
@@ -90,11 +91,11 @@ class Page:
         """Returns the times between frames while the map follows the mouse, and just after."""
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         step = QPoint(4, 3) * (1 if at % 2 else -1)
-        where = QPoint(273, 320) - step * (STEPS // 2)
+        where = QPoint(273, 320) - step * (times(STEPS) // 2)
         QTest.mouseMove(self.surface, where)
         QTest.mousePress(self.surface, left, none, where)
         self.js("window.frames_ms = []")
-        for _ in range(STEPS):
+        for _ in range(times(STEPS)):
             where += step
             QTest.mouseMove(self.surface, where)
             QTest.qWait(8)

@@ -31,6 +31,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers import cups
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.bench.children.desk_book import draft
+from tests.bench.children.reporting import pace
 from tests.bench.children.timed_jobs import Heartbeat
 
 PRINTER: Final = "Counter"
@@ -90,7 +91,7 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
         moment = await taken.moments.get()
         samples.append(1e3 * (moment - answered[-1]))
         await window.booking_panel.finish()
-        await asyncio.sleep(PAUSE_S)
+        await asyncio.sleep(PAUSE_S * pace())
     return samples
 
 

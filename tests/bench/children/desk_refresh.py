@@ -28,6 +28,7 @@ from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
+from tests.bench.children.reporting import pace, times
 
 PATH: Final = "/api/v1/deliveries"
 SERVICES: Final = ("still", "stirring", "moving")
@@ -93,7 +94,7 @@ async def idle() -> float:
     """Returns the longest block of an idle loop, which the machine alone causes."""
     heartbeat = Heartbeat()
     heartbeat.start()
-    await asyncio.sleep(SETTLES_WITHIN_S)
+    await asyncio.sleep(SETTLES_WITHIN_S * pace())
     return heartbeat.stop()
 
 
@@ -101,9 +102,9 @@ async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
     """Returns the average processor time of ``work``, over all threads of this process."""
     gc.collect()
     before = time.process_time()
-    for _ in range(TIMES):
+    for _ in range(times(TIMES)):
         await work()
-    return (time.process_time() - before) * 1e3 / TIMES
+    return (time.process_time() - before) * 1e3 / times(TIMES)
 
 
 async def measured(

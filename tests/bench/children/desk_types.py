@@ -1,6 +1,6 @@
 """Runs the whole program and types notes into its form. Arguments: the program's own.
 
-``BENCH_PACE`` is a factor for the usual pauses. Prints one line of JSON: milliseconds of each key
+Prints one line of JSON: milliseconds of each key
 until its letter is painted, and the longest block of the event loop meanwhile.
 """
 

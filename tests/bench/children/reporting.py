@@ -1,11 +1,14 @@
-"""Reports of a child to its parent, and the length of its pauses; imports little."""
+"""Reports of a child to its parent, and its number of repetitions; imports little."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from typing import NoReturn
+from typing import Final, NoReturn
+
+PACE: Final = "BENCH_PACE"
+"""Environment variable: the pauses and repetitions, as a fraction of a whole run's."""
 
 # Parent and child read the same clock: CLOCK_MONOTONIC is shared by the whole machine.
 
@@ -24,9 +27,14 @@ def report_and_leave() -> NoReturn:
 
 
 def paused_ms(usual: int, least: int) -> int:
-    """Returns the length of a pause: ``usual`` times ``BENCH_PACE``, but at least ``least``."""
+    """Returns the length of a pause: ``usual`` times the pace, but at least ``least``."""
     return max(least, round(usual * pace()))
 
 
+def times(usual: int) -> int:
+    """Returns the number of repetitions of something that a whole run does ``usual`` times."""
+    return max(1, round(usual * pace()))
+
+
 def pace() -> float:
-    return float(os.environ["BENCH_PACE"])
+    return float(os.environ.get(PACE, "1"))

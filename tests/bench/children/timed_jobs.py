@@ -19,6 +19,7 @@ from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.look import theme
+from tests.bench.children.reporting import pace
 
 T = TypeVar("T")
 
@@ -74,7 +75,7 @@ class TimedJobs:
 
     async def idle(self) -> None:
         """Measures the loop with nothing to do."""
-        await self.timed("idle", lambda _progress: asyncio.sleep(IDLE_S))
+        await self.timed("idle", lambda _progress: asyncio.sleep(IDLE_S * pace()))
 
     async def timed(self, name: str, work: Callable[[Progress], Awaitable[T]]) -> T:
         """Runs a job to its end and records its samples."""
