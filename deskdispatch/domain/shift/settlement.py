@@ -87,7 +87,7 @@ _TOTALS: Final = frozenset(
         ),
     )
 )
-_TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTALS))})\b(?:[\s:(]+\d+)?\D*")
+_TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTALS))})\b(?:[\s:(].*|\D*)")
 """The words of a total in place of an order number, such as ``Total COD``, ``Total: 12 orders``."""
 _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(

@@ -215,7 +215,8 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     "order",
     [
         *("Total COD", "Grand Total (KWD)", "إجمالي المبلغ", "TOTAL ="),
-        *("Total (12)", "Total: 12 orders", "الإجمالي ١٢ طلب"),
+        *("Total (12)", "Total: 12 orders", "Total orders: 12", "الإجمالي ١٢ طلب"),
+        *("Total 12.500 KD", "المجموع لعدد 12 طلب"),
     ],
 )
 def test_a_line_of_totals_in_other_words_is_no_order(order: str) -> None:
