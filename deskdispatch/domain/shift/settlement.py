@@ -264,15 +264,16 @@ def match(
             rows.append(_judged(line, delivery, settled, is_again=delivery.id in seen))
             seen.add(delivery.id)
             continue
+        if line.order and order_key(line.order) in unknown:
+            rows.append(_row(SettlementState.DOUBLED, line, None))
+            continue
+        unknown.add(order_key(line.order))
         proposed = _proposed(line, [each for each in by_phone[line.phone] if each.id in free])
-        if proposed is not None:
+        if proposed is None:
+            rows.append(_row(SettlementState.UNKNOWN, line, None))
+        else:
             del free[proposed.id]
             rows.append(_row(SettlementState.PROPOSED, line, proposed))
-        elif line.order and order_key(line.order) in unknown:
-            rows.append(_row(SettlementState.DOUBLED, line, None))
-        else:
-            unknown.add(order_key(line.order))
-            rows.append(_row(SettlementState.UNKNOWN, line, None))
     rows += (
         SettlementRow(
             SettlementState.MISSING,

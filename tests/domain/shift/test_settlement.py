@@ -116,6 +116,18 @@ def test_an_unknown_order_is_twice_in_the_list_in_another_spelling_too() -> None
     assert [row.state for row in match(read, [], [], {})] == [S.UNKNOWN, S.DOUBLED]
 
 
+@pytest.mark.parametrize("again", ["12.500", "4.000", "1.000"])
+def test_an_unknown_order_that_was_proposed_by_its_phone_is_proposed_once(again: str) -> None:
+    """The courier would be credited for two deliveries by the same line."""
+    phone = {"customer_number": "+96566001122"}
+    known = [summary(1, **phone, cash=12_500), summary(2, **phone, cash=4_000)]
+    rows = [["AWB", "Phone", "Amount"], ["7001", "66001122", "12.500"], ["7001", "66001122", again]]
+    read = read_list("a", list(enumerate(rows, 1)))
+    assert read is not None
+    states = [row.state for row in match(read, [], known, {}) if row.line]
+    assert states == [S.PROPOSED, S.DOUBLED]
+
+
 def test_cash_that_only_the_list_knows_is_not_called_none() -> None:
     """The service never reports the amount of an order that was booked elsewhere."""
     elsewhere: dict[str, Any] = {"asked": None, "cash": None}
