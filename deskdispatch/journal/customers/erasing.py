@@ -45,8 +45,7 @@ ACTIVE: Final = f"""
 """
 SEARCHED: Final = f"""
     SELECT {intents.COLUMNS} FROM intents
-    WHERE state IN ('in_flight', 'in_doubt', 'told_booked')
-        OR (state = 'given_up' AND settled_at >= ?)
+    WHERE {intents.IS_OPEN} OR (state IN ('given_up', 'told_booked') AND settled_at >= ?)
 """
 BOOKED: Final = f"""
     SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
@@ -131,7 +130,8 @@ def erase(
         connection: Connection to the journal.
         customer_id: Id of the customer; an unknown one counts as erased.
         at: Current time by the service's clock, which also sets the times of orders.
-        searched_since: Bookings of this PC that were given up since then are still searched for.
+        searched_since: Bookings of this PC that were given up since then, or closed as reported,
+            are still searched for.
         elsewhere: Bookings of other counters that may be booked.
     """
     customer = rows.customer(connection, customer_id)

@@ -37,6 +37,7 @@ from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
+from tests.journal.booking.test_reported_booked import word
 from tests.journal.customers.conftest import (
     HOME,
     NORTH_BY_A_METRE,
@@ -221,7 +222,9 @@ def test_an_order_that_never_ends_is_not_waited_for_for_ever(records: CustomerRe
     assert erasing.erase(records.connection, customer, later, later).person is not None
 
 
-@pytest.mark.parametrize("state", [IntentState.UNCONFIRMED, IntentState.GIVEN_UP])
+@pytest.mark.parametrize(
+    "state", [IntentState.UNCONFIRMED, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED]
+)
 def test_a_booking_that_is_searched_for_is_waited_for(
     records: CustomerRecords, state: IntentState
 ) -> None:
@@ -232,11 +235,12 @@ def test_a_booking_that_is_searched_for_is_waited_for(
     intent = Intent(id="f" * 32, booking=booking, digest=digest(booking), written_at=at)
     intents.write(records.connection, intent)
     intents.settle(records.connection, intent.id, IntentState.UNCONFIRMED, at)
-    if state is IntentState.GIVEN_UP:
+    if state is not IntentState.UNCONFIRMED:
+        intents.note_statements(records.connection, intent.id, word(at))
         intents.settle(records.connection, intent.id, state, at)
     customer = records.one(NUMBER).customer.id
     assert erase(records, customer) == Erasure(unconfirmed=1)
-    if state is IntentState.GIVEN_UP:
+    if state is not IntentState.UNCONFIRMED:
         later = NOW + timedelta(days=2)
         done = erasing.erase(records.connection, customer, later, later - timedelta(days=1))
         assert done.person is not None
