@@ -161,7 +161,9 @@ class OrderFiles:
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
         likely = await self._today.of(waiting, opened.file)
         for row_id, order_numbers in likely.items():
-            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_numbers)
+            row = opened.rows[row_id] = replace(opened.rows[row_id], likely=order_numbers)
+            if row.is_confirmed and Counter(order_numbers) - Counter(row.content.repeats):
+                await self.keep(opened, replace(row, decision=RowDecision.NONE))
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -230,7 +232,10 @@ class OrderFiles:
         seen, row = opened.rows[row_id], await self.refresh(opened, row_id)
         if row.earlier is not None and seen.earlier is None:
             return row
-        return await self.keep(opened, replace(row, decision=decision))
+        content = row.content
+        if content.repeats != row.likely:
+            content = content.model_copy(update={"repeats": row.likely})
+        return await self.keep(opened, replace(row, content=content, decision=decision))
 
     async def keep(self, opened: OpenFile, row: FileRow) -> FileRow:
         await self._journal.change_order_row(row)

@@ -52,6 +52,7 @@ class RowContent(Value):
         problems: Problems of the fields, in the order of the form.
         reference: The shop's own number of the order, for display.
         due_at: The hour of an unscheduled standing order; None for any other row.
+        repeats: ``FileRow.likely`` when the clerk decided upon the row.
     """
 
     cells: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class RowContent(Value):
     reference: str = ""
     marks: LineMarks = NO_MARKS
     due_at: UtcTime | None = None
+    repeats: tuple[str, ...] = ()
 
     @property
     def is_blank(self) -> bool:
@@ -214,8 +216,11 @@ class FileRow:
             return RowState.FAILED
         if any(not each.is_warning for each in self.problems):
             return RowState.PROBLEM
-        is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
-        return RowState.READY if is_confirmed or not self.is_uncertain else RowState.UNCHECKED
+        return RowState.READY if self.is_confirmed or not self.is_uncertain else RowState.UNCHECKED
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
 
     @property
     def is_uncertain(self) -> bool:

@@ -414,3 +414,24 @@ async def test_what_is_kept_is_there_after_a_start(harness: DeskUnderTest) -> No
         assert found is not None
         assert list(found.rows) == list(opened.rows)
         assert await again.desk.order_files.interrupted() is None
+
+
+async def test_a_confirmed_row_is_asked_about_when_it_was_booked_elsewhere_before_a_start(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """The clerk confirmed it without knowing of that booking; what was known is confirmed."""
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    files = harness.desk.order_files
+    await take_in(harness, booked_there("d7", row.content.draft, order_number="ORD-7"))
+    await files.recognise(opened, row.id)
+    await files.decide(opened, row.id, RowDecision.CONFIRMED)
+    again = await files.load(opened.file.id)
+    assert again is not None
+    assert states(again) == ["ready"]
+    await take_in(harness, booked_there("d8", row.content.draft, order_number="ORD-8"))
+    again = await files.load(opened.file.id)
+    assert again is not None
+    assert states(again) == ["unchecked"]
+    await harness.desk.file_booking(again).run()
+    assert not model.deliveries
