@@ -165,7 +165,10 @@ class Settlements:
     async def settle(
         self, settlement: Settlement, accepted: Collection[int] = (), clerk: str = ""
     ) -> int:
-        """Marks what is paid as settled, and what is accepted of these lines; returns how many."""
+        """Marks what is paid as settled, and what is accepted of these lines; returns how many.
+
+        What another counter has settled since the list was read is not marked again.
+        """
         now, read = self._clock(), settlement.list
         taken = [
             row
@@ -173,7 +176,7 @@ class Settlements:
             if row.state is SettlementState.PAID
             or (row.state in ACCEPTABLE and row.line in accepted)
         ]
-        await self._journal.settle_cash(
+        return await self._journal.settle_cash(
             [
                 SettledCash(
                     delivery_id=row.delivery_id,
@@ -187,7 +190,6 @@ class Settlements:
                 for row in taken
             ]
         )
-        return len(taken)
 
 
 async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadList | None:

@@ -134,6 +134,7 @@ async def test_a_list_changes_nothing_until_it_is_settled_and_is_known_again(
     }
     assert harness.rows("SELECT count(*) FROM settled_cash") == [(0,)]
     assert await settlements.settle(found, clerk="Noura") == 1
+    assert await settlements.settle(found) == 0, "another counter may have settled it meanwhile"
     again = await settlements.read(path, sheet)
     assert again.first is not None
     assert (again.first.settled_at, again.first.settled_by) == (harness.clock.now, "Noura")
