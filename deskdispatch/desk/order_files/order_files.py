@@ -160,10 +160,10 @@ class OrderFiles:
             opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
         likely = await self._today.of(waiting, opened.file)
-        for row_id, order_numbers in likely.items():
-            row = opened.rows[row_id] = replace(opened.rows[row_id], likely=order_numbers)
-            if row.is_confirmed and Counter(order_numbers) - Counter(row.content.repeats):
-                await self.keep(opened, replace(row, decision=RowDecision.NONE))
+        for row in waiting:
+            found = opened.rows[row.id] = replace(row, likely=likely.get(row.id, ()))
+            if found.is_confirmed and not found.is_seen:
+                await self.keep(opened, replace(found, decision=RowDecision.NONE))
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -233,8 +233,8 @@ class OrderFiles:
         if row.earlier is not None and seen.earlier is None:
             return row
         content = row.content
-        if content.repeats != row.likely:
-            content = content.model_copy(update={"repeats": row.likely})
+        if content.seen != row.to_see:
+            content = content.model_copy(update={"seen": row.to_see})
         return await self.keep(opened, replace(row, content=content, decision=decision))
 
     async def keep(self, opened: OpenFile, row: FileRow) -> FileRow:

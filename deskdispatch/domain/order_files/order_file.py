@@ -5,6 +5,7 @@ A row also shows data of the customers with its phone, and forgets an erased cus
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -52,7 +53,7 @@ class RowContent(Value):
         problems: Problems of the fields, in the order of the form.
         reference: The shop's own number of the order, for display.
         due_at: The hour of an unscheduled standing order; None for any other row.
-        repeats: ``FileRow.likely`` when the clerk decided upon the row.
+        seen: ``FileRow.to_see`` when the clerk decided upon the row.
     """
 
     cells: tuple[str, ...] = ()
@@ -62,7 +63,7 @@ class RowContent(Value):
     reference: str = ""
     marks: LineMarks = NO_MARKS
     due_at: UtcTime | None = None
-    repeats: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
 
     @property
     def is_blank(self) -> bool:
@@ -191,6 +192,17 @@ class FileRow:
         if not self.customers:
             return (*found, *odd)
         return (*with_customers(content.draft, found, self.customers), *odd)
+
+    @property
+    def to_see(self) -> tuple[str, ...]:
+        """Repeated orders, and warnings in ``_LATER``: they may come after a decision."""
+        warnings = (each.failure.value for each in self.problems if each.failure in _LATER)
+        return (*self.likely, *warnings)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the clerk knew of all that is ``to_see`` when deciding upon the row."""
+        return not Counter(self.to_see) - Counter(self.content.seen)
 
     @property
     def unplaced_address(self) -> tuple[str, ...]:
@@ -339,6 +351,12 @@ def missing_fields(
     if blank is not None and len(profile.places) == 1:
         found |= correction_of(blank, _choice(profile.places[0]))
     return {field: text for field, text in found.items() if text}
+
+
+_LATER: Final = frozenset(
+    (RowFailure.BLOCKED_CUSTOMER, RowFailure.CUSTOMER_WARNING, RowFailure.PREPARED_ELSEWHERE)
+)
+"""Warnings about what clerks did after a file was read, maybe at other counters."""
 
 
 def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:

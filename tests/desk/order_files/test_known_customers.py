@@ -147,6 +147,24 @@ async def test_a_customer_marked_after_the_file_was_opened_is_not_booked_for_una
     assert states(kept) == ["unchecked"]
 
 
+async def test_a_confirmed_row_is_asked_about_when_its_customer_was_marked_before_a_start(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    profile = await booked(harness, order(1, "Sara", SALMIYA))
+    opened, row = await the_row(harness, order(2, "Sara", KUWAIT_CITY))
+    files = harness.desk.order_files
+    for fields in ({"warning": "Refused twice"}, {"is_blocked": True}):
+        await files.decide(opened, row.id, RowDecision.CONFIRMED)
+        kept = await files.load(opened.file.id)
+        assert kept is not None
+        assert states(kept) == ["ready"]
+        await edited(harness, profile, **fields)
+        again = await files.load(opened.file.id)
+        assert again is not None
+        assert states(again) == ["unchecked"]
+        opened = again
+
+
 async def test_a_row_is_not_filled_in_where_two_share_its_phone(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
