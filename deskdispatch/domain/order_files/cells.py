@@ -336,10 +336,15 @@ def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
 
 
 def with_fils(dinars: str, fils: str) -> str | None:
-    """Returns the amount of whole dinars and the fils beside them; None if it is not clear."""
-    whole, part = (_ZEROS.sub("", latin(each).strip()) for each in (dinars or "0", fils))
+    """Returns the amount of whole dinars and the fils beside them; None if it is not clear.
+
+    Without dinars, 1000 fils or more are the whole amount; fewer may stand beside an unread column.
+    """
+    whole, part = (_ZEROS.sub("", latin(each).strip()) for each in (dinars, fils))
     if not part.strip("0.-"):
         return dinars
+    if not whole and part.isdecimal() and len(part.lstrip("0")) > _FILS_DIGITS:
+        return f"{part[:-_FILS_DIGITS]}.{part[-_FILS_DIGITS:]}"
     is_clear = whole.isdecimal() and part.isdecimal() and len(part) <= _FILS_DIGITS
     return f"{whole}.{part:0>{_FILS_DIGITS}}" if is_clear else None
 

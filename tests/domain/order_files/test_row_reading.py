@@ -333,7 +333,8 @@ def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     ("dinars", "fils", "amount"),
     [
         *(("12", "500", "12.500"), ("١٢", "٥٠", "12.050"), ("0", "750", "0.750")),
-        *(("12", "0", "12.000"), ("12.0", "500.0", "12.500"), ("", "750", "0.750")),
+        *(("12", "0", "12.000"), ("12.0", "500.0", "12.500")),
+        *(("", "12500", "12.500"), ("", "١٢٥٠", "1.250")),
     ],
 )
 def test_fils_in_a_column_of_their_own_are_collected(dinars: str, fils: str, amount: str) -> None:
@@ -342,7 +343,8 @@ def test_fils_in_a_column_of_their_own_are_collected(dinars: str, fils: str, amo
 
 
 @pytest.mark.parametrize(
-    ("dinars", "fils"), [("12.500", "500"), ("12", "1500"), ("12", "half"), ("0", "12.500")]
+    ("dinars", "fils"),
+    [("12.500", "500"), ("12", "1500"), ("12", "half"), ("0", "12.500")],
 )
 def test_fils_that_cannot_be_added_are_asked_about(dinars: str, fils: str) -> None:
     _draft, problems = read(cash_amount=dinars, cash_fils=fils)
@@ -390,9 +392,10 @@ def test_words_that_contradict_each_other_are_asked_about_until_one_is_typed() -
         assert (typed_row.content.draft.collect_cash, typed_row.problems) == (collects, ())
 
 
-def test_fils_without_dinars_are_only_those_of_one() -> None:
-    _draft, problems = read(cash_fils="12500")
-    assert failures(problems) == [("cash_amount", RowFailure.NOT_MONEY, "12500 fils")]
+def test_less_than_a_dinar_in_fils_alone_is_asked_about() -> None:
+    """The dinars may stand in a column that is not known."""
+    _draft, problems = read(cash_fils="500")
+    assert failures(problems) == [("cash_amount", RowFailure.NOT_MONEY, "500 fils")]
 
 
 def test_a_corrected_amount_is_without_the_fils_of_the_row() -> None:
