@@ -332,7 +332,7 @@ def _read_cash(cells: Cells) -> ReadPart:
     problems = [found.problem] if found.problem is not None else []
     part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
     if found.collects or not words:
-        problems += _several_amounts(amounts, totals, collects=found.collects)
+        problems += _several_amounts(amounts, totals, collects=found.collects, has_fils=bool(fils))
         if amount is None and dinars and (found.collects or not is_total):
             text = f"{dinars}, {fils}"
             problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
@@ -346,14 +346,14 @@ def _read_cash(cells: Cells) -> ReadPart:
 
 
 def _several_amounts(
-    texts: Sequence[str], totals: Iterable[str], *, collects: bool
+    texts: Sequence[str], totals: Iterable[str], *, collects: bool, has_fils: bool
 ) -> Iterator[RowProblem]:
     """Yields the warning of amounts that differ, as in columns *Amount* and *COD*.
 
     Totals count where no amount is given, and beside a single 1, which may be a program's yes.
     """
     amounts = _amounts(texts)
-    if collects and (not amounts or read_flag(texts[0])):
+    if collects and (not amounts or (not has_fils and read_flag(texts[0]))):
         amounts |= _amounts(totals)
     if len(set(amounts.values())) > 1:
         yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(amounts))

@@ -406,6 +406,7 @@ def test_a_yes_as_a_number_beside_a_total_is_asked_about() -> None:
     _draft, problems = read(cash_amount="1", order_total="12.500")
     assert failures(problems) == [("cash_amount", RowFailure.SEVERAL_AMOUNTS, "1, 12.500")]
     assert not read(cash_amount="1", order_total="1.000")[1]
+    assert not read(cash_amount="1", cash_fils="500", order_total="1.500")[1]
     assert not read(cash_amount="2", order_total="12.500")[1]
 
 
