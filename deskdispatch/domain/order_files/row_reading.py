@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any, Final
 
 from deskdispatch.domain import money, phone
@@ -153,8 +154,8 @@ class RowReader:
     def _is_item(self, texts: Sequence[str]) -> bool:
         """Whether a row only names one more item of the order above, as exports of shops do.
 
-        It has the same order number and nothing else; or all other cells the same and another item;
-        or no cell that is read.
+        It has the same order number and nothing else; or no cell that differs from the order's, and
+        another item; or no cell that is read.
         """
         if not self._above:
             return False
@@ -164,9 +165,13 @@ class RowReader:
             return not any(map(is_phone, unread.values()))
         if cells.get(Field.REFERENCE) != above.get(Field.REFERENCE, ()):
             return False
-        others = cells.keys() - {Field.REFERENCE}
         is_another = unread != self._columns.unread(self._above)
-        return not others or (is_another and all(cells[it] == above.get(it) for it in others))
+        return not cells.keys() - {Field.REFERENCE} or (is_another and self._is_like_above(texts))
+
+    def _is_like_above(self, texts: Sequence[str]) -> bool:
+        """Whether every cell that is read is blank or that of the row above."""
+        columns = zip_longest(self._columns.fields, texts, self._above, fillvalue="")
+        return all(not field or not text.strip() or text == above for field, text, above in columns)
 
     def _of_row(self, texts: Sequence[str]) -> Iterator[RowProblem]:
         if self._columns.guessed:

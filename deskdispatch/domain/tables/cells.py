@@ -173,13 +173,14 @@ def whole_address(cells: Cells) -> str:
 def _with_word(part: Field, text: str) -> str:
     """``Block 10`` for ``10``, and for a spreadsheet's ``10.0``.
 
-    A text with such a word, or that begins with any part's, stays.
+    A text with such a word, one that begins with any part's, and an address ``B4 S101`` stay.
     """
     if whole := _WHOLE.fullmatch(text.strip()):
         text = whole[1]
     words = folded(text).split()
     has_word = not {folded(word) for word in WORDS[part]}.isdisjoint(words)
-    is_worded = has_word or (words[:1] and words[0] in _PART_WORDS)
+    is_whole = len(_SHORT_PART.findall(folded(text))) > 1
+    is_worded = has_word or is_whole or (words[:1] and words[0] in _PART_WORDS)
     return text if is_worded else f"{SPEC[part].english} {text}"
 
 
@@ -198,6 +199,8 @@ def _once(texts: Sequence[str]) -> list[str]:
 
 
 _LETTERS: Final = re.compile(r"\w+")
+_SHORT_PART: Final = re.compile(r"\b[^\W\d_]{1,2}\d+\b")
+"""A part with its abbreviation, such as ``B4``."""
 _PART_WORDS: Final = frozenset(folded(word) for spec in PART_SPECS for word in spec.words)
 
 

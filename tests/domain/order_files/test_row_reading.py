@@ -181,6 +181,13 @@ def test_parts_in_columns_are_one_address(zero: str) -> None:
     assert draft.sent_detail == "Flat 7"
 
 
+@pytest.mark.parametrize("street", ["B10 S5 H3", "ق10 ش5 م3"])
+def test_a_whole_address_in_the_column_of_the_street_gets_no_other_word(street: str) -> None:
+    draft, _problems = read(area="السالمية", street=street)
+    assert draft.dropoff_address == ("Salmiya", "Block 10", "Street 5", "House 3")
+    assert draft.sent_detail == ""
+
+
 def test_several_points_are_the_choice_of_the_clerk() -> None:
     draft, (problem,) = read(location=f"{LINK} or 29.3759, 47.9774")
     assert problem.failure is RowFailure.SEVERAL_POINTS

@@ -227,6 +227,8 @@ FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
     ("line", "is_one"),
     [
         ("A-1,,,,,Candle\n", True),
+        ("A-1,98765432,,,,Candle\n", True),
+        ("A-1,66001122,,,,Candle\n", False),
         (",,,,,Candle\n", True),
         ('A-1,98765432,Sara,"29.3375,48.0758",4.5,Candle\n', True),
         # A repeated line may be a second order or a mistake, so the clerk is asked.
