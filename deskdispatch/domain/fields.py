@@ -64,6 +64,8 @@ class Field(StrEnum):
     """The currency of both amounts."""
     ORDER_STATUS = "order_status"
     """The shop's progress with the order."""
+    ORDER_TYPE = "order_type"
+    """Whether the order is delivered, or the customer collects it."""
     SCHEDULE = "schedule"
     """A day with or without a time."""
     SCHEDULE_TIME = "schedule_time"
@@ -162,7 +164,8 @@ SPECS: Final = (
         order_words=(
             *("order", "order number", "order id", "order ref", "order reference", "ref"),
             *("order code", "display id", "reference number", "invoice", "invoice number"),
-            *("invoice no", "bill no", "receipt no", "awb", "رقم الطلبية", "رقم الأوردر"),
+            *("tracking number", "tracking no", "invoice no", "bill no", "receipt no", "awb"),
+            *("رقم الطلبية", "رقم الأوردر"),
             *("sales order", "bill number", "receipt number", "الطلب", "رقم الفاتورة", "الفاتورة"),
             *("المرجع", "رقم المرجع"),
         ),
@@ -339,7 +342,8 @@ SPECS: Final = (
         "تفاصيل العنوان",
         words=(
             *("address details", "details", "landmark", "directions", "additional address detail"),
-            *("تفاصيل العنوان", "تفاصيل", "علامة مميزة"),
+            *("additional directions", "delivery directions", "address notes", "nearest landmark"),
+            *("تفاصيل العنوان", "تفاصيل", "علامة مميزة", "ملاحظات العنوان"),
         ),
         customer_words=("address detail", "وصف"),
         in_customers=True,
@@ -446,8 +450,8 @@ SPECS: Final = (
         order_words=(
             *("total", "grand total", "order total amount", "total price", "order value"),
             *("invoice amount", "invoice total", "invoice value", "bill total", "bill amount"),
-            *("order amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي", "قيمة الطلب"),
-            *("المبلغ الإجمالي", "إجمالي المبلغ", "المبلغ الكلي", "مبلغ الطلب"),
+            *("amount total", "order amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي"),
+            *("قيمة الطلب", "المبلغ الإجمالي", "إجمالي المبلغ", "المبلغ الكلي", "مبلغ الطلب"),
             *("قيمة الفاتورة", "مبلغ الفاتورة", "إجمالي الفاتورة"),
         ),
     ),
@@ -475,6 +479,15 @@ SPECS: Final = (
             *("delivery status", "shipping status", "shipment status", "fulfilment status"),
             *("cancelled at", "canceled at", "cancelled on", "حالة الدفع", "حالة التوصيل"),
             *("حالة الشحن", "حالة الشحنة"),
+        ),
+    ),
+    FieldSpec(
+        Field.ORDER_TYPE,
+        "Order type",
+        "نوع الطلب",
+        order_words=(
+            *("type", "fulfillment type", "delivery type", "delivery method", "shipping method"),
+            *("service type", "order mode", "طريقة التوصيل", "طريقة الاستلام"),
         ),
     ),
     FieldSpec(

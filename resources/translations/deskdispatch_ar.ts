@@ -6858,6 +6858,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>مدفوع</translation>
     </message>
     <message>
+        <source>Order type</source>
+        <translation>نوع الطلب</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>إجمالي الطلب</translation>
     </message>

@@ -6526,6 +6526,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Paid</translation>
     </message>
     <message>
+        <source>Order type</source>
+        <translation>Order type</translation>
+    </message>
+    <message>
         <source>Order total</source>
         <translation>Order total</translation>
     </message>

@@ -82,6 +82,15 @@ _CLOSED: Final = re.compile(
 """A status of an order that is not to be delivered any more; partial refunds count, too."""
 
 
+_WORD: Final = re.compile(r"[^\W_]+")
+_COLLECTED: Final = re.compile(
+    r"(?:(?:local|self|store|in store|customer|shop|branch) )?pick ?up(?: from (?:store|branch))?"
+    rf"|take ?away|take ?out|dine ?in|{folded('استلام')}(?: من .+)?|{folded('استلام شخصي')}"
+    rf"|{folded('سفري')}|{folded('داخل المطعم')}"
+)
+"""A type of order that no courier brings."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowContext:
     """Areas, pickups and saved places used to read rows."""
@@ -301,8 +310,11 @@ def _read_status(cells: Cells) -> ReadPart:
         for text in all_of(cells, Field.ORDER_STATUS)
     ]
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
-    problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed]
-    return ReadPart(problems=problems[:1])
+    problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed][:1]
+    kind = first_of(cells, Field.ORDER_TYPE)
+    if _COLLECTED.fullmatch(" ".join(_WORD.findall(folded(kind)))):
+        problems.append(RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, kind))
+    return ReadPart(problems=problems)
 
 
 def _checked(spec: FieldSpec, text: str) -> ReadPart:

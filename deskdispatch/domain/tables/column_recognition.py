@@ -117,7 +117,13 @@ class ColumnRecognition:
         if found is not None:
             return found
         personal = (self._fields.get(each) for each in bare)
-        return next((each for each in personal if each in _OF_A_PERSON), None)
+        of_person = next((each for each in personal if each in _OF_A_PERSON), None)
+        return of_person or self._address(whole)
+
+    def _address(self, words: str) -> Field | None:
+        """The address, for a heading of several of its parts: ``Block / Street / House``."""
+        parts = {self._fields.get(word) for word in words.split()} & {Field.AREA, *WORDS}
+        return Field.ADDRESS if len(parts) > 1 else None
 
     def guessed(self, headings: Sequence[str], fields: Sequence[Field | None]) -> frozenset[int]:
         """Returns the columns whose fields are not given by their headings, from 0."""

@@ -63,7 +63,7 @@ NOTHING_WANTED: Final = (
     *("id", "status", "order status", "financial status", "fulfillment status", "payment status"),
     *("email", "e-mail", "mail", "email address", "item", "item name", "product", "product name"),
     *("sku", "quantity", "qty", "state", "state code", "state name", "province", "province name"),
-    *("country", "country code", "zip", "postcode", "postal code", "tag", "label", "type"),
+    *("country", "country code", "zip", "postcode", "postal code", "tag", "label"),
     *("vendor", "source", "employee", "agent", "created at", "creation date", "order date"),
     *("business date", "paid at", "paid date", "fulfilled at", "accepts marketing"),
     *("subtotal", "order subtotal", "shipping", "shipping amount", "shipping total"),
@@ -115,6 +115,8 @@ _TOTALS: Final = (
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
     MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
+    # So does Odoo in an export with its own names.
+    MeantOtherwise("name", ("partner_id", "partner_id/name", "amount_total"), Field.REFERENCE),
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
     MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),

@@ -149,7 +149,7 @@ Note Attributes,Accepts Marketing,Tax 1 Name,Location
     ("text", "names"),
     [
         *((text, []) for text in (WOO_OLD, WOO_NEW, SHOPIFY, ODOO, ZID, SALLA, FOODICS)),
-        (SHOPIFY_APPS, ["Shipping Method", "Note Attributes"]),
+        (SHOPIFY_APPS, ["Note Attributes"]),
         (OWN_FILE, ["Price", "Gift note", "Courier time"]),
     ],
 )
@@ -207,6 +207,26 @@ def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool)
     assert (RowFailure.NOT_OPEN not in failures) is is_open
 
 
+@pytest.mark.parametrize(
+    ("kind", "is_brought"),
+    [
+        *(("Delivery", True), ("Free", True), ("Standard", True), ("Pickup by courier", True)),
+        *(("Pickup", False), ("Local pickup", False), ("store_pick-up", False)),
+        *(("Dine In", False), ("Takeaway", False), ("استلام من الفرع", False)),
+    ],
+)
+def test_an_order_that_the_customer_collects_is_asked_about(kind: str, *, is_brought: bool) -> None:
+    (row,) = read(f'Name,Phone,Location,Order Type,Cash\nSara,98765432,"29.3,48.0",{kind},5\n')
+    asked = [each.text for each in row.problems if each.failure is RowFailure.NOT_OPEN]
+    assert asked == [] if is_brought else [kind]
+    assert RowFailure.PAID not in {each.failure for each in row.problems}
+
+
+def test_the_name_of_an_order_in_the_own_names_of_odoo_is_its_number() -> None:
+    (row,) = read("name,partner_id/name,partner_id/phone,amount_total\nS00012,Ali,51234567,5\n")
+    assert (row.content.reference, row.content.draft.name) == ("S00012", "Ali")
+
+
 def test_an_order_with_a_day_of_its_cancellation_is_not_open() -> None:
     """Shopify leaves the financial status of a cancelled order that was not refunded as it was."""
     text = SHOPIFY.replace("Paid at", "Cancelled at").replace("pending,", "pending,2026-11-20")
@@ -259,7 +279,7 @@ def test_only_what_can_be_nothing_else_is_an_item(line: str, *, is_one: bool) ->
         ("Shipping Amount", None),
         ("Billing Email", None),
         ("Delivery Status", Field.ORDER_STATUS),
-        ("Shipping Method", None),
+        ("Shipping Method", Field.ORDER_TYPE),
     ],
 )
 def test_whose_it_is_does_not_change_what_a_heading_means(
