@@ -40,7 +40,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     GUESSED_COLUMNS = "Columns were guessed. Confirm them first."
     ITEM = "One more item of the order above.", _WARNING
     NOT_OPEN = "The order is “{text}”. Skip the row, or confirm it.", _WARNING
-    """An order that the shop cancelled, refunded or delivered."""
+    """An order that the shop cancelled, refunded or sent, or that the customer collects."""
     FORMULA = "A formula without its result. Type the result."
     DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text.", _WARNING
     """A text with bytes that do not fit the file's encoding."""

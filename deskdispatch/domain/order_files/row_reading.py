@@ -68,18 +68,19 @@ _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
-    r"|(?<!not )(?<!not yet )(?<!to be )delivered)\b|"
+    r"|out for delivery|in transit"
+    r"|(?<!not )(?<!not yet )(?<!to be )(?<!partially )(?:delivered|fulfilled|shipped))\b|"
     + "|".join(
         map(
             folded,
             (
                 *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
-                *(r"\bتم التوصيل", r"\bتم التسليم"),
+                *(r"\bتم التوصيل", r"\bتم التسليم", r"\bتم الشحن", "جاري التوصيل"),
             ),
         )
     )
 )
-"""A status of an order that is not to be delivered any more; partial refunds count, too."""
+"""A status of an order for which no courier is needed any more; partial refunds count, too."""
 
 
 _WORD: Final = re.compile(r"[^\W_]+")

@@ -199,6 +199,8 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
         *(("Not delivered", True), ("To be delivered", True), ("لم يتم التوصيل", True)),
         *(("تم التوصيل", False), ("not_delivered", True)),
         *(("undelivered", True), ("ملغاة", False), ("تم التسليم", False), ("مرتجع", False)),
+        *(("fulfilled", False), ("unfulfilled", True), ("partially_fulfilled", True)),
+        *(("Shipped", False), ("Out for delivery", False), ("تم الشحن", False)),
     ],
 )
 def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool) -> None:
