@@ -59,3 +59,22 @@ def rounded(amount: Decimal) -> Decimal:
 def text(amount: Decimal) -> str:
     """Formats an amount for the wire and the window: ``"1.250"``, never an exponent."""
     return f"{rounded(amount):f}"
+
+
+_FILS_DIGITS: Final = 3
+_ZEROS: Final = re.compile(r"\.0+$")
+"""The decimals of a whole number that a program keeps as ``500.0``."""
+
+
+def with_fils(dinars: str, fils: str) -> str | None:
+    """Returns the amount of whole dinars and the fils beside them; None if it is not clear.
+
+    Without dinars, 1000 fils or more are the whole amount; fewer may stand beside an unread column.
+    """
+    whole, part = (_ZEROS.sub("", latin(each).strip()) for each in (dinars, fils))
+    if not part.strip("0.-"):
+        return dinars
+    if not whole and part.isdecimal() and len(part.lstrip("0")) > _FILS_DIGITS:
+        return f"{part[:-_FILS_DIGITS]}.{part[-_FILS_DIGITS:]}"
+    is_clear = whole.isdecimal() and part.isdecimal() and len(part) <= _FILS_DIGITS
+    return f"{whole}.{part:0>{_FILS_DIGITS}}" if is_clear else None

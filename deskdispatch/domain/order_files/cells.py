@@ -271,11 +271,6 @@ class CashCells:
     problem: RowProblem | None = None
 
 
-_FILS_DIGITS: Final = 3
-_ZEROS: Final = re.compile(r"\.0+$")
-"""The decimals of a whole number that a program keeps as ``500.0``."""
-
-
 def cash_texts(
     collects: Sequence[str], amounts: Sequence[str]
 ) -> tuple[Sequence[str], Sequence[str]]:
@@ -333,20 +328,6 @@ def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
     is_unsaid = is_total and all(read_flag(each) is not None for each in words)
     asked = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, shown) if is_unsaid else None
     return CashCells(collects=bool(found), amount=shown, problem=asked)
-
-
-def with_fils(dinars: str, fils: str) -> str | None:
-    """Returns the amount of whole dinars and the fils beside them; None if it is not clear.
-
-    Without dinars, 1000 fils or more are the whole amount; fewer may stand beside an unread column.
-    """
-    whole, part = (_ZEROS.sub("", latin(each).strip()) for each in (dinars, fils))
-    if not part.strip("0.-"):
-        return dinars
-    if not whole and part.isdecimal() and len(part.lstrip("0")) > _FILS_DIGITS:
-        return f"{part[:-_FILS_DIGITS]}.{part[-_FILS_DIGITS:]}"
-    is_clear = whole.isdecimal() and part.isdecimal() and len(part) <= _FILS_DIGITS
-    return f"{whole}.{part:0>{_FILS_DIGITS}}" if is_clear else None
 
 
 def read_word(text: str) -> bool | None:

@@ -33,7 +33,6 @@ from deskdispatch.domain.order_files.cells import (
     read_vehicle,
     replaced_by,
     says_paid,
-    with_fils,
 )
 from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
@@ -341,7 +340,7 @@ def _read_cash(cells: Cells) -> ReadPart:
     words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT))
     totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
     dinars = next(iter(amounts or totals), "")
-    amount = with_fils(dinars, fils)
+    amount = money.with_fils(dinars, fils)
     read = (dinars or f"{fils} fils") if amount is None else amount
     is_total = bool(totals and not amounts)
     found = read_cash(

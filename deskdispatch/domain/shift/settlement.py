@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pydantic import Field
 
-from deskdispatch.domain import fields, phone
+from deskdispatch.domain import fields, money, phone
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
@@ -57,6 +57,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("cash on delivery", "total", "net", "value", "total cod", "النقد", "القيمة"),
         *("المبلغ المحصل", "مبلغ التحصيل", "الصافي"),
     ),
+    "fils": ("fils", "فلس", *fields.SPEC[fields.Field.CASH_FILS].order_words),
     "date": (
         *("date", "delivery date", "delivered at", "delivered on", "collection date", "time"),
         *("التاريخ", "تاريخ التوصيل", "تاريخ التسليم", "تاريخ التحصيل", "اليوم"),
@@ -392,7 +393,7 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
     is_total = any(folded(each).strip(" :") in _TOTALS for each in cells)
     if is_total or _TOTAL_ORDER.fullmatch(folded(order).strip()):
         return None
-    found = readings(cell("amount"))
+    found = readings(money.with_fils(cell("amount"), cell("fils")) or "")
     if not (order or phone.key(number_of_phone)) or (not order and not found):
         return None
     return ListLine(number, order, phone.key(number_of_phone), found, _day(cell("date")))

@@ -100,6 +100,14 @@ def test_each_line_and_each_delivery_has_its_result() -> None:
     }
 
 
+def test_fils_in_a_column_of_their_own_are_of_the_amount() -> None:
+    rows = [("12", "500"), ("3.0", "50.0"), ("4", ""), ("12.500", "500")]
+    lines = [(at, [f"ORD-{at}", *row]) for at, row in enumerate(rows, 1)]
+    read = read_list("a", [(0, ["Order", "KD", "Fils"]), *lines])
+    assert read is not None
+    assert [line.readings for line in read.lines] == [(12500,), (3050,), (4000,), ()]
+
+
 def test_a_dash_for_an_order_number_is_no_order() -> None:
     nameless = summary(1, order_number="", customer_number="+96566001122")
     rows = [(1, ["Order", "Phone", "Amount"]), (2, ["-", "", "12.500"])]
