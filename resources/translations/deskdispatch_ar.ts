@@ -6619,6 +6619,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أكثر من مبلغ: {text}. يُحتسب الأول: أكّده أو صحّحه.</translation>
     </message>
     <message>
+        <source>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</source>
+        <translation>لهذا الطلب سطور أخرى بمبالغ أخرى: {text}. أكّد مبلغ التحصيل أو صحّحه.</translation>
+    </message>
+    <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>تحصيل نقدي بلا مبلغ: يُحصَّل الإجمالي {text}. أكّده أو صحّحه.</translation>
     </message>

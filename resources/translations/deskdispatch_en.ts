@@ -6287,6 +6287,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Several amounts: {text}. The first counts: confirm or correct it.</translation>
     </message>
     <message>
+        <source>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</source>
+        <translation>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</translation>
+    </message>
+    <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>Cash without an amount: the total {text} is collected. Confirm or correct it.</translation>
     </message>

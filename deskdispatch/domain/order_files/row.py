@@ -55,6 +55,10 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
     LESS_THAN_CASH = Rule.LESS_THAN_CASH.words
     SEVERAL_AMOUNTS = "Several amounts: {text}. The first counts: confirm or correct it.", _WARNING
+    ITEM_AMOUNTS = (
+        "Other rows of this order have other amounts: {text}. Confirm or correct the cash.",
+        _WARNING,
+    )
     TOTAL_COLLECTED = (
         "Cash without an amount: the total {text} is collected. Confirm or correct it.",
         _WARNING,

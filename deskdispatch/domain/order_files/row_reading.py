@@ -190,6 +190,37 @@ class RowReader:
             yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
+def with_amounts_of_items(rows: Sequence[FileRow]) -> tuple[FileRow, ...]:
+    """Asks about the cash of an order whose further rows have other amounts, as of its items.
+
+    These are rows with its number, and its phone or none.
+    """
+    amounts: dict[str, dict[str, None]] = {}
+    first: dict[str, FileRow] = {}
+    for row in rows:
+        draft, reference = row.content.draft, _numbered(row.content.reference)
+        order = first.setdefault(reference, row).content.draft
+        is_of_it = not draft.phone or phone.key(draft.phone) == phone.key(order.phone)
+        if reference and is_of_it and draft.collect_cash:
+            amounts.setdefault(reference, {})[draft.cash_amount] = None
+    asked = {
+        row.line: ", ".join(amounts[reference])
+        for reference, row in first.items()
+        if len(amounts.get(reference, ())) > 1
+    }
+    return tuple(_asked(row, asked[row.line]) if row.line in asked else row for row in rows)
+
+
+def _asked(row: FileRow, amounts: str) -> FileRow:
+    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
+    return with_problems(row, (problem,))
+
+
+def with_problems(row: FileRow, more: Iterable[RowProblem]) -> FileRow:
+    problems = (*row.content.problems, *more)
+    return replace(row, content=row.content.model_copy(update={"problems": problems}))
+
+
 def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
     """Returns cells with corrections applied: a location replaces degrees, a name its parts."""
     gone = replaced_by(corrections)

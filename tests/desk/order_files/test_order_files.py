@@ -435,3 +435,15 @@ async def test_a_confirmed_row_is_asked_about_when_it_was_booked_elsewhere_befor
     assert states(again) == ["unchecked"]
     await harness.desk.file_booking(again).run()
     assert not model.deliveries
+
+
+async def test_other_amounts_of_an_order_are_asked_about_until_its_cash_is_corrected(
+    harness: DeskUnderTest,
+) -> None:
+    opened = await opened_file(harness, [line(1, cash="4"), line(1, cash="2"), line(2, cash="3")])
+    assert [row.state for row in opened.rows.values()] == [
+        *(RowState.UNCHECKED, RowState.UNCHECKED, RowState.READY),
+    ]
+    first, correct = next(iter(opened.rows)), harness.desk.order_files.correct
+    assert (await correct(opened, first, {Field.NAME: "Sara"})).state is RowState.UNCHECKED
+    assert (await correct(opened, first, {Field.CASH_AMOUNT: "6"})).state is RowState.READY

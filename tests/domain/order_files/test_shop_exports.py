@@ -13,7 +13,11 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+from deskdispatch.domain.order_files.row_reading import (
+    RowContext,
+    RowReader,
+    with_amounts_of_items,
+)
 from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 from tests.domain.order_files.order_rows import PLACES
 
@@ -243,6 +247,25 @@ def test_a_report_without_phones_is_no_file_of_orders() -> None:
 
 OWN: Final = "Order,Phone,Name,Location,Cash,Item\n"
 FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "amounts"),
+    [
+        ('A-1,98765432,Sara,"29.3375,48.0758",3,Candle\n', "4.500, 3.000"),
+        ("A-1,,,,3,Candle\n", "4.500, 3.000"),
+        ("A-1,,,,4.500,Candle\n", ""),
+        ("A-1,66001122,Ali,,3,Candle\n", ""),
+        ("A-2,98765432,Sara,,3,Candle\n", ""),
+    ],
+)
+def test_the_cash_of_an_order_whose_items_have_other_amounts_is_asked_about(
+    line: str, amounts: str
+) -> None:
+    first, other = with_amounts_of_items(read(OWN + FIRST + line))
+    asked = [each.text for each in first.problems if each.failure is RowFailure.ITEM_AMOUNTS]
+    assert asked == ([amounts] if amounts else [])
+    assert RowFailure.ITEM_AMOUNTS not in {each.failure for each in other.problems}
 
 
 @pytest.mark.parametrize(
