@@ -1,8 +1,9 @@
 """Reads workbooks (XLSX): the texts of cells, and which of them are hidden.
 
-Only the parts that determine values are read: sheets, cells, shared texts and number formats.
-Styles and properties are not read, so nothing in them can refuse a file. Strict (ISO/IEC 29500) and
-transitional workbooks differ only in their namespaces, which are ignored.
+Only the parts that determine values are read: sheets, cells, shared texts, number formats and what
+is struck through. Other styles and properties are not read, so nothing in them can refuse a file.
+Strict (ISO/IEC 29500) and transitional workbooks differ only in their namespaces, which are
+ignored.
 """
 
 from __future__ import annotations
@@ -104,9 +105,12 @@ class _Workbook:
             for part in self._related(main, "sharedStrings").values()
             for text in self._shared(part)
         ]
-        self._formats = [
-            kind for part in self._related(main, "styles").values() for kind in self._kinds(part)
-        ]
+        self._formats = list[tuple[bool, bool]]()
+        self._strikes = set[str]()
+        for part in self._related(main, "styles").values():
+            styles = self._tree(part)
+            self._formats += _kinds(styles)
+            self._strikes |= _strikes(styles)
 
     def sheet(self, options: ReadOptions) -> _Sheet | None:
         """Returns the sheet to read; None if all are empty."""
@@ -143,6 +147,7 @@ class _Workbook:
                             is_hidden=sheet.is_hidden or _is_hidden(element, "ht"),
                             hidden_columns=tuple(unseen),
                             merged_columns=merged.columns(last, cells),
+                            is_struck=self._is_struck(element),
                         )
                         yield PipeMessage(last, cells, marks)
                     whole.clear()
@@ -163,6 +168,12 @@ class _Workbook:
             texts.extend("" for _ in range(at + 1 - len(texts)))
             texts[at] = text
         return tuple(texts)
+
+    def _is_struck(self, row: Element) -> bool:
+        """Whether a cell with a text is struck through."""
+        if not self._strikes:
+            return False
+        return any(cell.get("s", "") in self._strikes and self._text(cell) for cell in row)
 
     def _merged_cells(self, part: str) -> Iterator[_Range]:
         """The merged cells of a sheet; they stand behind its rows."""
@@ -237,17 +248,6 @@ class _Workbook:
                     yield unescaped(_rich_text(element))
                     element.clear()
 
-    def _kinds(self, part: str) -> Iterator[tuple[bool, bool]]:
-        root = self._tree(part)
-        formats = dict(BUILTIN_FORMATS)
-        for each in _each(root, "numFmt"):
-            formats[int(each.get("numFmtId", "0"))] = each.get("formatCode", "")
-        for styles in islice(_each(root, "cellXfs"), 1):
-            for style in styles:
-                id = style.get("numFmtId", "")
-                shown = formats.get(int(id)) if id.isdecimal() else None
-                yield is_date_format(shown), is_timedelta_format(shown)
-
     def _related(self, source: str, kind: str) -> dict[str, str]:
         folder, name = posixpath.split(source)
         part = posixpath.join(folder, "_rels", f"{name}.rels")
@@ -267,6 +267,33 @@ class _Workbook:
 
     def _open(self, part: str) -> IO[bytes]:
         return self._packed.open(self._names[_part_name(part)])
+
+
+def _kinds(root: Element) -> Iterator[tuple[bool, bool]]:
+    """Returns whether each style shows a day or time, and whether a duration."""
+    formats = dict(BUILTIN_FORMATS)
+    for each in _each(root, "numFmt"):
+        formats[int(each.get("numFmtId", "0"))] = each.get("formatCode", "")
+    for style in _children(root, "cellXfs"):
+        id = style.get("numFmtId", "")
+        shown = formats.get(int(id)) if id.isdecimal() else None
+        yield is_date_format(shown), is_timedelta_format(shown)
+
+
+def _strikes(root: Element) -> set[str]:
+    """Returns the numbers of the styles that strike a text through."""
+    fonts = {
+        str(at)
+        for at, font in enumerate(_children(root, "fonts"))
+        if any(strike.get("val", "1") in _TRUE for strike in _each(font, "strike"))
+    }
+    styles = enumerate(_children(root, "cellXfs"))
+    return {str(at) for at, style in styles if style.get("fontId") in fonts}
+
+
+def _children(root: Element, name: str) -> Iterator[Element]:
+    for each in islice(_each(root, name), 1):
+        yield from each
 
 
 class _Merged:

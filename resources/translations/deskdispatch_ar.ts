@@ -6707,6 +6707,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هذا الصف مخفي في الجدول. أكّده أو استبعده.</translation>
     </message>
     <message>
+        <source>The sheet strikes this row out, or a part of it. Confirm or skip it.</source>
+        <translation>هذا السطر أو جزء منه مشطوب في الجدول. أكّده أو تجاوزه.</translation>
+    </message>
+    <message>
         <source>Merged with a cell above, and so blank here. Check it.</source>
         <translation>مدمجة مع خلية فوقها، فهي فارغة هنا. راجعها.</translation>
     </message>

@@ -6375,6 +6375,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The sheet hides this row. Confirm or skip it.</translation>
     </message>
     <message>
+        <source>The sheet strikes this row out, or a part of it. Confirm or skip it.</source>
+        <translation>The sheet strikes this row out, or a part of it. Confirm or skip it.</translation>
+    </message>
+    <message>
         <source>Merged with a cell above, and so blank here. Check it.</source>
         <translation>Merged with a cell above, and so blank here. Check it.</translation>
     </message>

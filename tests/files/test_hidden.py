@@ -6,6 +6,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from deskdispatch.domain.errors import SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
@@ -201,3 +203,17 @@ def test_cells_that_are_one_with_a_filled_cell_above_are_marked(tmp_path: Path) 
     )
     found = marks(changed(path, b"</sheetData>", merged))
     assert found == [NO_MARKS, NO_MARKS, LineMarks(merged_columns=(1,)), NO_MARKS]
+
+
+def test_a_row_that_is_struck_through_is_marked(tmp_path: Path) -> None:
+    """Shops strike an order through that was cancelled; a blank cell with that style says none."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in (("Phone", "Name"), ("98765432", "Sara"), ("98765433", "Ali"), ("98765434", "")):
+        sheet.append(row)
+    sheet["B3"].font = Font(strike=True, bold=True)
+    sheet["A4"].font = Font(strike=False)
+    sheet["B4"].font = Font(strike=True)
+    book.save(tmp_path / "orders.xlsx")
+    found = marks(tmp_path / "orders.xlsx")
+    assert found == [NO_MARKS, NO_MARKS, LineMarks(is_struck=True), NO_MARKS]

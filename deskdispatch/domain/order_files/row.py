@@ -106,6 +106,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     UNSURE_ADDRESS = "Parts of the address may be meant differently. Check it.", _WARNING
     HIDDEN_ROW = "The sheet hides this row. Confirm or skip it.", _WARNING
     """The sheet hides the row."""
+    STRUCK = "The sheet strikes this row out, or a part of it. Confirm or skip it.", _WARNING
     HIDDEN_COLUMN = "The sheet hides this column. Check what it says.", _WARNING
     MERGED_CELL = "Merged with a cell above, and so blank here. Check it.", _WARNING
     STRAY_QUOTE = "A quotation mark is out of place in this line. Check each field.", _WARNING

@@ -148,6 +148,8 @@ class RowReader:
     ) -> Iterator[RowProblem]:
         if marks.is_hidden:
             yield RowProblem(None, RowFailure.HIDDEN_ROW)
+        if marks.is_struck:
+            yield RowProblem(None, RowFailure.STRUCK)
         if marks.has_stray_quote:
             yield RowProblem(None, RowFailure.STRAY_QUOTE)
         fields = self._columns.fields

@@ -33,6 +33,7 @@ class LineMarks(NamedTuple):
         is_hidden: The sheet does not show it: filtered, hidden, of a closed group or hidden sheet.
         hidden_columns: The places of its cells, from 0, that are not blank and not shown.
         merged_columns: Those that are one cell with a filled one of a line above.
+        is_struck: The text of one of its cells is struck through.
     """
 
     is_mixed: bool = False
@@ -40,6 +41,7 @@ class LineMarks(NamedTuple):
     hidden_columns: tuple[int, ...] = ()
     has_stray_quote: bool = False
     merged_columns: tuple[int, ...] = ()
+    is_struck: bool = False
 
 
 NO_MARKS: Final = LineMarks()

@@ -25,6 +25,7 @@ from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
+from deskdispatch.domain.tables.table import LineMarks
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 from tests.domain.order_files.order_rows import PLACES, columns
 
@@ -484,6 +485,12 @@ def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str],
     (row,) = rows(["98765432", "Sara", LINK, *more], fields=["phone", "name", "location"])
     assert failures(row.problems) == [("None", RowFailure.MORE_CELLS, text)]
     assert row.problems[0].is_warning
+
+
+def test_a_row_that_the_sheet_strikes_through_is_asked_about() -> None:
+    reader = RowReader(columns("phone", "name", "location"), CONTEXT)
+    row = reader.read(2, ["98765432", "Sara", LINK], LineMarks(is_struck=True))
+    assert failures(row.problems) == [("None", RowFailure.STRUCK, "")]
 
 
 def test_a_row_with_fewer_cells_is_no_problem() -> None:
