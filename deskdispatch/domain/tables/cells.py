@@ -35,6 +35,7 @@ _BETWEEN: Final = re.compile(r"[^\d+ ().-]+")
 _BLANKS: Final = re.compile(r" (?:- )?")
 """A blank, perhaps with a dash."""
 _WHOLE: Final = re.compile(r"(\d+)\.0+")
+_PLUS_BEHIND: Final = re.compile(r"(\d[\d ()-]*?) ?\+")
 _SCIENTIFIC: Final = re.compile(r"(\d)(?:[.,](\d+))?e\+?(\d{1,2})", re.IGNORECASE)
 _LONGEST_CELL: Final = 60
 """Maximum characters of a cell with only phones; a longer one is text with a phone in it."""
@@ -121,7 +122,13 @@ def _parsed(number: str) -> str | None:
 
 
 def _plain_number(piece: str) -> str:
-    """Removes additions of spreadsheets to a number: ``98765432.0``, ``9.8765432E+07``."""
+    """Removes additions of spreadsheets to a number: ``98765432.0``, ``9.8765432E+07``.
+
+    Also puts the plus in front that Arabic shows there, and that is typed behind.
+    """
+    behind = _PLUS_BEHIND.fullmatch(piece)
+    if behind and len(digits_only(piece)) >= _LEAST_ABROAD:
+        return f"+{behind[1]}"
     if whole := _WHOLE.fullmatch(piece):
         return whole[1]
     if found := _SCIENTIFIC.fullmatch(piece):
