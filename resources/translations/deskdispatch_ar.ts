@@ -6623,6 +6623,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لهذا الطلب سطور أخرى بمبالغ أخرى: {text}. أكّد مبلغ التحصيل أو صحّحه.</translation>
     </message>
     <message>
+        <source>Other rows say that cash is collected, this one does not. Confirm or correct it.</source>
+        <translation>سطور أخرى تذكر التحصيل النقدي، وهذا لا يذكره. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>تحصيل نقدي بلا مبلغ: يُحصَّل الإجمالي {text}. أكّده أو صحّحه.</translation>
     </message>

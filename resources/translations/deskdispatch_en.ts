@@ -6291,6 +6291,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</translation>
     </message>
     <message>
+        <source>Other rows say that cash is collected, this one does not. Confirm or correct it.</source>
+        <translation>Other rows say that cash is collected, this one does not. Confirm or correct it.</translation>
+    </message>
+    <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>Cash without an amount: the total {text} is collected. Confirm or correct it.</translation>
     </message>

@@ -16,7 +16,6 @@ from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
-from deskdispatch.domain.order_files.row import RowFailure
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
@@ -35,6 +34,8 @@ MOST_ROWS: Final = 10_000
 _LOOKED_AT: Final = 30
 """Number of lines used to recognise the columns."""
 
+
+_OF_CASH: Final = frozenset({Field.CASH_AMOUNT, Field.COLLECT_CASH})
 
 _FIRST_ROW: Final = {
     Field.PHONE: "98765432",
@@ -105,7 +106,7 @@ class OrderFileReader:
         self, lines: Sequence[PipeMessage], columns: TableColumns, progress: Progress
     ) -> tuple[FileRow, ...]:
         """Returns the rows of lines already read, by these columns; does not open the file."""
-        from deskdispatch.domain.order_files.row_reading import RowReader, with_amounts_of_items
+        from deskdispatch.domain.order_files.row_reading import RowReader
 
         reader = RowReader(columns, await self._context())
         rows: list[FileRow] = []
@@ -117,7 +118,7 @@ class OrderFileReader:
                 await asyncio.sleep(0)
                 until = perf_counter() + SLICE_S
         progress(len(rows), len(lines))
-        return with_amounts_of_items(rows)
+        return reader.compared(rows)
 
     async def read_again(
         self, row: FileRow, columns: TableColumns, corrections: Mapping[Field, str]
@@ -126,14 +127,14 @@ class OrderFileReader:
 
         What other rows say of its cash stays until that is corrected.
         """
-        from deskdispatch.domain.order_files.row_reading import RowReader, with_problems
+        from deskdispatch.domain.order_files.row_reading import OF_OTHERS, RowReader, with_problems
 
         reader = RowReader(columns, await self._context())
         content = row.content
         read = reader.read_corrected(row.line, content.cells, corrections, content.marks)
-        is_kept = Field.CASH_AMOUNT not in corrections
-        of_items = (each for each in content.problems if each.failure is RowFailure.ITEM_AMOUNTS)
-        return with_problems(read, of_items) if is_kept else read
+        if not _OF_CASH.isdisjoint(corrections):
+            return read
+        return with_problems(read, (each for each in content.problems if each.failure in OF_OTHERS))
 
     async def template(self, path: Path, language: str) -> None:
         """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches."""

@@ -59,6 +59,10 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         "Other rows of this order have other amounts: {text}. Confirm or correct the cash.",
         _WARNING,
     )
+    CASH_UNSAID = (
+        "Other rows say that cash is collected, this one does not. Confirm or correct it.",
+        _WARNING,
+    )
     TOTAL_COLLECTED = (
         "Cash without an amount: the total {text} is collected. Confirm or correct it.",
         _WARNING,

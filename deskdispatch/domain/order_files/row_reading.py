@@ -31,6 +31,7 @@ from deskdispatch.domain.order_files.cells import (
     read_day,
     read_time,
     read_vehicle,
+    read_word,
     replaced_by,
     says_paid,
 )
@@ -108,6 +109,9 @@ class RowReader:
         self._context = context
         self._ordinals: dict[str, int] = {}
         self._above: Sequence[str] = ()
+        self._orders: dict[str, _OrderCash] = {}
+        self._unsaid: set[int] = set()
+        self._says_cash = False
 
     def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> FileRow:
         """Reads one row; never fails. One more item of the order above is left out."""
@@ -119,7 +123,37 @@ class RowReader:
         else:
             self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
+        self._note_cash(row)
         return replace(row, ordinal=ordinal)
+
+    def _note_cash(self, row: FileRow) -> None:
+        cells, draft = cells_of(self._columns, row.content.cells), row.content.draft
+        words, _amounts = cash_texts(
+            all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT)
+        )
+        self._says_cash |= any(map(read_word, words))
+        if draft.collect_cash and not words:
+            self._unsaid.add(row.line)
+        number = phone.key(draft.phone) if draft.phone else ""
+        if reference := _numbered(row.content.reference):
+            order = self._orders.setdefault(reference, _OrderCash(row.line, number, {}))
+            if draft.collect_cash and number in {"", order.phone}:
+                order.amounts[draft.cash_amount] = None
+
+    def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
+        """Returns all rows that were read, with questions about cash that others make doubtful.
+
+        An order may have further rows with other amounts, as of its items. Where others say that
+        cash is collected, a blank may say that it is not.
+        """
+        several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
+        unsaid = self._unsaid if self._says_cash else set[int]()
+        return tuple(
+            with_problems(row, _of_others(several.get(row.line), is_unsaid=row.line in unsaid))
+            if row.line in several or row.line in unsaid
+            else row
+            for row in rows
+        )
 
     def read_corrected(
         self,
@@ -192,30 +226,25 @@ class RowReader:
             yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
-def with_amounts_of_items(rows: Sequence[FileRow]) -> tuple[FileRow, ...]:
-    """Asks about the cash of an order whose further rows have other amounts, as of its items.
+@dataclass(slots=True)
+class _OrderCash:
+    """The first row of an order number, its phone, and the amounts of all rows with them."""
 
-    These are rows with its number, and its phone or none.
-    """
-    amounts: dict[str, dict[str, None]] = {}
-    first: dict[str, FileRow] = {}
-    for row in rows:
-        draft, reference = row.content.draft, _numbered(row.content.reference)
-        order = first.setdefault(reference, row).content.draft
-        is_of_it = not draft.phone or phone.key(draft.phone) == phone.key(order.phone)
-        if reference and is_of_it and draft.collect_cash:
-            amounts.setdefault(reference, {})[draft.cash_amount] = None
-    asked = {
-        row.line: ", ".join(amounts[reference])
-        for reference, row in first.items()
-        if len(amounts.get(reference, ())) > 1
-    }
-    return tuple(_asked(row, asked[row.line]) if row.line in asked else row for row in rows)
+    line: int
+    phone: str
+    amounts: dict[str, None]
 
 
-def _asked(row: FileRow, amounts: str) -> FileRow:
-    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
-    return with_problems(row, (problem,))
+OF_OTHERS: Final = frozenset({RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID})
+"""Questions about the cash of a row that come from other rows."""
+
+
+def _of_others(order: _OrderCash | None, *, is_unsaid: bool) -> Iterator[RowProblem]:
+    if order is not None:
+        amounts = ", ".join(order.amounts)
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
+    if is_unsaid:
+        yield RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID)
 
 
 def with_problems(row: FileRow, more: Iterable[RowProblem]) -> FileRow:

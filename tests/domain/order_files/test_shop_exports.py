@@ -13,11 +13,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.order_files.row_reading import (
-    RowContext,
-    RowReader,
-    with_amounts_of_items,
-)
+from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
 from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
 from tests.domain.order_files.order_rows import PLACES
 
@@ -94,7 +90,8 @@ def read(text: str) -> list[FileRow]:
     assert columns is not None
     assert not columns.guessed
     reader = RowReader(columns, RowContext(PLACES, Pickups()))
-    return [reader.read(line, cells) for line, cells in enumerate(rows[columns.first :], 2)]
+    lines = enumerate(rows[columns.first :], 2)
+    return list(reader.compared([reader.read(line, cells) for line, cells in lines]))
 
 
 def is_item(row: FileRow) -> bool:
@@ -262,7 +259,7 @@ FIRST: Final = 'A-1,98765432,Sara,"29.3375,48.0758",4.5,Cake\n'
 def test_the_cash_of_an_order_whose_items_have_other_amounts_is_asked_about(
     line: str, amounts: str
 ) -> None:
-    first, other = with_amounts_of_items(read(OWN + FIRST + line))
+    first, other = read(OWN + FIRST + line)
     asked = [each.text for each in first.problems if each.failure is RowFailure.ITEM_AMOUNTS]
     assert asked == ([amounts] if amounts else [])
     assert RowFailure.ITEM_AMOUNTS not in {each.failure for each in other.problems}
@@ -351,3 +348,24 @@ def test_a_column_beyond_the_thirtieth_is_looked_at() -> None:
     columns = ORDER_RECOGNITION.columns_of(rows)
     assert columns is not None
     assert columns.fields[60] is Field.PHONE
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_asked"),
+    [
+        # Where a row says yes, a blank may mean no.
+        (("Yes,12", ",5"), [False, True]),
+        (("x,12", "No,5"), [False, False]),
+        (("KNET,12", ",5"), [False, False]),
+        ((",12", ",5"), [False, False]),
+        (("COD,12", ",0"), [False, False]),
+    ],
+)
+@pytest.mark.parametrize("heading", ["COD", "Cash on delivery", "Payment"])
+def test_cash_that_only_other_rows_name_is_asked_about(
+    heading: str, cells: Sequence[str], is_asked: list[bool]
+) -> None:
+    lines = (f'A-{at},9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(cells))
+    found = read(f"Order,Phone,Name,Location,{heading},Amount\n" + "".join(lines))
+    failures = [{each.failure for each in row.problems} for row in found]
+    assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
