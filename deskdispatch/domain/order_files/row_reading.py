@@ -66,6 +66,17 @@ _QUOTED: Final = re.compile(r'="([^"]*)"')
 _ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!)")
 """The result of a formula that failed."""
 
+_NOTHING: Final = frozenset(
+    ("N/A", "n/a", "NULL", "null", "None", "NaN", "nan", "<NA>", "undefined")
+)
+"""What programs write for a blank cell; beside money it is asked about."""
+_OF_MONEY: Final = frozenset(
+    (
+        *(Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.CASH_FILS, Field.CASH_WITH),
+        *(Field.ORDER_TOTAL, Field.CURRENCY),
+    )
+)
+
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
     r"|out for delivery|in transit"
@@ -300,6 +311,8 @@ def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
                 odd.append(RowProblem(field, RowFailure.DAMAGED_TEXT, text[:LONGEST]))
             if quoted is None and (text.startswith("=") or _ERROR.fullmatch(text)):
                 odd.append(RowProblem(field, RowFailure.FORMULA, text[:LONGEST]))
+            elif text in _NOTHING and field not in _OF_MONEY:
+                continue
             elif bare := (quoted[1].strip() if quoted else text[:LONGEST]):
                 plain.setdefault(field, []).append(bare)
     return plain, tuple(odd)

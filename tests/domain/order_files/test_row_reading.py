@@ -487,6 +487,20 @@ def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str],
     assert row.problems[0].is_warning
 
 
+@pytest.mark.parametrize("nothing", ["N/A", "null", "NaN", "None"])
+def test_a_blank_cell_as_programs_write_it_is_blank(nothing: str) -> None:
+    fields = [*BLANK_ROW, "alternate_phone", "area", "street", "notes", "schedule"]
+    cells = [*BLANK_ROW.values(), nothing, "Salmiya", nothing, nothing, nothing]
+    (row,) = rows(cells, fields=fields)
+    draft = row.content.draft
+    assert (row.problems, draft.sent_detail, draft.notes) == ((), "", "")
+    (row,) = rows(["98765432", nothing, LINK, nothing], fields=[*BLANK_ROW, "cash_amount"])
+    assert failures(row.problems) == [
+        ("name", RowFailure.BLANK, ""),
+        ("cash_amount", RowFailure.NOT_MONEY, nothing),
+    ]
+
+
 def test_a_row_that_the_sheet_strikes_through_is_asked_about() -> None:
     reader = RowReader(columns("phone", "name", "location"), CONTEXT)
     row = reader.read(2, ["98765432", "Sara", LINK], LineMarks(is_struck=True))
