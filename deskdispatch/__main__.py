@@ -56,10 +56,10 @@ def _without_qt(args: Arguments, error: ImportError) -> int:
     if args.command != "doctor":
         return report_missing(error)
     try:
-        from deskdispatch.app.doctor import without_qt
+        from deskdispatch.app.doctor import checks
     except ImportError as also_missing:
         return report_missing(also_missing)
-    return without_qt.run(args, error)
+    return checks.print_without_qt(args, error)
 
 
 def report_missing(error: ImportError) -> int:

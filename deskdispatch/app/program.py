@@ -20,23 +20,25 @@ from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns, ask
 from deskdispatch.app.doctor.controller import DoctorController
-from deskdispatch.app.instance.second_starts import SecondStarts
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
 from deskdispatch.app.report.controller import ReportController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
-from deskdispatch.app.settings.profile_name import PRACTICE
+from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.desk.sharing.memberships import Memberships
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.report.log_format import without_messages
+from deskdispatch.ui.booking.draft_keeper import OpenedLocation
+from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
+from deskdispatch.ui.text import language
 from deskdispatch.ui.updates import UpdatesController
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.first_start import FirstStart
@@ -48,6 +50,7 @@ from deskdispatch.vault import Vault
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication
 
+    from deskdispatch.app.instance.hand_over import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.journal.journal import Journal
@@ -131,8 +134,7 @@ class Program(QObject):
         )
         self._records = Records(window, self.wiring.drafts, paths.journal_file)
         self.connector = self._connector(vault)
-        starts = SecondStarts(window, self.wiring.drafts, self.connector, lambda: self._settings)
-        self.handle_second_start = starts.handle
+        self._opened_location = OpenedLocation(window.booking_panel, self.wiring.drafts)
         reports = ReportController(window, tasks, paths, lambda: self._settings)
         DoctorController(window, tasks, paths, lambda: self._settings, reports.show)
         self._connect_signals()
@@ -186,6 +188,24 @@ class Program(QObject):
         self.wiring.poller.opened.connect(self._on_opened)
         self._saver.not_saved.connect(window.notice.show_settings_not_saved)
         self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))
+
+    def handle_second_start(self, started: SecondStart) -> None:
+        """Raises the window and applies the arguments of a second start.
+
+        A call is just shown, as the clerk may be typing; a location only becomes the drop-off.
+        """
+        if started.call:
+            self.window.calls.banner.show_call(started.call)
+            ask_for_attention(self.window)
+            return
+        bring_to_front(self.window, started.activation)
+        if started.location:
+            self._opened_location.open(started.location)
+            return
+        if started.language and started.language != language.current():
+            self.window.appearance.set_language(started.language)
+        if started.profile and started.profile != self.connector.target_profile.name:
+            self.connector.connect(self._settings.named(started.profile))
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)

@@ -92,9 +92,9 @@ def _inspect(paths: AppPaths, args: Arguments) -> int:
     kept = settings.load(paths.settings_file)
     chosen = kept.given(args.profile, args.language)
     if args.command == "report":  # always runs: the report may be about the profile
-        from deskdispatch.app.report import saving
+        from deskdispatch.app.report import collecting
 
-        return saving.run(paths, chosen, args.out)
+        return collecting.run(paths, chosen, args.out)
     if (failed := start_errors.profile_failure(args.profile, kept)) is not None:
         start_errors.write_line(failed)
         return start_errors.CANNOT_START

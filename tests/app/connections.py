@@ -10,7 +10,7 @@ from typing import Any
 from deskdispatch.app.connection.connection import Connection
 from deskdispatch.app.connection.connector import ConnectionPhase, Connector
 from deskdispatch.app.connection.sign_ins import SignIns
-from deskdispatch.app.settings.profile_name import PRACTICE
+from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import JournalError, KnownError, StartError, Unavailable, VaultError

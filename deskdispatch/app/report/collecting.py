@@ -1,4 +1,4 @@
-"""Collects the parts of a report: versions and devices of this PC, saved data, the end of the log.
+"""Collects and saves a report: versions and devices of this PC, saved data, the end of the log.
 
 The log has no customer data, by its format; all other parts are searched for data about customers,
 for secrets and for the name of this PC's user.
@@ -11,7 +11,8 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from importlib import metadata
 from pathlib import Path
@@ -22,22 +23,28 @@ from PySide6.QtGui import QGuiApplication
 
 from deskdispatch.app import log
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.doctor.checks import run_checks
+from deskdispatch.app.doctor.checks import run_checks, run_on_pc
 from deskdispatch.app.doctor.pc_checks import CheckedPc
-from deskdispatch.app.settings.settings import text_of
+from deskdispatch.app.settings.settings import Settings, text_of
 from deskdispatch.background import on_daemon
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doctor import CheckResult, Part
-from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.errors import FileError, JournalError
 from deskdispatch.domain.report.redaction import Redactor
-from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.domain.report.report import ReportPart, ReportTexts, archive_of
+from deskdispatch.domain.text.plain_text import without_isolates
+from deskdispatch.files.atomic import write_atomically
 from deskdispatch.journal.statistics import statistics_of
 from deskdispatch.ui.doctor.words import table_line
 from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.report.words import about_words
+from deskdispatch.ui.report.words import about_words, part_words, removed_words
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.version import version
+
+CANNOT_SAVE: Final = 2
+"""Exit status of a report that could not be written."""
 
 WITHIN_S: Final = 30.0
 
@@ -240,3 +247,31 @@ def _files(folder: Path) -> Iterator[Path]:
     current = log.file_in(folder)
     numbered = (current.with_name(f"{current.name}.{number}") for number in range(1, 10))
     yield from (file for file in (current, *numbered) if file.exists())
+
+
+def save_report(
+    path: Path, texts: ReportTexts, wanted: Collection[ReportPart], at: datetime
+) -> None:
+    write_atomically(path, archive_of(texts, wanted, at))
+
+
+def run(paths: AppPaths, chosen: Settings, out: Path) -> int:
+    """Carries out ``deskdispatch report``, also after a failed start; returns the exit status."""
+
+    async def save(pc: CheckedPc) -> int:
+        texts = dict[ReportPart, str]()
+        await collect(pc, texts.__setitem__)
+        return _saved(out, texts)
+
+    return run_on_pc(paths, chosen, save)
+
+
+def _saved(out: Path, texts: ReportTexts) -> int:
+    try:
+        save_report(out, texts, tuple(ReportPart), utc_now())
+    except FileError as error:
+        sys.stderr.write(f"{out}: {without_isolates(error_words(error))}\n")
+        return CANNOT_SAVE
+    names = ", ".join(part_words(part) for part in ReportPart)
+    sys.stdout.write(f"{out}: {names}\n{removed_words()}\n")
+    return 0

@@ -107,7 +107,7 @@ class ReportAsking(QObject):
 
     async def save(self, dialog: ReportDialog) -> None:
         """Asks for a file and writes exactly what the dialog shows."""
-        from deskdispatch.app.report.saving import save_report
+        from deskdispatch.app.report.collecting import save_report
         from deskdispatch.domain.clock import utc_now
         from deskdispatch.domain.errors import FileError
         from deskdispatch.ui.lib.file_dialogs import documents, file_name, file_to_save

@@ -1,12 +1,22 @@
-"""Reads the settings that the first frame needs; ``settings`` reads the whole file later."""
+"""Names of profiles, and the settings that the first frame needs, without the whole file."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
 from deskdispatch.domain.appearance import LANGUAGES, SCHEMES
+
+PRACTICE: Final = "practice"
+"""Name of the profile that needs no setup: its service is embedded."""
+
+_PROFILE_NAME: Final = re.compile(r"[\w-]{1,40}")
+
+
+def is_profile_name(name: str) -> bool:
+    """Whether a name has only letters, digits, ``_`` and ``-``: it becomes part of a file name."""
+    return _PROFILE_NAME.fullmatch(name) is not None
 
 
 class StartSettings(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.app.connection.sign_ins import LONGEST_NAME, SignIns, named
-from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
+from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 

@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.profile_name import PRACTICE, is_profile_name
+from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.failures.settings_failure import SettingsFailure
