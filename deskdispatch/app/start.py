@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.app.settings.settings import Settings
-    from deskdispatch.domain.failures.settings_failure import SettingsFailure
+    from deskdispatch.domain.failures.local_failures import SettingsFailure
     from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.window.main_window import MainWindow
 

@@ -20,8 +20,12 @@ from deskdispatch.client.reading import (
     read,
 )
 from deskdispatch.domain.account.account import Login
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import (
+    AnswerPart,
+    Delivery,
+    DeliveryList,
+    UnreadablePart,
+)
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.domain.value import Value
 

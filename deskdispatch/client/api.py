@@ -31,8 +31,7 @@ from deskdispatch.domain.account.account import (
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
+from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
 from deskdispatch.domain.errors import NotFound, ServiceError, Unauthorised
 from deskdispatch.domain.pricing.tariff import PricingConfig
 

@@ -23,7 +23,7 @@ from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.network import failures
 from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from deskdispatch.domain.updates import Release, UpdateSettings, UpdateState, check
 
 LARGEST: Final = 64 * 1024

@@ -13,8 +13,7 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
 from deskdispatch.domain.account.account import DEBIT, PREPAID, Wallet
 from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
+from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
@@ -25,8 +24,7 @@ from deskdispatch.domain.wallet.audit import (
     audit,
     order_of,
 )
-from deskdispatch.domain.wallet.pace import MOST_DAYS, Pace, pace_of
-from deskdispatch.domain.wallet.spending import SpendingDay, by_day
+from deskdispatch.domain.wallet.spending import MOST_DAYS, Pace, SpendingDay, by_day, pace_of
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 1000

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailure
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 from deskdispatch.domain.text.plain_text import without_isolates
 

@@ -35,10 +35,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from deskdispatch.domain.failures.local_failures import FileFailure, JournalFailure, VaultFailure
+from deskdispatch.domain.failures.local_failures import (
+    FileFailure,
+    JournalFailure,
+    UpdateFailure,
+    VaultFailure,
+)
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
-from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.requests import Exchange
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from deskdispatch.domain.web_address import is_secure
 
 _DAY: Final = timedelta(days=1)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QDesktopServices
 
 from deskdispatch import __version__, assets, atomic_file
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from deskdispatch.domain.updates import Release, UpdateSettings, UpdateState, is_newer
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks

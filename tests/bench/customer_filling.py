@@ -12,8 +12,13 @@ from typing import Final
 from uuid import NAMESPACE_OID, uuid5
 
 from deskdispatch import assets
-from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import (
+    Customer,
+    CustomerPhone,
+    CustomerPlace,
+    Origin,
+    Stamp,
+)
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.journal.journal import Journal

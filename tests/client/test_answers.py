@@ -20,8 +20,7 @@ from deskdispatch.domain.account.account import (
     ScheduledDelivery,
     Wallet,
 )
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import AnswerPart
+from deskdispatch.domain.deliveries.delivery import AnswerPart, Delivery
 from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.domain.value import Value
 from tests.client.wire import (

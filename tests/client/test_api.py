@@ -16,8 +16,8 @@ from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.delivery import DeliveryList
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotFound,

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import Wallet
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
+from deskdispatch.domain.deliveries.delivery import DeliveryList
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotFound,

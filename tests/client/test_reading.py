@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.client.answers import DeliveryListParser
 from deskdispatch.client.reading import UnreadableValue, decoded
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList
+from deskdispatch.domain.deliveries.delivery import AnswerPart, Delivery, DeliveryList
 
 
 def row(number: int, **more: Any) -> dict[str, Any]:

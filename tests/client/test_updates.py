@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from deskdispatch import __version__
 from deskdispatch.client.updates import LARGEST, fetch, read_release
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from tests.client.authority import Authority
 from tests.client.network.made_proxies import Talk, hangs_up, says, talking, without_proxies
 from tests.client.server import (

@@ -12,7 +12,7 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.client.updates import read_release
 from deskdispatch.domain.errors import UpdateError
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from deskdispatch.domain.updates import (
     Release,
     UpdateSettings,

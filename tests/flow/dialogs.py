@@ -45,7 +45,7 @@ from deskdispatch.domain.sharing.membership import (
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.standing_orders.template import Repeat, Template
-from deskdispatch.domain.tables.file_preview import LeftOutLine
+from deskdispatch.domain.tables.table import LeftOutLine
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.booking.hold_strip import LeaveDialog

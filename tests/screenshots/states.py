@@ -49,7 +49,7 @@ from deskdispatch.domain.sharing.record import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.standing_orders.template import Repeat
 from deskdispatch.domain.updates import UpdateState
-from deskdispatch.domain.wallet.pace import Forecast
+from deskdispatch.domain.wallet.spending import Forecast
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.dialogs import EraseDialog, MergeDialog

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.client.updates import read_release
-from deskdispatch.domain.failures.update_failure import UpdateFailure
+from deskdispatch.domain.failures.local_failures import UpdateFailure
 from deskdispatch.domain.updates import UpdateSettings, UpdateState
 from deskdispatch.ui.updates import load_state, save_state, shipped_settings
 from tests.client.signed_files import BY_OPENSSL, NOW, PUBLIC_KEY

@@ -19,7 +19,7 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import LONGEST, CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailure
 from deskdispatch.domain.text.plain_text import cleaned
 
 WITHIN_S: Final = 15.0

@@ -21,8 +21,8 @@ from deskdispatch.app.settings.values import (
     with_unknown,
 )
 from deskdispatch.domain.appearance import COMFORTABLE, COMPACT, LANGUAGES, SCHEMES
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
-from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
+from deskdispatch.domain.failures.local_failures import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailureReason as Reason
 from deskdispatch.domain.preferences import HOLDS_S, PreferenceValues
 from deskdispatch.domain.shift.settings import ShiftSettings
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from deskdispatch.domain.failures.settings_failure import SettingsFailure, SettingsFailureReason
+from deskdispatch.domain.failures.local_failures import SettingsFailure, SettingsFailureReason
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings

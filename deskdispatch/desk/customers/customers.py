@@ -16,8 +16,9 @@ from deskdispatch.domain.customers.customer import (
     CustomerMerge,
     CustomerProfile,
     CustomerTotals,
+    Origin,
+    Stamp,
 )
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import EarlierValue

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.exported import (
     CARD_COLUMNS,
     TABLE_COLUMNS,
@@ -24,14 +25,12 @@ from deskdispatch.domain.customers.imported import (
     LineFailure,
     UnreadableCustomer,
 )
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import FileError, JournalError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.file_preview import FilePreview
-from deskdispatch.domain.tables.table import UNREADABLE, Row, TableHead
+from deskdispatch.domain.tables.table import UNREADABLE, FilePreview, Row, TableHead
 from deskdispatch.files.formats import Format
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery, UnreadablePart
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
     SentBooking,
@@ -16,7 +16,6 @@ from deskdispatch.domain.deliveries.summary import (
     merged_summary,
     summary_of,
 )
-from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.unconfirmed.intent import Intent

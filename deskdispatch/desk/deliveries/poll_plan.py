@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList, UnreadablePart
 from deskdispatch.domain.deliveries.status import ACTIVE, DeliveryStatus
-from deskdispatch.domain.deliveries.unreadable import DeliveryList, UnreadablePart
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 
 NAMED: Final = frozenset(DeliveryStatus)

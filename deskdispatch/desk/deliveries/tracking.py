@@ -20,10 +20,9 @@ from deskdispatch.desk.deliveries.poll_plan import (
 )
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.agenda import DAYS_AHEAD, Agenda, agenda_of
-from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 from deskdispatch.domain.places.places import Area

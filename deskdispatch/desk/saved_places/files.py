@@ -15,8 +15,7 @@ from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.tables.file_preview import FilePreview
-from deskdispatch.domain.tables.table import TableHead
+from deskdispatch.domain.tables.table import FilePreview, TableHead
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.bounded_gather import BoundedGather
 from deskdispatch.desk.unconfirmed.matching import is_stamped
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import NotFound, ServiceError
 from deskdispatch.domain.unconfirmed import watermark

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field, StrictBool
 
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import AnswerPart, UnreadablePart
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, point_at
 from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.domain.value import Value

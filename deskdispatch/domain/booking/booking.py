@@ -6,15 +6,15 @@ more than a line of text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import pydantic
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.booking.change import ChangeDue, change_of, with_change
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.fields import REMARKS, SENT, SPEC, TEXTS, Field, FieldSpec, TypedAs
@@ -402,3 +402,35 @@ class SavedDraft(Value):
     name: str
     draft: Draft
     kept_at: UtcTime
+
+
+_LINE: Final = "BRING CHANGE {bring} (pays {given}) / الباقي {bring} من {given}"
+_LINES: Final = re.compile(
+    r"^BRING CHANGE [\d.]+ \(pays [\d.]+\) / الباقي [\d.]+ من [\d.]+$\n?", re.MULTILINE
+)
+
+
+class ChangeDue(NamedTuple):
+    """The change to bring, and the sum that the customer pays with, in KWD.
+
+    The contract has no field for the change. The line is the first in the notes for the driver, in
+    English and Arabic, and has the same form in every booking, so that drivers know it and the
+    program finds it.
+    """
+
+    bring: Decimal
+    given: Decimal
+
+
+def change_of(amount: Decimal, given: Decimal) -> ChangeDue | None:
+    """Returns the change for an amount; None if there is none to bring."""
+    return ChangeDue(given - amount, given) if given > amount else None
+
+
+def with_change(notes: str | None, change: ChangeDue | None) -> str | None:
+    """Returns notes with only this change's line; None if both are empty."""
+    rest = _LINES.sub("", notes or "")
+    if change is None:
+        return rest or None
+    line = _LINE.format(bring=money.text(change.bring), given=money.text(change.given))
+    return f"{line}\n{rest}" if rest else line

@@ -1,4 +1,6 @@
-"""A message to one customer: its language, its values, and its link for WhatsApp.
+"""Messages to customers: their templates, language, values, and link for WhatsApp.
+
+A template has placeholders in braces; a line whose placeholder has no value is dropped.
 
 It leaves the program, so it has no direction marks: WhatsApp gives each line the direction of its
 first letter, and some phones show a box for an isolate. A number is digits only, which no
@@ -8,8 +10,9 @@ direction reorders.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, Self
 from urllib.parse import quote
 
 from deskdispatch.domain import money, phone
@@ -17,6 +20,7 @@ from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.text.digits import digits_only
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.plain_text import cleaned, without_directions
 from deskdispatch.domain.wire import LONGEST_TEXT
 
@@ -79,3 +83,89 @@ def whatsapp_link(number: str, text: str) -> str | None:
     if _E164.fullmatch(digits) is None:
         return None
     return f"https://wa.me/{digits}?text={quote(text, safe='')}"
+
+
+LONGEST: Final = 1000
+"""Maximum characters of a template."""
+
+_BRACED: Final = re.compile(r"\{([^{}\n]*)\}")
+_BLANK_LINES: Final = re.compile(r"\n{3,}")
+
+
+class MessageKind(StrEnum):
+    """The messages that a shop writes templates for.
+
+    Attributes:
+        placeholders: The names allowed in braces.
+        usual: The program's own template.
+    """
+
+    placeholders: Sequence[str]
+    usual: MarkedText
+
+    def __new__(cls, value: str, *facts: Any) -> Self:
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.placeholders, made.usual = facts
+        return made
+
+    PIN = (
+        "pin",
+        ("customer", "shop"),
+        QT_TRANSLATE_NOOP(
+            "CustomerMessages",
+            "Hello {customer},\n"
+            "please send us your location here on WhatsApp, for your delivery.\n"
+            "{shop}",
+        ),
+    )
+    DELIVERY = (
+        "delivery",
+        ("customer", "order", "status", "driver", "driver_phone", "cash", "when", "shop"),
+        QT_TRANSLATE_NOOP(
+            "CustomerMessages",
+            "Your order {order} {status}.\n"
+            "Driver: {driver}\n"
+            "Driver's phone: {driver_phone}\n"
+            "Cash to pay: {cash}\n"
+            "Expected: {when}\n"
+            "{shop}",
+        ),
+    )
+
+
+class TemplateFault(StrEnum):
+    """Reasons why a template cannot be used."""
+
+    UNKNOWN_NAME = "unknown name"
+    OPEN_BRACE = "open brace"
+    TOO_LONG = "too long"
+
+
+class FoundFault(NamedTuple):
+    """A fault of a template, with the unknown name in braces, if any."""
+
+    fault: TemplateFault
+    name: str = ""
+
+
+def fault_of(kind: MessageKind, template: str) -> FoundFault | None:
+    """Returns the first fault of a template; None for a good or an empty one."""
+    if len(template) > LONGEST:
+        return FoundFault(TemplateFault.TOO_LONG)
+    rest = _BRACED.sub("", template)
+    if "{" in rest or "}" in rest:
+        return FoundFault(TemplateFault.OPEN_BRACE)
+    unknown = (name for name in _BRACED.findall(template) if name not in kind.placeholders)
+    name = next(unknown, None)
+    return None if name is None else FoundFault(TemplateFault.UNKNOWN_NAME, name)
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """Returns the text of a message; drops lines with a placeholder that has no value."""
+    lines = [
+        _BRACED.sub(lambda found: values.get(found[1], ""), line)
+        for line in template.splitlines()
+        if all(values.get(name) for name in _BRACED.findall(line))
+    ]
+    return _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()

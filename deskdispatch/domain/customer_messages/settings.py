@@ -41,7 +41,7 @@ class MessageSettings:
             self._check_templates()
 
     def _check_templates(self) -> None:
-        from deskdispatch.domain.customer_messages.templates import MessageKind, fault_of
+        from deskdispatch.domain.customer_messages.message import MessageKind, fault_of
 
         for kind in MessageKind:
             for code in ("en", "ar"):

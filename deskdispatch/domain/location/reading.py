@@ -9,13 +9,6 @@ from itertools import chain
 from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
-from deskdispatch.domain.location.destination import (
-    ends,
-    has_destination,
-    is_elsewhere,
-    is_route,
-    without_start,
-)
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -29,7 +22,16 @@ from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import LinkField, MapLink, extract_links, link, short_link
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import plus_codes
-from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
+from deskdispatch.domain.location.provider import (
+    Provider,
+    ends,
+    has_destination,
+    is_elsewhere,
+    is_route,
+    paci_number,
+    provider_of,
+    without_start,
+)
 from deskdispatch.domain.places.places import Area
 
 _MOST_POINTS: Final = 20

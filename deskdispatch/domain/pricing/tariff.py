@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo
 
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import AnswerPart, UnreadablePart
 from deskdispatch.domain.money import LARGEST
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime, is_on_the_wire

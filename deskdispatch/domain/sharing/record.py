@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.customers.record import OF_PROGRAM
+from deskdispatch.domain.customers.customer import OF_PROGRAM
 
 COUNT_BITS: Final = 16
 """Bits of the count; an overflow carries into the milliseconds, which is harmless."""

@@ -1,13 +1,15 @@
-"""A table to be written to a file, and the kinds of its columns."""
+"""A table to be written to a file, the kinds of its columns, and lines that an import skips."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final, NamedTuple
+
+from deskdispatch.domain.text.marked_text import WordedEnum
 
 Cell = str | Decimal | datetime | int | float | bool | None
 """A cell; None is empty. A text fits every column and is written as text."""
@@ -86,3 +88,28 @@ class Table:
 
     head: TableHead
     rows: Iterable[Row]
+
+
+MOST_LEFT_OUT: Final = 1_000
+"""Maximum skipped lines that are kept one by one; the others are only counted."""
+
+
+class LeftOutLine(NamedTuple):
+    """A line that is not imported, and a text to find it in the file."""
+
+    line: int
+    failure: WordedEnum
+    text: str
+
+
+@dataclass(slots=True)
+class FilePreview:
+    """The skipped lines of a file, up to ``MOST_LEFT_OUT``, and their total number."""
+
+    left_out: list[LeftOutLine] = field(default_factory=list)
+    left_out_count: int = 0
+
+    def leave_out(self, line: int, failure: WordedEnum, text: str) -> None:
+        self.left_out_count += 1
+        if len(self.left_out) < MOST_LEFT_OUT:
+            self.left_out.append(LeftOutLine(line, failure, text))

@@ -6,8 +6,14 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Record, Stamp
+from deskdispatch.domain.customers.customer import (
+    Customer,
+    CustomerMerge,
+    CustomerPlace,
+    Origin,
+    Record,
+    Stamp,
+)
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LastUsedTimes, Link

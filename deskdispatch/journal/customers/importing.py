@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.customer import Customer, CustomerPlace
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
-from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import rows

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.domain.customers.customer import Stamp
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.values import columns_of, from_row, listed, time_text
 

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.customers.customer import Customer, CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.journal import account

@@ -19,9 +19,9 @@ from deskdispatch.domain.customers.customer import (
     Customer,
     CustomerPhone,
     CustomerPlace,
+    Stamp,
 )
 from deskdispatch.domain.customers.names import name_key
-from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
-from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace, Stamp
 from deskdispatch.domain.sharing.customer_group import (
     INTO,
     LARGEST_GROUP,

@@ -6,8 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any, Final
 
-from deskdispatch.domain.customers.customer import CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Record, Stamp
+from deskdispatch.domain.customers.customer import CustomerPlace, Origin, Record, Stamp
 from deskdispatch.domain.sharing.record import (
     ERASED,
     Rank,

@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.places.places import named_in
-from deskdispatch.domain.text.json_lines import json_lines
-from deskdispatch.domain.text.plain_text import value_text
+from deskdispatch.domain.text.plain_text import json_lines, value_text
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.place_names import place_name

@@ -6,8 +6,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.customer_messages.message import delivery_values, plain
-from deskdispatch.domain.customer_messages.templates import MessageKind, filled
+from deskdispatch.domain.customer_messages.message import (
+    MessageKind,
+    delivery_values,
+    filled,
+    plain,
+)
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.statuses import status_view

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from deskdispatch.domain.customer_messages.templates import (
+from deskdispatch.domain.customer_messages.message import (
     LONGEST,
     FoundFault,
     MessageKind,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailure
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.errors import settings_words
 from deskdispatch.ui.widgets.banner import BannerKind

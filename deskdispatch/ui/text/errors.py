@@ -20,10 +20,13 @@ from deskdispatch.domain.errors import (
     StartError,
     UnreadablePrice,
 )
-from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFailure
+from deskdispatch.domain.failures.local_failures import (
+    JournalFailure,
+    PrintFailure,
+    SettingsFailure,
+)
+from deskdispatch.domain.failures.local_failures import SettingsFailureReason as Reason
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
-from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.fields import Field, longest_of
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum

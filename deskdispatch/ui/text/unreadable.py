@@ -13,7 +13,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.deliveries.unreadable import UnreadablePart
+    from deskdispatch.domain.deliveries.delivery import UnreadablePart
 
 MOST_PLACES: Final = 12
 """Places listed; the others are counted."""

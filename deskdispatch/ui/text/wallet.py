@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.text.json_lines import json_lines
+from deskdispatch.domain.text.plain_text import json_lines
 from deskdispatch.domain.wallet.balance import BalanceLeft, is_low
 from deskdispatch.ui.text.amounts import embedded, kwd_unbroken
 from deskdispatch.ui.text.times import about
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
-    from deskdispatch.domain.wallet.pace import Forecast
+    from deskdispatch.domain.wallet.spending import Forecast
 
 IN_SHORT: Final = 2
 """Lines of the instructions beside a price."""

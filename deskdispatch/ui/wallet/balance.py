@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
-    from deskdispatch.domain.wallet.pace import Forecast
+    from deskdispatch.domain.wallet.spending import Forecast
 
 
 class Balance(Retranslated, QWidget):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account.account import Wallet
-    from deskdispatch.domain.wallet.pace import Forecast, Pace
+    from deskdispatch.domain.wallet.spending import Forecast, Pace
     from deskdispatch.ui.lib.preferences import Preferences
 
 LEARN_EVERY_S: Final = 600.0
@@ -57,7 +57,7 @@ class WalletPace(QObject):
     async def update(self, desk: Desk, wallet: Wallet) -> None:
         """Updates the forecast from a wallet just read; after a journal error the pace is kept."""
         from deskdispatch.domain.account.account import PREPAID
-        from deskdispatch.domain.wallet.pace import forecast
+        from deskdispatch.domain.wallet.spending import forecast
 
         if wallet.billing_mode != PREPAID or wallet.balance is None:
             self.changed.emit(None)

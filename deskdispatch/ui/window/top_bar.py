@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
     from deskdispatch.domain.errors import KnownError, ServiceError
     from deskdispatch.domain.requests import PendingRequest
-    from deskdispatch.domain.wallet.pace import Forecast
+    from deskdispatch.domain.wallet.spending import Forecast
     from deskdispatch.ui.widgets.details import DetailsButton
 
 

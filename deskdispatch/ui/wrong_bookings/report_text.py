@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.customer_messages.message import dialled_number, plain
-from deskdispatch.domain.customer_messages.templates import filled
+from deskdispatch.domain.customer_messages.message import dialled_number, filled, plain
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.wrong_bookings import WrongReason
 from deskdispatch.ui.text import language

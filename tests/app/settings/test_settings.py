@@ -16,8 +16,8 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
-from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
+from deskdispatch.domain.failures.local_failures import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailureReason as Reason
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate

@@ -16,7 +16,7 @@ from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.progress import ignore_progress
-from deskdispatch.domain.tables.file_preview import MOST_LEFT_OUT
+from deskdispatch.domain.tables.table import MOST_LEFT_OUT
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (

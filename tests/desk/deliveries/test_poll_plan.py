@@ -17,9 +17,14 @@ from deskdispatch.desk.deliveries.poll_plan import (
     ListPlan,
     UnreadableRows,
 )
-from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.delivery import (
+    AnswerPart,
+    Delivery,
+    DeliveryList,
+    StatusEntry,
+    UnreadablePart,
+)
 from deskdispatch.domain.deliveries.status import ACTIVE
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
 
 NOON = datetime(2026, 11, 21, 9, tzinfo=UTC)
 FULL = {f"d{number}" for number in range(100)}

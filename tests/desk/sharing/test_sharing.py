@@ -14,8 +14,7 @@ from deskdispatch.desk.sharing import sharing
 from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stamp
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import Membership

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from deskdispatch.domain.account.account import Account, Bootstrap, Login, ScheduledDelivery, Wallet
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import AnswerPart, UnreadablePart
 from deskdispatch.domain.geo import Coordinates
 
 PLAIN: dict[str, Any] = {

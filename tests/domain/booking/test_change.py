@@ -8,8 +8,14 @@ from typing import Any, Final
 
 import pytest
 
-from deskdispatch.domain.booking.booking import Booking, Draft, check, draft_of
-from deskdispatch.domain.booking.change import ChangeDue, with_change
+from deskdispatch.domain.booking.booking import (
+    Booking,
+    ChangeDue,
+    Draft,
+    check,
+    draft_of,
+    with_change,
+)
 from deskdispatch.domain.errors import InvalidInput, Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates

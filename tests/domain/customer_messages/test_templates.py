@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.customer_messages.settings import MessageSettings
-from deskdispatch.domain.customer_messages.templates import (
+from deskdispatch.domain.customer_messages.message import (
     MessageKind,
     TemplateFault,
     fault_of,
     filled,
 )
+from deskdispatch.domain.customer_messages.settings import MessageSettings
 
 
 def test_a_line_whose_value_is_unknown_falls_away_and_no_hole_is_left() -> None:

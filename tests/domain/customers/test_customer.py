@@ -6,9 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.customers.customer import CashHabit, CustomerPlace, distinct_places
+from deskdispatch.domain.customers.customer import (
+    CashHabit,
+    CustomerPlace,
+    Origin,
+    Stamp,
+    distinct_places,
+)
 from deskdispatch.domain.customers.names import is_same_name
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 
 METRES_NORTH = 1 / 111_195

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.customers.customer import Customer
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import Customer, Origin, Stamp
 
 NOON = datetime(2026, 11, 21, 9, tzinfo=UTC)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import (
+    AnswerPart,
+    Delivery,
+    DeliveryList,
+    UnreadablePart,
+)
 
 ROW = Delivery(id="d1", order_number="ORD-1", status="PENDING")
 LOST = UnreadablePart(AnswerPart.DELIVERY, "deliveries[1].id: missing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.failures.settings_failure import SettingsFailure, SettingsFailureReason
+from deskdispatch.domain.failures.local_failures import SettingsFailure, SettingsFailureReason
 
 
 @pytest.mark.parametrize(

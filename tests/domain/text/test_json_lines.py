@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.text.json_lines import LONGEST_LINE, MOST_LINES, json_lines
+from deskdispatch.domain.text.plain_text import LONGEST_LINE, MOST_LINES, json_lines
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.wallet.balance import RUNS_OUT
-from deskdispatch.domain.wallet.pace import (
+from deskdispatch.domain.wallet.spending import (
     FEWEST_ORDERS,
     HORIZON,
     Pace,

@@ -14,8 +14,7 @@ import pytest
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest

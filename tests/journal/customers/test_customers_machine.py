@@ -18,10 +18,15 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPhone
+from deskdispatch.domain.customers.customer import (
+    SAME_PLACE_KM,
+    Customer,
+    CustomerPhone,
+    Origin,
+    Stamp,
+)
 from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.customers.names import is_same_name
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.journal.customers import editing, profiles
 from tests.journal.customers.conftest import THEN, CustomerRecords
 

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import editing, importing, profiles

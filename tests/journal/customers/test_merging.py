@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries

@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import Bootstrap, Branch
-from deskdispatch.domain.customers.record import Origin
+from deskdispatch.domain.customers.customer import Origin
 from deskdispatch.journal import account
 from deskdispatch.journal.customers import profiles, recording, rows
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords

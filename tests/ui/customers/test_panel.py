@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import NOON, DeskUnderTest

@@ -26,7 +26,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.booking.change import ChangeDue
+from deskdispatch.domain.booking.booking import ChangeDue
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.slips.paper import DPI, Paper, Raster
 from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate

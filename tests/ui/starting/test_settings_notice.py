@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.failures.settings_failure import SettingsFailure
-from deskdispatch.domain.failures.settings_failure import SettingsFailureReason as Reason
+from deskdispatch.domain.failures.local_failures import SettingsFailure
+from deskdispatch.domain.failures.local_failures import SettingsFailureReason as Reason
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import errors
 from tests.ui.conftest import Speak

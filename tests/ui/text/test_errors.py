@@ -30,12 +30,12 @@ from deskdispatch.domain.failures.local_failures import (
     FileFailure,
     JournalFailure,
     PrintFailure,
+    UpdateFailure,
     VaultFailure,
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.failures.start_failure import StartFailure
-from deskdispatch.domain.failures.update_failure import UpdateFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.text.marked_text import WordedEnum
 from deskdispatch.ui.text.details import details_text

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
+from deskdispatch.domain.deliveries.delivery import AnswerPart, UnreadablePart
 from deskdispatch.ui.text.unreadable import MOST_PLACES, places_text, stale_words, unreadable_words
 from tests.ui.conftest import Speak
 

@@ -21,7 +21,7 @@ from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.deliveries.unreadable import UnreadablePart
+    from deskdispatch.domain.deliveries.delivery import UnreadablePart
 
 
 class BoardEmpty(EmptyNote):

@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 from unittest.mock import patch
 from uuid import UUID
 
-from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles
