@@ -101,3 +101,10 @@ def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:
 def _settle(coming: asyncio.Future[T], outcome: Callable[[], None]) -> None:
     if not coming.done():
         outcome()
+
+
+Progress = Callable[[int, int], None]
+"""Called with the work done and its total; both are zero while the total is unknown."""
+
+
+def ignore_progress(_done: int, _of: int) -> None: ...

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import httpx
 import stamina
 
-from deskdispatch.client import address, answers, failures
+from deskdispatch.client import answers, failures
 from deskdispatch.client.auth import (
     ApiKey,
     ApiKeyAuth,
@@ -32,8 +34,17 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
-from deskdispatch.domain.errors import NotFound, ServiceError, Unauthorised
+from deskdispatch.domain.errors import (
+    InvalidInput,
+    NotFound,
+    Problem,
+    Rule,
+    ServiceError,
+    Unauthorised,
+)
+from deskdispatch.domain.fields import Field
 from deskdispatch.domain.pricing.tariff import PricingConfig
+from deskdispatch.domain.web_address import is_loopback
 
 T = TypeVar("T")
 
@@ -56,7 +67,7 @@ class MerchantApi(Requests):
         timeouts: Timeouts = TIMEOUTS,
     ) -> None:
         """Checks the address (``InvalidInput``); ``transport`` replaces the network in tests."""
-        url = address.parse(base_url)
+        url = service_url(base_url)
         self._base_url = str(url).rstrip("/")
         self._user: User | None = None
         self._list_parser = answers.DeliveryListParser()
@@ -181,3 +192,40 @@ class MerchantApi(Requests):
         login = await self._login(self._credentials.email, self._credentials.password)
         self._user = login.user
         return login.token
+
+
+_NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
+
+
+def service_url(text: str) -> httpx.URL:
+    """Checks a typed address: ``https``, or ``http`` to this machine.
+
+    Raises ``InvalidInput`` with ``NOT_AN_ADDRESS`` for ``BASE_URL``.
+    """
+    try:
+        url = httpx.URL(text.strip())
+    except httpx.InvalidURL:
+        url = httpx.URL("")
+    if not _is_usable(url) or not (url.scheme == "https" or is_loopback(url.host)):
+        raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
+    return url
+
+
+def _is_usable(url: httpx.URL) -> bool:
+    return (
+        url.scheme in {"http", "https"}
+        and _is_host(url)
+        and (url.port is None or 0 < url.port < 65536)
+        and not (url.userinfo or url.query or url.fragment)
+    )
+
+
+def _is_host(url: httpx.URL) -> bool:
+    """Whether a resolver accepts the host; httpx accepts more, and would fail later."""
+    name = url.raw_host.decode("ascii")
+    if ":" not in name:
+        return _NAME.fullmatch(name) is not None
+    try:
+        return ipaddress.ip_address(name).version == 6
+    except ValueError:
+        return False

@@ -51,6 +51,7 @@ import httpx
 from deskdispatch.client.http_headers import date_of, retry_after
 from deskdispatch.client.network import failures
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.endpoints import Exchange
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotFound,
@@ -63,7 +64,6 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.requests import Exchange
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.domain.text.secrets import without_secrets
 

@@ -24,10 +24,9 @@ from deskdispatch.client.network.transport import ONCE, http_client
 from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.endpoints import Endpoint
+from deskdispatch.domain.endpoints import Endpoint, Exchange, PendingRequest, Question
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.report.log_format import OwnText
-from deskdispatch.domain.requests import Exchange, PendingRequest, Question
 
 logger = logging.getLogger(__name__)
 

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from deskdispatch.background import Progress
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -18,7 +19,6 @@ from deskdispatch.domain.deliveries.history import COLUMNS, NEEDED, UnreadableCe
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Row, Table, TableHead
 from deskdispatch.files.table_files import in_slices, load, save
 from deskdispatch.files.wire import PipeMessage

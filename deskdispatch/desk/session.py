@@ -9,9 +9,9 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery, User, Wallet
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.endpoints import PendingRequest
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.requests import PendingRequest
 from deskdispatch.journal.journal import Journal
 
 KEEP_EVERY: Final = timedelta(minutes=5)

@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet, part_of
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import (

@@ -1,7 +1,10 @@
-"""The eleven endpoints of the API: method and path, for both the client and the service."""
+"""The eleven endpoints of the API, for both the client and the service, and requests to them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 
@@ -29,3 +32,32 @@ API_KEY_HEADER: Final = "X-Service-Api-Key"
 
 LIST_LIMIT_DEFAULT: Final = 50
 LIST_LIMIT_MOST: Final = 100
+
+
+class Question(StrEnum):
+    """The kinds of requests."""
+
+    READ = "read"
+    QUOTE = "quote"
+    BOOKING = "booking"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingRequest:
+    """The request that has waited longest; ``seconds`` includes its retries."""
+
+    question: Question
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A request and how it ended: no host, query, header or body, so no secret.
+
+    ``status`` is None without a response.
+    """
+
+    method: str
+    path: str
+    status: int | None
+    ended_at: datetime

@@ -35,6 +35,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from deskdispatch.domain.endpoints import Exchange
 from deskdispatch.domain.failures.local_failures import (
     FileFailure,
     JournalFailure,
@@ -44,7 +45,6 @@ from deskdispatch.domain.failures.local_failures import (
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.requests import Exchange
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
 

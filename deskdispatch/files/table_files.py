@@ -15,9 +15,9 @@ from types import TracebackType
 from typing import Final, Literal, Self
 
 from deskdispatch import atomic_file, private_files
+from deskdispatch.background import Progress
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Row, TableHead
 from deskdispatch.files.atomic import failure_of
 from deskdispatch.files.formats import Format

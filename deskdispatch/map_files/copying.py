@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch import atomic_file
-from deskdispatch.background import call_soon
+from deskdispatch.background import Progress, call_soon
 from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
-from deskdispatch.domain.progress import Progress
 
 _STEP: Final = 4 * 1024 * 1024
 _SPARE: Final = 256 * 1024 * 1024

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.client import address
+from deskdispatch.client import api
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.domain.errors import InvalidInput, Problem, Rule
@@ -28,7 +28,7 @@ from tests.client.wire import KEY
     ],
 )
 def test_accepted_addresses(text: str) -> None:
-    assert address.parse(text).host
+    assert api.service_url(text).host
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from deskdispatch.client.failures import SignInFailed
 from deskdispatch.client.requests import PendingRequests, ServiceClock
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.endpoints import Exchange, PendingRequest, Question
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotUnderstood,
@@ -26,7 +27,6 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from deskdispatch.domain.requests import Exchange, PendingRequest, Question
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import (
     BOOKING,

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.desk.sent import keep_sent
 

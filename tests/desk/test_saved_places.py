@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.saved_places import saved_places
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.saved_places.place_files import PlaceLineFailure, PlaceOutcome
 from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
 from deskdispatch.domain.saved_places.saved_place import SavedPlace

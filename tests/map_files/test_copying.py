@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.domain.places.map_file import MapFileError, MapFileFailure
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.map_files import copying
 from deskdispatch.map_files.copying import copy_map_file
 from tests.map_files.made_maps import kuwait_tiles, write_mbtiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.template import Raster
 
 Event = tuple[str, int]
 

@@ -6,7 +6,7 @@ import random
 
 from hypothesis import strategies as st
 
-from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.template import Raster
 
 
 def noise(width: int = 576, height: int = 700, seed: int = 7) -> Raster:

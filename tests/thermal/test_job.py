@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.template import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.printer import BAND, flush, job
 from tests.sizes import examples
@@ -146,7 +146,7 @@ def test_the_package_leaves_nothing_among_the_temporary_files(
 ) -> None:
     code = (
         "import tempfile, os, sys;"
-        "from deskdispatch.domain.slips.paper import Raster;"
+        "from deskdispatch.domain.slips.template import Raster;"
         "from deskdispatch.domain.slips.thermal_settings import ThermalSettings as Settings;"
         "from deskdispatch.thermal.printer import job;"
         "assert 'escpos' not in sys.modules and 'PIL' not in sys.modules;"

@@ -14,7 +14,7 @@ import pytest
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.template import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.connection import (
     PrinterConnection,

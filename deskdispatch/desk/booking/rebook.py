@@ -9,9 +9,13 @@ from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking import booking
 from deskdispatch.domain.booking.booking import Draft, merged
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import (
+    Collect,
+    DeliverySummary,
+    NothingToCollect,
+    cash_of,
+)
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.text.plain_text import cleaned

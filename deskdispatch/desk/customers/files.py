@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from deskdispatch.background import Progress
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.exported import (
@@ -29,7 +30,6 @@ from deskdispatch.domain.errors import FileError, JournalError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import UNREADABLE, FilePreview, Row, TableHead
 from deskdispatch.files.formats import Format
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save

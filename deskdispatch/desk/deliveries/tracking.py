@@ -9,6 +9,7 @@ from http import HTTPStatus
 from types import MappingProxyType
 from typing import Final
 
+from deskdispatch.background import Progress
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
 from deskdispatch.desk.deliveries.delivery_store import Changes, DeliveryStore
@@ -26,7 +27,6 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.journal import Journal

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from deskdispatch.background import Progress
 from deskdispatch.desk.booking.odd_places import OddPlaces
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.doors import Doors
@@ -40,7 +41,6 @@ from deskdispatch.domain.order_files.results import (
 )
 from deskdispatch.domain.order_files.row import PlaceProblem, RowFailure
 from deskdispatch.domain.places.oddities import PlaceOddity
-from deskdispatch.domain.progress import Progress
 from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal

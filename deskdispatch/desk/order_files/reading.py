@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
@@ -17,7 +18,6 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
 

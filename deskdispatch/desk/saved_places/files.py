@@ -10,11 +10,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from deskdispatch.background import Progress
 from deskdispatch.desk.saved_places.saved_places import SavedPlaces
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import FilePreview, TableHead
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 from deskdispatch.domain.account.account import Account, Branch
 from deskdispatch.domain.address.address import in_both_languages
 from deskdispatch.domain.booking.booking import Booking, ChangeDue
-from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import Cash, cash_of
 from deskdispatch.domain.fields import REMARKS, Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area

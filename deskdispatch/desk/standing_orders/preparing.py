@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.sharing.sharing import GATHERS_S, Sharing
 from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.schedule.window import EARLIEST, LATEST
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.standing_orders.day import COLUMNS, StandingRow, file_of, rows_of

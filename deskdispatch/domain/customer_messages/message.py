@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple, Self
 from urllib.parse import quote
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import Collect, DeliverySummary
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.text.digits import digits_only
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText

@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.customers.names import is_same_name
+from deskdispatch.domain.customers.customer import is_same_name
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.fields import REMARKS, TEXTS, Field, TypedAs
 from deskdispatch.domain.places import area_words

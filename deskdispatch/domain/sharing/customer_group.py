@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.names import is_equal_name, is_same_name
+from deskdispatch.domain.customers.customer import is_equal_name, is_same_name
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 
 INTO: Final = "into"

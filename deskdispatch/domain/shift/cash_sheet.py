@@ -18,9 +18,8 @@ from datetime import datetime
 from decimal import Decimal
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import FAILED
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import Collect, DeliverySummary, NothingToCollect
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.text.marked_text import MarkedText, WordedEnum
 

@@ -19,9 +19,8 @@ from pydantic import Field
 
 from deskdispatch.domain import fields, money, phone
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.deliveries.summary import Collect, DeliverySummary, NothingToCollect
 from deskdispatch.domain.shift.drawer_count import MOST_FILS
 from deskdispatch.domain.tables.cells import read_phones
 from deskdispatch.domain.tables.columns import UNITS, by_script, key

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from deskdispatch.domain.slips.paper import ROLLS, Paper
 from deskdispatch.domain.slips.setting_fields import (
     check,
     choice,
@@ -17,6 +16,7 @@ from deskdispatch.domain.slips.setting_fields import (
     settings_of,
     text,
 )
+from deskdispatch.domain.slips.template import ROLLS, Paper
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 SCHEME: Final = "thermal:"

@@ -20,8 +20,8 @@ from deskdispatch.domain.customers.customer import (
     CustomerPhone,
     CustomerPlace,
     Stamp,
+    name_key,
 )
-from deskdispatch.domain.customers.names import name_key
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text

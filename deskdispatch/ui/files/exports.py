@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QWidget
 
+from deskdispatch.background import Progress
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.files.import_preview import import_buttons
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over

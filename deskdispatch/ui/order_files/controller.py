@@ -26,11 +26,11 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
+    from deskdispatch.background import Progress
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.file_booking import FileBooking
     from deskdispatch.desk.order_files.order_files import OpenFile
     from deskdispatch.domain.order_files.booking_preview import BookingPreview
-    from deskdispatch.domain.progress import Progress
     from deskdispatch.ui.order_files.panel import OrderFilePanel
 
 

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.domain.errors import JournalError, PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name

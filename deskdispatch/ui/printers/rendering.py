@@ -15,12 +15,11 @@ from itertools import chain, islice
 from struct import Struct
 from typing import IO, TYPE_CHECKING, Final, Protocol
 
+from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.progress import Progress, ignore_progress
-from deskdispatch.domain.slips.paper import px
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import SlipTemplate, px
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painting import document, singles

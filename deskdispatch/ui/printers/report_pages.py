@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 
 from deskdispatch.domain.errors import PrintError
-from deskdispatch.domain.slips.paper import MM_PER_INCH, Paper
+from deskdispatch.domain.slips.template import MM_PER_INCH, Paper
 from deskdispatch.ui.printers.rendering import PrintDocument
 from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.printing.painting import page_size

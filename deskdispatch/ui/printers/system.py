@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from deskdispatch.background import SerialWorker
+from deskdispatch.background import Progress, SerialWorker
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, MM_PER_INCH, SlipTemplate
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import cups
 from deskdispatch.ui.printers.queue_runner import PrinterBatch

@@ -8,12 +8,11 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 from dataclasses import replace
 from functools import partial
 
-from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.background import Progress
+from deskdispatch.domain.deliveries.summary import Collect
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.slips.paper import Raster
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Raster, SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.printers.queue_runner import PrinterBatch

@@ -10,9 +10,8 @@ from typing import Final
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slips.paper import DPI, px
-from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate
+from deskdispatch.domain.deliveries.summary import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.slips.template import DPI, SlipLanguage, SlipTemplate, px
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction, logo
 from deskdispatch.ui.printing.font import face

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import DPI, PaperSpec, px
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, PaperSpec, SlipTemplate, px
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.font import face

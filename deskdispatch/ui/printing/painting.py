@@ -22,8 +22,7 @@ from PySide6.QtGui import (
 )
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import DPI, Raster
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, Raster, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.sheet import Marks, Sheet, SheetPicture, TextPiece
 from deskdispatch.ui.printing.words import Words

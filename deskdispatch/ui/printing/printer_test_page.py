@@ -8,8 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt
 
-from deskdispatch.domain.slips.paper import DPI, MM_PER_INCH, Raster, px
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, MM_PER_INCH, Raster, SlipTemplate, px
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.painting import image_of, raster_of

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QImage, QTextLayout
 
-from deskdispatch.domain.slips.paper import MM_PER_INCH
+from deskdispatch.domain.slips.template import MM_PER_INCH
 
 
 class Align(Enum):

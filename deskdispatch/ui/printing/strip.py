@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
-from deskdispatch.domain.slips.paper import MM_PER_INCH, px
+from deskdispatch.domain.slips.template import MM_PER_INCH, px
 from deskdispatch.ui.printing.direction import reads_from_right
 from deskdispatch.ui.printing.font import Face
 from deskdispatch.ui.printing.sheet import (

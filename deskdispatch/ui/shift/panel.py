@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from deskdispatch.background import Progress
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.progress import Progress
     from deskdispatch.domain.shift.cash_sheet import CashSheet
     from deskdispatch.domain.shift.drawer_count import DrawerCount
     from deskdispatch.domain.shift.settlement import Settlement

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
-from deskdispatch.domain.slips.paper import Paper
+from deskdispatch.domain.slips.template import Paper
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.waiting import answered, over

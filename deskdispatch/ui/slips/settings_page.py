@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPaintEvent, QResizeE
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.deliveries.summary import Collect
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.setting_fields import settings_of

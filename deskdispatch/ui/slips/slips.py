@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
+from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.domain.errors import KnownError, PrintError
-from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.waiting import answered, over

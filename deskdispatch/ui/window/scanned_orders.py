@@ -17,10 +17,10 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deskdispatch.background import Progress
     from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.progress import Progress
     from deskdispatch.ui.jobs.jobs import Jobs
 
 _TASK: Final = "scanned"

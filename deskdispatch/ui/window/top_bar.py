@@ -36,8 +36,8 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
+    from deskdispatch.domain.endpoints import PendingRequest
     from deskdispatch.domain.errors import KnownError, ServiceError
-    from deskdispatch.domain.requests import PendingRequest
     from deskdispatch.domain.wallet.spending import Forecast
     from deskdispatch.ui.widgets.details import DetailsButton
 
@@ -643,7 +643,7 @@ def _branch_words(branch: Branch) -> str:
 
 
 def _question_words(waits: PendingRequest) -> str:
-    from deskdispatch.domain.requests import Question
+    from deskdispatch.domain.endpoints import Question
     from deskdispatch.ui.text import times
 
     if waits.question == Question.QUOTE:

@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
+from deskdispatch.background import Progress
 from deskdispatch.desk.history_files import Importing
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Table, TableHead
 from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.journal.journal import Journal

@@ -10,9 +10,9 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+from deskdispatch.background import Progress
 from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch import assets
+from deskdispatch.background import Progress
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
@@ -19,7 +20,6 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.places.places import Area, parse_areas
-from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.tables.table import Row, TableColumn, TableHead
 from deskdispatch.files.table_files import save
 from deskdispatch.journal.journal import Journal

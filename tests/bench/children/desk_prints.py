@@ -22,8 +22,7 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.slips.paper import Paper
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.loop import desk_loop

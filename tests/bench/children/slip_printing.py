@@ -15,8 +15,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import Paper
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts

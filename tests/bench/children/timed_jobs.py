@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.domain.progress import Progress
+from deskdispatch.background import Progress
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop

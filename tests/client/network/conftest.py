@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.client import address
+from deskdispatch.client import api
 
 
 @pytest.fixture
 def plain_http(monkeypatch: pytest.MonkeyPatch) -> None:
     """Allows ``http`` to another machine, so that a proxy sees the request."""
-    monkeypatch.setattr(address, "is_loopback", lambda _host: True)
+    monkeypatch.setattr(api, "is_loopback", lambda _host: True)

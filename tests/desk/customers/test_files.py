@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.customers.files import CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.tables.table import MOST_LEFT_OUT
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 

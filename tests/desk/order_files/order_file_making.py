@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.order_files import OpenFile
-from deskdispatch.domain.progress import ignore_progress
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import START, DeskUnderTest
 

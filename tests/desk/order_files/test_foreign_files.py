@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import sign_in, states
 from tests.desk.service_model import ServiceModel

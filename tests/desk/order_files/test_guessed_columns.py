@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.progress import ignore_progress
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.order_files.order_file_making import sign_in, states
 from tests.desk.service_model import ServiceModel

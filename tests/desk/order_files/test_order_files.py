@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.order_files import PAGE, OpenFile
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from deskdispatch.domain.order_files.row import RowFailure, correction_of
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at

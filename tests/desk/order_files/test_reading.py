@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files import reading
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.domain.account.account import Bootstrap, Branch
@@ -19,7 +20,6 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.order_files.place_cells import Pickups
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.saved_places.place_names import NO_PLACES, SavedPlaceIndex
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.files.wire import PipeMessage

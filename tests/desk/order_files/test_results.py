@@ -11,11 +11,11 @@ import httpx
 import pytest
 from openpyxl import load_workbook
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
 from deskdispatch.domain.order_files.row import RowFailure
-from deskdispatch.domain.progress import ignore_progress
 from tests.client.wire import said
 from tests.desk.desk_under_test import BOOK, DeskUnderTest
 from tests.desk.order_files.order_file_making import line, opened_file, states

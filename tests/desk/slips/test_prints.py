@@ -4,8 +4,8 @@ from datetime import timedelta
 from decimal import Decimal
 
 from deskdispatch.desk.slips.prints import Prints
-from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import CashNotKnown, Collect
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.unconfirmed.intent import Booked
 from tests.desk.desk_under_test import AREAS, DRAFT, KUWAIT_CITY, NOON, DeskUnderTest

@@ -10,8 +10,8 @@ from deskdispatch.desk.slips.slip import slip_of
 from deskdispatch.domain.account.account import Account, Branch
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area

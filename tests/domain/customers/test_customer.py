@@ -12,8 +12,8 @@ from deskdispatch.domain.customers.customer import (
     Origin,
     Stamp,
     distinct_places,
+    is_same_name,
 )
-from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.geo import Coordinates
 
 METRES_NORTH = 1 / 111_195

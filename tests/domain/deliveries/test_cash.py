@@ -7,14 +7,14 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.deliveries.cash import (
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import (
     Cash,
     CashNotKnown,
     Collect,
     NothingToCollect,
     cash_of,
 )
-from deskdispatch.domain.deliveries.delivery import Delivery
 
 BOOKING = Booking(
     customer_name="Sara",

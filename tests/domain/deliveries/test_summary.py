@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
+    CashNotKnown,
+    Collect,
     DeliverySummary,
+    NothingToCollect,
     booked_summary,
     merged_summary,
     searchable,

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.slips.paper import DPI, Paper, Raster, px
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, Paper, Raster, SlipTemplate, px
 
 
 def test_a_shop_that_chose_nothing_has_the_common_roll_in_both_languages() -> None:

@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import Collect
 from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import (

@@ -24,9 +24,9 @@ from deskdispatch.domain.customers.customer import (
     CustomerPhone,
     Origin,
     Stamp,
+    is_same_name,
 )
 from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
-from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts

@@ -13,8 +13,7 @@ import pytest
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
-from deskdispatch.domain.slips.paper import Raster
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Raster, SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.lib.preferences import Preferences

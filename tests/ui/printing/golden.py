@@ -27,9 +27,15 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.booking.booking import ChangeDue
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
-from deskdispatch.domain.slips.paper import DPI, Paper, Raster
-from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
+from deskdispatch.domain.deliveries.summary import Collect, NothingToCollect
+from deskdispatch.domain.slips.template import (
+    DPI,
+    Paper,
+    QrContent,
+    Raster,
+    SlipLanguage,
+    SlipTemplate,
+)
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painting import image_of, raster_of
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page

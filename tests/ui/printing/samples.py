@@ -14,11 +14,10 @@ import PySide6
 from PySide6.QtGui import QImage, qRgb
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.deliveries.cash import CashNotKnown
+from deskdispatch.domain.deliveries.summary import CashNotKnown
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.slips.paper import DPI
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, SlipTemplate
 from deskdispatch.ui.printers.rendering import title_of
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painting import document

@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from deskdispatch.domain.slips.paper import Raster
+from deskdispatch.domain.slips.template import Raster
 from deskdispatch.ui.printing.painting import paint
 from deskdispatch.ui.printing.sheet import Sheet
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.slips.paper import DPI, Raster
+from deskdispatch.domain.slips.template import DPI, Raster
 from tests.ui.printing import golden
 from tests.ui.printing.samples import compiled
 from tests.ui.printing.scanning import pixels, scaled, scanned

@@ -10,9 +10,8 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slips.paper import DPI, Paper
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.deliveries.summary import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.slips.template import DPI, Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words

@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import Paper, px
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Paper, SlipTemplate, px
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words

@@ -10,8 +10,7 @@ import pypdf
 import pytest
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.paper import Paper
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.sheet import Marks, TextPiece

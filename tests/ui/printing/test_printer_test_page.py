@@ -5,8 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deskdispatch.domain.slips.paper import DPI, Paper
-from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.template import DPI, Paper, SlipTemplate
 from deskdispatch.ui.printing.printer_test_page import (
     DARKNESSES,
     raster_of_test_page,

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from deskdispatch.domain.endpoints import Exchange
 from deskdispatch.domain.errors import (
     FileError,
     JournalError,
@@ -19,7 +20,6 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.failures.local_failures import FileFailure, JournalFailure, PrintFailure
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
-from deskdispatch.domain.requests import Exchange
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text
 from deskdispatch.version import version
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Branch, Wallet
+from deskdispatch.domain.endpoints import PendingRequest, Question
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.failures.service_failure import ServiceFailure
-from deskdispatch.domain.requests import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar

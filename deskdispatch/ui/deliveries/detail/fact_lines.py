@@ -14,8 +14,8 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.fields import REMARKS
 from deskdispatch.domain.money import FILS
 from deskdispatch.ui.lib import counter_names, phone_calls

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from deskdispatch.domain import money
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
+from deskdispatch.domain.deliveries.summary import Collect, NothingToCollect
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
 from deskdispatch.ui.deliveries.model.row import BoardRow, by_words

@@ -16,13 +16,6 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from deskdispatch.domain.deliveries.cash import (
-    Cash,
-    Collect,
-    NothingToCollect,
-    cash_by_flags,
-    cash_of,
-)
 from deskdispatch.domain.deliveries.status import (
     FAILED,
     HELD,
@@ -31,6 +24,13 @@ from deskdispatch.domain.deliveries.status import (
     SENDING,
     is_terminal,
     pips,
+)
+from deskdispatch.domain.deliveries.summary import (
+    Cash,
+    Collect,
+    NothingToCollect,
+    cash_by_flags,
+    cash_of,
 )
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.digits import digits_only

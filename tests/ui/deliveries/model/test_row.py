@@ -8,9 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.domain.deliveries.summary import (
+    CashNotKnown,
+    DeliverySummary,
+    NothingToCollect,
+    searchable,
+)
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.ui.deliveries.model.column import BoardColumn
