@@ -341,11 +341,10 @@ class Journal(JournalThread):
         at: datetime,
         *,
         name: str = "",
-        ahead_ms: int = 0,
     ) -> None:
-        """Begins to record changes; ``ahead_ms`` is this PC's clock minus the database's."""
+        """Begins to record changes."""
         await self._forget_shared()
-        await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
+        await self.do(shared_state.start, counter_id, database_id, at, name=name)
 
     async def copy_shared(self, several: Sequence[SharedRecord]) -> CopyResult:
         """Applies records of the first copy, fewer if a call waits."""

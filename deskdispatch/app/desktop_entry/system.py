@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,19 +44,17 @@ class SystemEntries:
     settings_page: str = ""
 
 
-def system_entries(
-    command: Sequence[str], environment: Mapping[str, str] = os.environ
-) -> SystemEntries:
+def system_entries(command: Sequence[str]) -> SystemEntries:
     """Returns the switches of this system."""
     if sys.platform == "win32":
         return SystemEntries(RunValue(UserRegistry(), command), settings_page=DEFAULT_APPS)
     if sys.platform != "linux":
         return SystemEntries()
-    config = xdg_folder("XDG_CONFIG_HOME", environment)
-    data = xdg_folder("XDG_DATA_HOME", environment)
-    system = environment.get("XDG_CONFIG_DIRS") or "/etc/xdg"
+    config = xdg_folder("XDG_CONFIG_HOME", os.environ)
+    data = xdg_folder("XDG_DATA_HOME", os.environ)
+    system = os.environ.get("XDG_CONFIG_DIRS") or "/etc/xdg"
     folders = [Path(each) for each in system.split(":") if each]
-    desktops = environment.get("XDG_CURRENT_DESKTOP", "").split(":")
+    desktops = os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
     return SystemEntries(
         AutostartEntry(config, folders, command), LinkHandlers(config, data, desktops, command)
     )

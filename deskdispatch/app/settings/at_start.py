@@ -38,14 +38,14 @@ def read(path: Path, profile: str | None = None, language: str | None = None) ->
     Unusable values get their defaults, and are reported when the whole file is read.
     """
     table = _table(path)
-    kept = table.get("profile")
+    kept, drawn = table.get("profile"), table.get("map")
     name = profile or (kept if isinstance(kept, str) and is_profile_name(kept) else PRACTICE)
     return StartSettings(
         language or (table["language"] if table.get("language") in LANGUAGES else ""),
         table["scheme"] if table.get("scheme") in SCHEMES else "",
         name,
         "" if name == PRACTICE else _merchant(table.get("profiles"), name),
-        _is_on(table.get("map"), "by_processor"),
+        isinstance(drawn, dict) and drawn.get("by_processor") is True,
     )
 
 
@@ -66,7 +66,3 @@ def _merchant(profiles: Any, name: str) -> str:
     row = profiles.get(name) if isinstance(profiles, dict) else None
     merchant = row.get("merchant") if isinstance(row, dict) else None
     return merchant if isinstance(merchant, str) else ""
-
-
-def _is_on(table: Any, name: str) -> bool:
-    return isinstance(table, dict) and table.get(name) is True

@@ -25,8 +25,8 @@ _SELECT: Final = """
     SELECT counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind FROM sharing
 """
 _START: Final = """
-    REPLACE INTO sharing (only, counter_id, database_id, started_at, ahead_ms, fill_kind)
-    VALUES (1, ?, ?, ?, ?, '')
+    REPLACE INTO sharing (only, counter_id, database_id, started_at, fill_kind)
+    VALUES (1, ?, ?, ?, '')
 """
 _PRESENT_TIME: Final = _hybrid(NOW_MS)
 _LATEST: Final = f"({_PRESENT_TIME}) + {(AHEAD // timedelta(milliseconds=1)) << COUNT_BITS}"
@@ -113,11 +113,10 @@ def start(
     at: datetime,
     *,
     name: str = "",
-    ahead_ms: int = 0,
 ) -> None:
     """Begins to record changes; ``forget`` has run before."""
     with transaction(connection):
-        connection.execute(_START, (counter_id, database_id, time_text(at), ahead_ms))
+        connection.execute(_START, (counter_id, database_id, time_text(at)))
         keep_name(connection, counter_id, storable(name))
 
 

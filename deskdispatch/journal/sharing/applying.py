@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
@@ -53,11 +54,7 @@ def apply_slice(
     """
     if state.read(connection) is None:
         return AppliedChanges()
-    if _newly_erased(connection, several):
-        erasing.delete_copies(connection)  # copies hold the erased customers
-    with state.applying(connection) as sharing:
-        state.see(connection, max((each.newest for each in several), default=0), seq)
-        capture_all(connection, sharing)
+    with _ready_for(connection, several, seq) as sharing:
         return _in_halves(connection, sharing, several, settles=True)
 
 
@@ -80,17 +77,26 @@ def copy_page(
     """
     if state.read(connection) is None:
         return CopyResult(AppliedChanges(), len(several))
-    if _newly_erased(connection, several):
-        erasing.delete_copies(connection)
-    with state.applying(connection) as sharing:
-        state.see(connection, max((each.newest for each in several), default=0), 0)
-        capture_all(connection, sharing)
+    with _ready_for(connection, several, 0) as sharing:
         applied, done = AppliedChanges(), 0
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
             applied |= _in_halves(connection, sharing, chunk, settles=False)
             done += len(chunk)
         return CopyResult(applied, done)
+
+
+@contextmanager
+def _ready_for(
+    connection: sqlite3.Connection, several: Sequence[SharedRecord], seq: int
+) -> Iterator[SharingProgress]:
+    """Opens a transaction for records of others; all local changes are in the records by then."""
+    if _newly_erased(connection, several):
+        erasing.delete_copies(connection)  # copies hold the erased customers
+    with state.applying(connection) as sharing:
+        state.see(connection, max((each.newest for each in several), default=0), seq)
+        capture_all(connection, sharing)
+        yield sharing
 
 
 def _in_halves(

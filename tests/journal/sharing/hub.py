@@ -54,9 +54,8 @@ class Pc:
         self.journal, self.path, self.hub = journal, path, hub
 
     async def start(self, name: str, ahead_ms: int = 0) -> None:
-        await self.journal.start_sharing(
-            name * 16, "shop", NOON, name=f"Counter {name}", ahead_ms=ahead_ms
-        )
+        await self.journal.start_sharing(name * 16, "shop", NOON, name=f"Counter {name}")
+        await self.journal.note_clock(ahead_ms)
         while await self.journal.fill_shared_changes():
             pass
 

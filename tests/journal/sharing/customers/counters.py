@@ -42,7 +42,7 @@ class SharingCounter(CustomerRecords):
     name: str = "a"
     hub: Hub = field(default_factory=Hub)
 
-    def join(self, ahead_ms: int = 0) -> None:
+    def join(self) -> None:
         """Begins to share like a desk."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
         while capturing.fill_slice(self.connection):
