@@ -33,7 +33,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_records.kind import NOW_MS
+from deskdispatch.journal.shared_records.state import NOW_MS
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text, values_of
 
 UNDER_WAY: Final = timedelta(days=30)

@@ -36,7 +36,7 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
 from deskdispatch.journal.shared_kinds import customer_groups, places
 from deskdispatch.journal.shared_kinds.places import local_field
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import from_text, listed, sent_time, time_of, time_text
 
 ERASED_AT: Final = "SELECT erased_at FROM erased_customers WHERE id = ?"

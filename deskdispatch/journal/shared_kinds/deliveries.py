@@ -16,7 +16,7 @@ from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, doors, shared_bookings, summaries
 from deskdispatch.journal.shared_kinds import customers
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"

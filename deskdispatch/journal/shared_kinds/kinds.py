@@ -24,7 +24,7 @@ from deskdispatch.journal.shared_kinds import (
     unconfirmed,
 )
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.standing_orders import TEMPLATES
 from deskdispatch.journal.value_table import ValueTable
 from deskdispatch.journal.values import parsed, sent_time, storable, time_of

@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.record import (
 )
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed, to_text
 
 POINT: Final = "point"

@@ -10,7 +10,7 @@ from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
 from deskdispatch.journal import slips
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"

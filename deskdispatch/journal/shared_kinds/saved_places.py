@@ -10,7 +10,7 @@ from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.saved_places import PLACES
 from deskdispatch.journal.shared_kinds.places import POINT
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, triggers_of
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed
 
 _TEXTS: Final = {

@@ -17,7 +17,7 @@ from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.value import Value
 from deskdispatch.journal import shift
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger
 from deskdispatch.journal.values import parsed, to_text
 
 _COUNT: Final = "count"

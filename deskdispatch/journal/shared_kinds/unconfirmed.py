@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.record import SharedKind, SharedRecord, moment_
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.kind import KindRows, LocalField, trigger
+from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"

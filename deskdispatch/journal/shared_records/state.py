@@ -12,8 +12,10 @@ from typing import Final
 from deskdispatch.domain.sharing.checking import AHEAD
 from deskdispatch.domain.sharing.record import COUNT_BITS, LAST
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.shared_records.kind import NOW_MS
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
+
+NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+"""Current time in milliseconds since 1970, in SQL."""
 
 
 def _hybrid(at_ms: str) -> str:

@@ -28,8 +28,7 @@ from deskdispatch.journal.failures import is_of_content
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.kind import LocalField
-from deskdispatch.journal.shared_records.records import Change, RecordRow
+from deskdispatch.journal.shared_records.records import Change, LocalField, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import listed
