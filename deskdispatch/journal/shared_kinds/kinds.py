@@ -1,4 +1,4 @@
-"""All kinds of shared records, and the kinds with a single field or a field for each of a value."""
+"""All kinds of shared records, with those that need no module of their own."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import SavedDraft
+from deskdispatch.domain.saved_places.saved_place import SavedPlace
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal import clerks
 from deskdispatch.journal.booking import drafts
+from deskdispatch.journal.saved_places import PLACES
 from deskdispatch.journal.shared_kinds import (
     customers,
     deliveries,
     places,
     prints,
-    saved_places,
     shift,
     standing_orders,
     unconfirmed,
 )
+from deskdispatch.journal.shared_kinds.places import POINT
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.standing_orders import TEMPLATES
@@ -131,6 +133,63 @@ def _value_rows(
     )
 
 
+_PLACE_TEXTS: Final = {
+    "name": "name",
+    "otherName": "other_name",
+    "detail": "detail",
+    "note": "note",
+}
+"""Fields of the record, and the attributes of a place that they hold."""
+
+_SAVED_AT: Final = "savedAt"
+
+
+def _read_saved_place(
+    connection: sqlite3.Connection, shared: SharedRecord
+) -> Mapping[str, LocalField]:
+    place = PLACES.one(connection, shared.id)
+    if place is None:  # deleted for good: edits elsewhere do not restore it
+        return {ERASED: LocalField(True, Rank.ERASED)} if shared.fields else {}
+    texts = {field: getattr(place, name) for field, name in _PLACE_TEXTS.items()}
+    stated = {field: text for field, text in texts.items() if text or field in shared.fields}
+    stated[POINT] = [place.latitude, place.longitude]
+    stated[_SAVED_AT] = place.model_dump(mode="json")["saved_at"]
+    return {field: LocalField(value, at=place.saved_at) for field, value in stated.items()}
+
+
+def _write_saved_place(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    if record.value(ERASED):
+        PLACES.delete_row(connection, record.id)
+    elif (place := _saved_place(record)) is not None:
+        PLACES.write(connection, place)
+
+
+def _saved_place(record: SharedRecord) -> SavedPlace | None:
+    """Returns the place that a record describes; None if this release cannot read it."""
+    point, name = record.value(POINT), record.value("name")
+    if not isinstance(point, list) or len(point) != 2 or not isinstance(name, str):
+        return None
+    stated = {name: record.value(field) or "" for field, name in _PLACE_TEXTS.items()}
+    place = parsed(
+        SavedPlace,
+        {**stated, "latitude": point[0], "longitude": point[1]},
+        id=record.id,
+        saved_at=record.value(_SAVED_AT),
+    )
+    if place is None:
+        return None
+    return place.with_fields({name: getattr(place, name) for name in stated})
+
+
+_SAVED_PLACES: Final = KindRows(
+    kind=SharedKind.SAVED_PLACE,
+    read=_read_saved_place,
+    write=_write_saved_place,
+    ids="SELECT id FROM saved_places",
+    triggers=triggers_of("saved_place", "saved_places", "id", "value"),
+)
+
+
 _ALERT_ID: Final = "NEW.about || '|' || NEW.kind"
 _ALERTS: Final = KindRows(
     kind=SharedKind.ALERT,
@@ -192,7 +251,7 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
             places.ROWS,
             customers.ROWS,
             deliveries.ROWS,
-            saved_places.ROWS,
+            _SAVED_PLACES,
             _CLERKS,
             _DRAFTS,
             prints.ROWS,
