@@ -85,7 +85,7 @@ class Overviews:
         before = await self._tallies(since, until, late, whose)
         mine = await self._tallies(midnight(period.first), midnight(period.end), late, whose)
         knows_lateness = midnight(period.before.first) >= now - KEPT
-        return Overview(period, now, until, mine, before, counter_id, knows_lateness)
+        return Overview(period, now, mine, before, counter_id, knows_lateness)
 
     async def _tallies(
         self,

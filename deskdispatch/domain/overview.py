@@ -180,14 +180,12 @@ class Overview:
     """A period compared with the one before.
 
     Attributes:
-        compared_until: The end of the compared part of the period before.
         counter_id: The only counter whose orders count; None for all of them.
         knows_lateness: Whether stages are still stored for the whole period.
     """
 
     period: OverviewPeriod
     made_at: datetime
-    compared_until: datetime
     now: Tallies
     before: Tallies
     counter_id: str | None = None

@@ -191,7 +191,7 @@ def test_two_drivers_of_one_name_are_two_rows(speak: Speak) -> None:
     before.add([TallyRow("courier", "Ali", "+965 5000 0001", Tally(4))])
     before.add([TallyRow("courier", "Omar", "", Tally(1))])
     period = OverviewPeriod.around(PeriodLength.DAY, NOON.date())
-    overview = Overview(period, NOON, NOON, now, before)
+    overview = Overview(period, NOON, now, before)
     rows = [
         (bare(row.name), row.now.orders, row.before.orders)
         for row in courier_rows(overview, ORDERS)
