@@ -25,8 +25,7 @@ from deskdispatch.ui.schedule.agenda_model import (
 )
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
-from deskdispatch.ui.text.statuses import status_word
-from deskdispatch.ui.widgets.status_chip import chip_size, paint_chip
+from deskdispatch.ui.widgets.status_chip import ChipStatus, chip_size, paint_chip
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 HEIGHTS: Final = {
@@ -159,13 +158,11 @@ class _Line:
 
     def chip(self, status: str) -> int:
         """Paints the status at the trailing edge of the upper half; returns its width."""
-        word = status_word(status)
+        shown = ChipStatus(status)
         self._painter.setFont(self._font)
-        width = chip_size(self._font, status, unconfirmed=False, word=word).width()
+        width = chip_size(self._font, shown).width()
         box = self._placed(self.width - _MARGIN - width, width, 0)
-        paint_chip(
-            self._painter, box, status, unconfirmed=False, word=word, direction=self._direction
-        )
+        paint_chip(self._painter, box, shown, self._direction)
         return width
 
     def _placed(self, start: int, width: int, half: int | None) -> QRect:

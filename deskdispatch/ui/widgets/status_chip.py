@@ -67,22 +67,20 @@ class ChipStatus:
     status: str
     unconfirmed: bool = False
 
+    @property
+    def word(self) -> str:
+        return status_word(self.status, self.unconfirmed)
+
 
 def paint_chip(
-    painter: QPainter,
-    rect: QRect,
-    status: str,
-    *,
-    unconfirmed: bool,
-    word: str,
-    direction: Qt.LayoutDirection,
+    painter: QPainter, rect: QRect, shown: ChipStatus, direction: Qt.LayoutDirection
 ) -> None:
     """Paints a chip at the leading edge of a rectangle, vertically centred.
 
     The word stands over the pips, so that the longest one has the whole width. It is elided if it
     does not fit; the font is the painter's, at label size.
     """
-    view, filled = status_view(status, unconfirmed), _filled_pips(status, unconfirmed)
+    view, filled, word = _view_of(shown), _filled_pips(shown), shown.word
     lettering = _lettering.of(painter.font())
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
     box = _placed(rect, lettering.size(view.icon, filled, word), leading, direction)
@@ -102,10 +100,13 @@ def paint_chip(
     painter.setFont(usual)
 
 
-def chip_size(font: QFont, status: str, *, unconfirmed: bool, word: str) -> QSize:
-    """Returns the size of a chip beside text of this font, in logical pixels."""
-    icon, filled = status_view(status, unconfirmed).icon, _filled_pips(status, unconfirmed)
-    return _lettering.of(font).size(icon, filled, word)
+def chip_size(font: QFont, shown: ChipStatus, letters: int | None = None) -> QSize:
+    """Returns the size of a chip beside text of this font, in logical pixels.
+
+    ``letters``: the number of its word's letters that must be visible; None for all.
+    """
+    icon, filled = _view_of(shown).icon, _filled_pips(shown)
+    return _lettering.of(font).size(icon, filled, shown.word[:letters])
 
 
 class StatusDelegate(PaintedCell):
@@ -122,14 +123,8 @@ class StatusDelegate(PaintedCell):
             super().paint(painter, option, index)
             return
         self.paint_ground(painter, option, index)
-        paint_chip(
-            painter,
-            option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0),
-            shown.status,
-            unconfirmed=shown.unconfirmed,
-            word=status_word(shown.status, shown.unconfirmed),
-            direction=option.direction,
-        )
+        box = option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0)
+        paint_chip(painter, box, shown, option.direction)
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -137,9 +132,7 @@ class StatusDelegate(PaintedCell):
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)
-        word = status_word(shown.status, shown.unconfirmed)
-        size = chip_size(option.font, shown.status, unconfirmed=shown.unconfirmed, word=word)
-        return size + QSize(2 * _CELL_MARGIN, 4)
+        return chip_size(option.font, shown) + QSize(2 * _CELL_MARGIN, 4)
 
 
 class StatusChip(Retranslated, QWidget):
@@ -166,36 +159,20 @@ class StatusChip(Retranslated, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return self._size_with(self._word())
+        return QSize(0, HEIGHT) if self._is_empty() else chip_size(self.font(), self._shown)
 
     def minimumSizeHint(self) -> QSize:
-        return self._size_with(self._word()[:3])
+        return QSize(0, HEIGHT) if self._is_empty() else chip_size(self.font(), self._shown, 3)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_empty():
             return
         painter = QPainter(self)
-        paint_chip(
-            painter,
-            self.rect(),
-            self._shown.status,
-            unconfirmed=self._shown.unconfirmed,
-            word=self._word(),
-            direction=self.layoutDirection(),
-        )
+        paint_chip(painter, self.rect(), self._shown, self.layoutDirection())
         painter.end()
 
     def _is_empty(self) -> bool:
         return not self._shown.status and not self._shown.unconfirmed
-
-    def _size_with(self, word: str) -> QSize:
-        if self._is_empty():
-            return QSize(0, HEIGHT)
-        shown = self._shown
-        return chip_size(self.font(), shown.status, unconfirmed=shown.unconfirmed, word=word)
-
-    def _word(self) -> str:
-        return status_word(self._shown.status, self._shown.unconfirmed)
 
 
 def _placed(
@@ -241,9 +218,13 @@ class _Lettering:
 _lettering: Final = _Lettering()
 
 
-def _filled_pips(status: str, unconfirmed: bool) -> int | None:
+def _view_of(shown: ChipStatus) -> StatusView:
+    return status_view(shown.status, shown.unconfirmed)
+
+
+def _filled_pips(shown: ChipStatus) -> int | None:
     """Returns the number of steps done; None if the status is no step, or has an icon instead."""
-    return None if status_view(status, unconfirmed).icon is not None else pips(status)
+    return None if _view_of(shown).icon is not None else pips(shown.status)
 
 
 class _Frame(NamedTuple):

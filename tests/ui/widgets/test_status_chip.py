@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.widgets import status_chip
 from deskdispatch.ui.widgets.status_chip import (
     ChipStatus,
@@ -35,14 +34,8 @@ def painted(
     image = QImage(size, QImage.Format.Format_RGB32)
     image.fill(theme.current().color("background"))
     painter = QPainter(image)
-    paint_chip(
-        painter,
-        QRect(0, 0, size.width(), size.height()),
-        status,
-        unconfirmed=unconfirmed,
-        word=status_word(status, unconfirmed),
-        direction=direction,
-    )
+    box = QRect(0, 0, size.width(), size.height())
+    paint_chip(painter, box, ChipStatus(status, unconfirmed), direction)
     painter.end()
     return image
 
@@ -162,8 +155,7 @@ def test_a_long_word_is_cut_inside_the_chip() -> None:
 def test_the_size_grows_with_the_word(qtbot: QtBot) -> None:
     chip = StatusChip()
     qtbot.addWidget(chip)
-    short = chip_size(chip.font(), "FAILED", unconfirmed=False, word="Failed")
-    long = chip_size(chip.font(), "FAILED", unconfirmed=False, word="Failed for some reason")
+    short, long = (chip_size(chip.font(), ChipStatus(word)) for word in ("Failed", "Failed so"))
     assert long.width() > short.width()
     assert short.height() <= theme.current().sizes["row"] - 4
 

@@ -38,10 +38,9 @@ from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.widgets.status_chip import chip_size
+from deskdispatch.ui.widgets.status_chip import ChipStatus, chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS
 from deskdispatch.ui.window.file_drops import FileDrops
@@ -604,8 +603,7 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
     for code in ("en", "ar"):
         speak(code)
         for status in (*DeliveryStatus, REPORTED_BOOKED, ""):
-            word = status_word(status, not status)
-            chip = chip_size(table.font(), status, unconfirmed=not status, word=word)
+            chip = chip_size(table.font(), ChipStatus(status, unconfirmed=not status))
             assert chip.width() + 6 <= table.columnWidth(BoardColumn.STATUS), (code, status)
         for one in (summary(1, collects=True), summary(1, collects=False)):
             words = cash_text(BoardRow.of_summary(one))

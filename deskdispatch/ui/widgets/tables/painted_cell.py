@@ -172,20 +172,11 @@ class FlagDelegate(PaintedCell):
         ratio = painter.device().devicePixelRatioF()
         for at, kind in enumerate(flags):
             name, token = ICONS[kind]
-            room = QRect(box)
-            room.setWidth(at * _STEP + SIZE)
-            painter.drawPixmap(
-                _at_end(option.direction, box, room.width()),
-                icons.pixmap(name, token, SIZE, ratio),
-            )
+            square = QRect(box.left() + at * _STEP, box.top(), SIZE, SIZE)
+            square.moveTop(box.top() + (box.height() - SIZE) // 2)
+            picture = icons.pixmap(name, token, SIZE, ratio)
+            painter.drawPixmap(QStyle.visualRect(option.direction, box, square), picture)
         self.paint_words(painter, option, index.data(), indent=len(flags) * _STEP)
-
-
-def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:
-    """Returns the square that ends ``used`` pixels from the leading edge."""
-    square = QRect(box.left() + used - SIZE, box.top(), SIZE, SIZE)
-    square.moveTop(box.top() + (box.height() - SIZE) // 2)
-    return QStyle.visualRect(direction, box, square)
 
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
