@@ -19,6 +19,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.saved_places.files import PlaceFiles
     from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.ui.files.exports import Exports
@@ -43,10 +44,10 @@ class SavedPlacesController(QObject):
         window.map_panel.saved_place_picked.connect(window.booking_panel.take_place)
         window.commands.connect_to(
             {
-                "save_place": self._on_save_asked,
-                "saved_places": self._on_list_asked,
-                "import_places": self._on_import_asked,
-                "export_places": self._on_export_asked,
+                "save_place": partial(self._ask, self._save_new),
+                "saved_places": partial(self._ask, self._show_list),
+                "import_places": partial(self._run, self._jobs.import_places),
+                "export_places": partial(self._run, self._jobs.export_places),
             }
         )
 
@@ -83,27 +84,13 @@ class SavedPlacesController(QObject):
         self._window.booking_panel.points.set_saved(index)
         self._window.map_panel.set_saved(index)
 
-    def _on_save_asked(self) -> None:
+    def _ask(self, ask: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:
         if self._desk is not None:
-            self._ask(self._save_new(self._desk))
+            self._tasks.replace(ask(self._desk), name=_DIALOG)
 
-    def _on_list_asked(self) -> None:
+    def _run(self, job: Callable[[PlaceFiles], Coroutine[Any, Any, None]]) -> None:
         if self._desk is not None:
-            self._ask(self._show_list(self._desk))
-
-    def _on_import_asked(self) -> None:
-        if self._desk is not None:
-            self._do(self._jobs.import_places(self._desk.place_files))
-
-    def _on_export_asked(self) -> None:
-        if self._desk is not None:
-            self._do(self._jobs.export_places(self._desk.place_files))
-
-    def _ask(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.replace(work, name=_DIALOG)
-
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.spawn(work, name="saved places file")
+            self._tasks.spawn(job(self._desk.place_files), name="saved places file")
 
     async def _save_new(self, desk: Desk) -> None:
         place = await self._add(desk, self._window)
@@ -183,12 +170,12 @@ class SavedPlacesController(QObject):
             (dialog.delete_button, delete),
         ):
             button.clicked.connect(lambda _checked=False, make=make: spawn(make))
-        for button, act in (
-            (dialog.import_button, self._on_import_asked),
-            (dialog.export_button, self._on_export_asked),
+        for button, job in (
+            (dialog.import_button, self._jobs.import_places),
+            (dialog.export_button, self._jobs.export_places),
         ):
             button.clicked.connect(dialog.reject)
-            button.clicked.connect(act)
+            button.clicked.connect(partial(self._run, job))
 
     async def _edit(self, desk: Desk, parent: PlacesDialog, place: SavedPlace) -> None:
         with over(parent, self._dialog(desk, place)) as dialog:
