@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import (
     QCoreApplication,
     QItemSelection,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     Qt,
@@ -63,12 +61,7 @@ class ShownRow(NamedTuple):
 class RowStateDelegate(PaintedCell):
     """Paints ``RowStateRole`` as an icon at the leading edge, and the text after it."""
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         state = index.data(RowStateRole)
         self.paint_ground(painter, option, index)
         if state is not None:

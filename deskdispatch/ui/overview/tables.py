@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.overview import HOURS, NOTHING, Tally, added
 from deskdispatch.domain.tables.table import Cell, ColumnKind, Table
-from deskdispatch.ui.lib.item_models import RIGHT
+from deskdispatch.ui.lib.item_models import RIGHT, AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.overview.measures import (
     MEASURES,
@@ -143,12 +143,7 @@ def _with_shares(rows: Sequence[RankedRow], measure: Measure) -> list[RankedRow]
 class BarDelegate(PaintedCell):
     """Paints a bar from the leading edge, and a line across it for the previous period."""
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         self.paint_ground(painter, option, index)
         share, before = index.data(_BAR_ROLE)
         room = option.rect.adjusted(_MARGIN, 7, -_MARGIN, -7)

@@ -8,8 +8,6 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QRectF,
     QSize,
@@ -25,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.deliveries.status import pips
+from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.statuses import (
@@ -112,12 +111,7 @@ def chip_size(font: QFont, shown: ChipStatus, letters: int | None = None) -> QSi
 class StatusDelegate(PaintedCell):
     """Paints ``StatusRole`` as a chip over the item's usual background."""
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             super().paint(painter, option, index)
@@ -126,9 +120,7 @@ class StatusDelegate(PaintedCell):
         box = option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0)
         paint_chip(painter, box, shown, option.direction)
 
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSizeF, Qt
+from PySide6.QtCore import QObject, QRect, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTextOption, QTransform
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from deskdispatch.domain import money
+from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import currency_word
 from deskdispatch.ui.widgets.tables.columns import Painted, Row
@@ -85,12 +86,7 @@ class PaintedCell(QStyledItemDelegate):
         super().__init__(parent)
         self.texts = TextLayouts()
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """Paints one cell, right-aligned if the model says so."""
         self.paint_ground(painter, option, index)
         alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
@@ -99,10 +95,7 @@ class PaintedCell(QStyledItemDelegate):
         self.paint_words(painter, option, index.data(), at_right=at_right)
 
     def paint_ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex
     ) -> None:
         """Paints the background: the selection, else a tint."""
         if option.state & _SELECTED:
@@ -160,12 +153,7 @@ _STEP: Final = SIZE + 2
 class FlagDelegate(PaintedCell):
     """Paints ``FlagsRole`` as icons at the leading edge, and the text after them."""
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         flags = index.data(FlagsRole) or ()
         self.paint_ground(painter, option, index)
         box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
@@ -197,12 +185,7 @@ class AmountDelegate(PaintedCell):
     has_currency = True
     _token_of_words = "text"
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
         if not isinstance(amount, Decimal):
