@@ -32,8 +32,8 @@ def notice(desk: RunningDesktop) -> Banner:
 
 def chips(desk: RunningDesktop) -> list[str]:
     """Returns the chips of the pasted text, without direction marks."""
-    shown = desk.window.booking_panel.pasted.chips
-    words = shown.words() if shown.isVisible() else []
+    buttons = desk.window.booking_panel.pasted.chips.findChildren(QToolButton)
+    words = [button.text() for button in buttons if button.isVisible()]
     return [each.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069"))) for each in words]
 
 

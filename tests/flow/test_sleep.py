@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets.controls import holds_focus
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, FakeService
@@ -61,7 +62,7 @@ async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_
         card = desk.program.wiring.away.card
         await until(card.isVisible, what="the card of what happened")
         assert "Delivered 1: " in card.accessibleName().translate(MARKS)
-        assert not card.holds_focus(), "an order is being typed"
+        assert not holds_focus(card), "an order is being typed"
         desk.press(Qt.Key.Key_Y, CTRL | SHIFT)
         assert desk.focus() == "awayLine0"
         desk.press(Qt.Key.Key_Return)

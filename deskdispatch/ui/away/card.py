@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton
 
 from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
@@ -18,7 +18,7 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import duration
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import accepts_escape, named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import ENTER, with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
@@ -85,10 +85,6 @@ class AwayCard(Retranslated, QFrame):
     def focus_first(self) -> None:
         self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def holds_focus(self) -> bool:
-        held = QApplication.focusWidget()
-        return held is not None and self.isAncestorOf(held)
-
     def retranslate(self) -> None:
         words = self.tr("While you were away ({time})")
         self.title.setText(words.format(time=embedded(duration(self._seconds))))
@@ -101,11 +97,7 @@ class AwayCard(Retranslated, QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Accepts Esc before any shortcut while the card has the focus."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
-            event.accept()
-            return True
-        return super().event(event)
+        return accepts_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))

@@ -32,7 +32,13 @@ from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.tiers import distance_words, km_figure
 from deskdispatch.ui.widgets.assistive.choice import follow_choice
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.controls import SmallButton, height_for, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    SmallButton,
+    height_for,
+    holds_focus,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.keys import BRANCH_PRICES, ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
@@ -245,7 +251,7 @@ class BranchPrices(Retranslated, ReturningPopup):
         self._fit()
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self.isVisible() and new is not None and not self.has_focus:
+        if self.isVisible() and new is not None and not holds_focus(self):
             self.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

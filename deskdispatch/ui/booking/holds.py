@@ -24,6 +24,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.controls import holds_focus
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -129,11 +130,9 @@ class Holds(QObject):
             InvalidInput: The order cannot be sent as it is, and stays in the form.
         """
         held = desk.holding.hold(draft, quoted, seconds, clerk)
-        focus, price = QApplication.focusWidget(), self._panel.price
-        is_in_form = focus is not None and self._panel.form.isAncestorOf(focus)
-        answered = self._panel.warnings.answered()
-        taken = _TakenForm(price.quote, price.request, answered, focus if is_in_form else None)
-        self._forms[held.id] = taken
+        focus = QApplication.focusWidget() if holds_focus(self._panel.form) else None
+        price, answered = self._panel.price, self._panel.warnings.answered()
+        self._forms[held.id] = _TakenForm(price.quote, price.request, answered, focus)
         # Before any other write of the form, so that the order is on the disk in either place.
         self._spawn(self._keep(held, desk.holding.keep(held)))
         self._panel.clear()
@@ -387,14 +386,14 @@ class Holds(QObject):
             return
         self._forms.pop(held.id, None)  # the price is requested again
         self._bring_back(held, typed)
-        focus = QApplication.focusWidget()
+        had_focus = holds_focus(panel.form)
         if isinstance(error, InvalidInput):
             panel.form.show_errors(error.problems)
         elif error is not None:
             panel.banner.show_not_booked(error)
         else:
             panel.banner.show_held_back(reason)
-        if focus is not None and panel.form.isAncestorOf(focus):
+        if had_focus:
             panel.banner.take_focus()  # so that the next digits are not typed into this order
 
     def _bring_back(self, held: HeldOrder, typed: Draft) -> None:

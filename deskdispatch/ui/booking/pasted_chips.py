@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.controls import holds_focus, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.line_popup import LinePopup
@@ -110,14 +110,11 @@ class PastedChips(Retranslated, LinePopup):
 
     def close_chips(self) -> None:
         """Hides the chips; if they have the focus, it returns to the line."""
-        held = self.isAncestorOf(focused) if (focused := QApplication.focusWidget()) else False
+        had_focus = holds_focus(self)
         self._parts, self._paste = [], None
         self.set_wanted(False)
-        if held and self._line is not None:
+        if had_focus and self._line is not None:
             self._line.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def words(self) -> list[str]:
-        return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def retranslate(self) -> None:
         words = self.tr("Pasted text: choose what to use")

@@ -7,6 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from shiboken6 import isValid
 
+from deskdispatch.ui.widgets.controls import accepts_escape, holds_focus
+
 
 class ReturningPopup(QFrame):
     """Popup that closes at Esc, before any shortcut, while it has the focus; it is not modal."""
@@ -17,11 +19,6 @@ class ReturningPopup(QFrame):
         self.setObjectName(name)
         self.setProperty("role", "popup")
         self.hide()
-
-    @property
-    def has_focus(self) -> bool:
-        held = QApplication.focusWidget()
-        return held is not None and self.isAncestorOf(held)
 
     def open_from_focus(self) -> None:
         """Shows the popup, and remembers the widget that has the focus."""
@@ -36,17 +33,13 @@ class ReturningPopup(QFrame):
 
     def close_and_return(self) -> None:
         """Closes the popup; restores the focus, unless it has moved elsewhere."""
-        left = self._left if self.has_focus else None
+        left = self._left if holds_focus(self) else None
         self.end()
         if left is not None and isValid(left) and left.isVisible():
             left.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def event(self, event: QEvent) -> bool:
-        is_key = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if is_key and event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
+        return accepts_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.bar import SPACING
@@ -16,6 +16,7 @@ from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import holds_focus
 from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
 
 if TYPE_CHECKING:
@@ -257,9 +258,8 @@ class LatestSlip(QObject):
             self._pane.detail.press_print()
 
     def _is_clerk_at_another(self) -> bool:
-        focus = QApplication.focusWidget()
-        board, detail = self._board, self._pane.detail
-        is_here = focus is not None and (board.isAncestorOf(focus) or detail.isAncestorOf(focus))
+        board = self._board
+        is_here = holds_focus(board) or holds_focus(self._pane.detail)
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.ui.lib.current_application import current_application
+from deskdispatch.ui.widgets.controls import holds_focus
 
 PASSES_AFTER_MS: Final = 8000
 """Milliseconds until a passing message ends while no key is typed."""
@@ -72,7 +73,7 @@ class AutoDismissTimer(QObject):
         return False
 
     def _handle_key(self, event: QKeyEvent) -> None:
-        if not self._timer.isActive() or not _is_typing(event) or self._has_focus():
+        if not self._timer.isActive() or not _is_typing(event) or holds_focus(self._widget):
             return
         left = SEEN_AFTER_MS - self._shown.elapsed()
         if left <= 0:
@@ -95,15 +96,8 @@ class AutoDismissTimer(QObject):
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         self._watch(now)
 
-    def _has_focus(self) -> bool:
-        focus = QApplication.focusWidget()
-        return focus is not None and self._widget.isAncestorOf(focus)
-
-    def _is_in_use(self) -> bool:
-        return self._has_focus() or self._widget.underMouse()
-
     def _on_timeout(self) -> None:
-        if self._is_in_use():
+        if holds_focus(self._widget) or self._widget.underMouse():
             self._timer.start(SEEN_AFTER_MS)
         else:
             self._end()

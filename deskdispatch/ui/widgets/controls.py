@@ -7,8 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -27,7 +29,7 @@ from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.keys import ENTER, with_key
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent
     from PySide6.QtWidgets import QLineEdit as _Base
     from PySide6.QtWidgets import QPlainTextEdit
 else:
@@ -104,6 +106,22 @@ def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
     side = Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft
     option.setAlignment(side)
     edit.document().setDefaultTextOption(option)
+
+
+def holds_focus(widget: QWidget) -> bool:
+    """Whether a part of the widget has the focus."""
+    held = QApplication.focusWidget()
+    return held is not None and widget.isAncestorOf(held)
+
+
+def accepts_escape(event: QEvent) -> bool:
+    """Accepts Esc before any shortcut does; returns whether the event is that."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    is_escape = event.key() == Qt.Key.Key_Escape
+    if is_escape:
+        event.accept()
+    return is_escape
 
 
 def type_into(line: QLineEdit, text: str) -> None:
@@ -287,7 +305,7 @@ class CopyButton(SmallButton):
 
     def _on_clicked(self) -> None:
         from PySide6.QtCore import QPoint
-        from PySide6.QtWidgets import QApplication, QToolTip
+        from PySide6.QtWidgets import QToolTip
 
         QApplication.clipboard().setText(self._text)
         below = self.mapToGlobal(QPoint(0, self.height()))

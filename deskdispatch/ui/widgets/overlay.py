@@ -34,7 +34,15 @@ from deskdispatch.ui.text.plain import SENTENCES
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.banner import ICONS, Banner, BannerKind, BannerMessage
-from deskdispatch.ui.widgets.controls import dialog_button, height_for, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    accepts_escape,
+    dialog_button,
+    height_for,
+    holds_focus,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
 
@@ -108,14 +116,11 @@ class MessageOverlay(Banner):
 
     def event(self, event: QEvent) -> bool:
         """Takes Esc before any shortcut while the overlay has the focus."""
-        if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return accepts_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Folds the overlay at Esc, or dismisses a folded one."""
-        if not _is_escape(event):
+        if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.is_unfolded:
             self.unfold(False)
@@ -439,10 +444,6 @@ def _in_one_line(text: str) -> str:
     return joined(*text.split("\n")) if "\n" in text else text
 
 
-def _is_escape(event: QEvent) -> bool:
-    return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-
-
 class Spot(NamedTuple):
     """A possible position for messages.
 
@@ -601,10 +602,8 @@ class MessagePlace(QObject):
         A shown message never moves under the pointer or while it has the focus.
         """
         stood, self._standing = self._standing, front
-        held = QApplication.focusWidget()
         has_pointer = front.rect().contains(front.mapFromGlobal(QCursor.pos()))
-        has_hand = has_pointer or (held is not None and front.isAncestorOf(held))
-        if stood is front and has_hand:
+        if stood is front and (has_pointer or holds_focus(front)):
             return
         for _edge in range(2):
             if not self._hides(front):

@@ -15,6 +15,7 @@ from deskdispatch.ui.away.card import AwayCard
 from deskdispatch.ui.away.watch import InputWatch, LockWatch
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import holds_focus
 from deskdispatch.ui.widgets.overlay import MessagePlace, Spot
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Away(QObject):
                 key="away",
                 passes=True,
             )
-        elif self.card.holds_focus():
+        elif holds_focus(self.card):
             self.card.dismiss()
             self._window.focus_phone()
         else:

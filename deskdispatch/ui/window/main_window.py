@@ -24,6 +24,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.controls import holds_focus
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes, SizeClass
 from deskdispatch.ui.window.side_pane import SidePane
@@ -292,9 +293,8 @@ class MainWindow(QMainWindow):
 
     def press_book(self) -> None:
         """Books the form, or presses *Book* of the focused page, such as the order files."""
-        page, held = self.side.pages.get(self.side.page), QApplication.focusWidget()
-        is_on_page = page is not None and held is not None and page.isAncestorOf(held)
-        if page is None or not is_on_page or not page.press_book():
+        page = self.side.pages.get(self.side.page)
+        if page is None or not holds_focus(page) or not page.press_book():
             self.booking_panel.press_book()
 
     def press_anyway(self) -> None:
@@ -324,9 +324,8 @@ class MainWindow(QMainWindow):
 
     def press_return_trip(self) -> None:
         """Books a return trip of the form while it has the focus, else of the shown delivery."""
-        held, form = QApplication.focusWidget(), self.booking_panel
-        typed = form.draft()
-        if held is not None and form.isAncestorOf(held) and not typed.is_blank:
+        typed = self.booking_panel.draft()
+        if holds_focus(self.booking_panel) and not typed.is_blank:
             self.return_asked.emit(typed, "")
         else:
             self.detail_panel.press_return()
@@ -486,10 +485,9 @@ class MainWindow(QMainWindow):
         if shown.isVisible():
             shown.close_and_return()
             return
-        booking, held = self.booking_panel, QApplication.focusWidget()
-        is_on_board = held is not None and self.delivery_pane.isAncestorOf(held)
+        booking = self.booking_panel
         pane = self.side if self.panes.is_map_folded else self.map_panel
-        read = self._read_chosen if is_on_board else booking.read_back
+        read = self._read_chosen if holds_focus(self.delivery_pane) else booking.read_back
         shown.open(pane, read, booking.points.areas)
 
     def _read_chosen(self) -> ReadBackSource:

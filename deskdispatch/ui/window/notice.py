@@ -17,6 +17,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import MINUTE, clock, duration
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.controls import holds_focus
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import ACT, PRACTICE, with_key
 from deskdispatch.ui.widgets.overlay import MessageOverlay
@@ -420,13 +421,8 @@ class MessageKeys:
 
     def _banners(self) -> list[Banner]:
         """Returns the visible banners: the focused one, then the newest first."""
-        held = QApplication.focusWidget()
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
-        return sorted(
-            shown,
-            key=lambda each: (held is not None and each.isAncestorOf(held), each.turn),
-            reverse=True,
-        )
+        return sorted(shown, key=lambda each: (holds_focus(each), each.turn), reverse=True)
 
     def _places(self) -> list[QWidget]:
         banners = sorted(self._banners(), key=lambda each: each.turn, reverse=True)

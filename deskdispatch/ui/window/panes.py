@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from deskdispatch.ui.widgets.controls import holds_focus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -158,9 +160,8 @@ class Panes(QObject):
         is_narrow, was_folded = self.size_class is SizeClass.NARROW, self.is_map_folded
         is_folded = not self._is_map_in_front if is_narrow else self._is_folded_by_hand
         has_side = is_folded or not is_narrow
-        held = QApplication.focusWidget()
         for pane, is_shown in ((self._map, not is_folded), (self._side, has_side)):
-            if not is_shown and held is not None and pane.isAncestorOf(held):
+            if not is_shown and holds_focus(pane):
                 self.focus_phone()
             pane.setVisible(is_shown)
         if is_folded != was_folded:

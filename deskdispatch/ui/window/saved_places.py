@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.lib.tasks import Tasks
@@ -15,6 +15,7 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.saved_places.place_jobs import PlaceJobs
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.controls import holds_focus
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -121,11 +122,10 @@ class SavedPlacesController(QObject):
             "pickup": form.pickup_edit.point,
             "order": None if chosen is None else chosen.dropoff,
         }
-        held = QApplication.focusWidget()
         first = "dropoff"
-        if held is not None and window.delivery_pane.isAncestorOf(held):
+        if holds_focus(window.delivery_pane):
             first = "order"
-        elif held is form.pickup_edit:
+        elif form.pickup_edit.hasFocus():
             first = "pickup"
         order = chosen.order_number if chosen is not None else ""
         kinds = sorted(found, key=lambda kind: kind != first)

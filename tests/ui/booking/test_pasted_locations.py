@@ -54,7 +54,8 @@ class Desk:
 
     @property
     def chips(self) -> list[str]:
-        return self.panel.pasted.chips.words() if self.panel.pasted.chips.isVisible() else []
+        buttons = self.panel.pasted.chips.findChildren(QToolButton)
+        return [button.text() for button in buttons if button.isVisible()]
 
     def paste(self, line: QLineEdit, text: str) -> None:
         QApplication.clipboard().setText(text)
