@@ -6,8 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QByteArray, QCoreApplication, Qt
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from deskdispatch.domain.pricing.explanation import (
     Explanation,
@@ -20,13 +20,13 @@ from deskdispatch.domain.pricing.explanation import (
 )
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, joined, kwd, kwd_exact
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import FoldButton, named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import BREAKDOWN, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
@@ -70,7 +70,7 @@ class Breakdown(Retranslated, QWidget):
         self._explained: _Explained | None = None
         self._estimate: Estimate | None = None
         self._build_ui()
-        self.fold_button.toggled.connect(self._show_fold)
+        self.fold_button.toggled.connect(self.rows.setVisible)
         self.retranslate()
 
     def _build_ui(self) -> None:
@@ -82,13 +82,10 @@ class Breakdown(Retranslated, QWidget):
         row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         row.setStretchFactor(self.difference_label, 1)
         self._difference.setLayout(row)
-        self.fold_button = named(QToolButton(), "priceBreakdownButton")
-        self.fold_button.setCheckable(True)
-        self.fold_button.setProperty("role", "fold")
-        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold_button.setIconSize(QSize(16, 16))
+        self.fold_button = FoldButton("priceBreakdownButton")
         self.fold_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.rows = named(QWidget(), "priceBreakdownRows")
+        self.rows.hide()
         self.rows.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._grid = QGridLayout(self.rows)
         self._grid.setContentsMargins(theme.current().sizes["space_2"], 0, 0, 0)
@@ -124,11 +121,6 @@ class Breakdown(Retranslated, QWidget):
         set_tip(self.fold_button, with_key(self.tr("What the price is made of"), BREAKDOWN))
         self._show()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._show_fold()
-
     def state(self) -> QByteArray:
         return QByteArray(_OPEN if self.fold_button.isChecked() else _CLOSED)
 
@@ -147,12 +139,6 @@ class Breakdown(Retranslated, QWidget):
         self.difference_label.setText(words)
         self._difference.setVisible(bool(words))
         self.setVisible(bool(rows))
-        self._show_fold()
-
-    def _show_fold(self) -> None:
-        is_open = self.fold_button.isChecked()
-        self.fold_button.setIcon(icons.icon("chevron-up" if is_open else "chevron-down", "accent"))
-        self.rows.setVisible(is_open)
 
     def _explained_rows(self) -> list[tuple[str, str]]:
         if self._explained is None:

@@ -258,6 +258,28 @@ class SmallButton(QToolButton):
             self.setIcon(icons.icon(*self._icon))
 
 
+class FoldButton(QToolButton):
+    """A button that unfolds something while it is checked; its chevron follows the theme."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setProperty("role", "fold")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIconSize(QSize(16, 16))
+        self.toggled.connect(self._show_chevron)
+        self._show_chevron()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_chevron()
+
+    def _show_chevron(self) -> None:
+        self.setIcon(icons.icon("chevron-up" if self.isChecked() else "chevron-down", "accent"))
+
+
 class ClearButton(QObject):
     """The button in a line edit that clears it; its icon follows the theme.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QMenu,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
@@ -27,13 +26,13 @@ from deskdispatch.ui.deliveries.detail.fact_lines import (
 )
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.widgets.button_keys import give_key, numbered, show_key
 from deskdispatch.ui.widgets.controls import (
     CopyButton,
+    FoldButton,
     SmallButton,
-    named,
     side_by_side,
     spoken_name,
     stacked,
@@ -68,15 +67,10 @@ class DetailHead(Retranslated, QWidget):
         self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
-        self.fold_button = named(QToolButton(), "timelineFoldButton")
-        self.fold_button.setCheckable(True)
-        self.fold_button.setProperty("role", "fold")
-        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold_button.setIconSize(QSize(16, 16))
+        self.fold_button = FoldButton("timelineFoldButton")
         self.fold_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_key(self.fold_button, TIMELINE)
         self.fold_button.setMinimumWidth(LINE)  # its tooltip has the whole text
-        self.fold_button.toggled.connect(self._show_fold)
         self.close_button = SmallButton("detailCloseButton", "close")
         self.late_label = PlainLabel("lateLabel", "attention", wraps=True)
         icon = IconLabel("exclamation", "attention", sizes["icon"])
@@ -87,7 +81,6 @@ class DetailHead(Retranslated, QWidget):
         title = (self.title_label, self.copy_button, "space_2", self.chip, self.fold_button)
         row = side_by_side(*title, None, self.close_button, space="space_1")
         self.setLayout(stacked(row, self._late_strip, space="space_1"))
-        self._show_fold()
 
     def retranslate(self) -> None:
         self.copy_button.set_words(self.tr("Copy the order number"), COPY_OR_CALL)
@@ -95,11 +88,6 @@ class DetailHead(Retranslated, QWidget):
         self.late_label.setAccessibleName(self.tr("Late"))
         self.show_present(self._present)
         self._show_title()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._show_fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows the time only in the tooltip if the title needs the room."""
@@ -116,10 +104,6 @@ class DetailHead(Retranslated, QWidget):
         self.fold_button.setAccessibleName(spoken_name(words, self.tr("Timeline")))
         tip = self.tr("Show the whole timeline")
         show_key(self.fold_button, joined(words, tip) if words else tip)
-
-    def _show_fold(self) -> None:
-        name = "chevron-up" if self.fold_button.isChecked() else "chevron-down"
-        self.fold_button.setIcon(icons.icon(name, "accent"))
 
     def show_booking(
         self, order_number: str, status: str = "", late: str = "", *, is_unconfirmed: bool = False
