@@ -270,15 +270,11 @@ class OpenedLocation(QObject):
         self._keeper = keeper
         self._waiting = ""
         keeper.opened.connect(self._use)
-        panel.busy_changed.connect(self._on_busy_changed)
+        panel.freed.connect(self._use)
 
     def open(self, link: str) -> None:
         self._waiting = link
         self._use()
-
-    def _on_busy_changed(self, busy: bool) -> None:
-        if not busy:  # the form is emptied or shows its errors right after this
-            QTimer.singleShot(0, self, self._use)
 
     def _use(self) -> None:
         if self._waiting and self._keeper.is_open and not self._panel.is_busy:

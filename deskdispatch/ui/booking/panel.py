@@ -174,6 +174,9 @@ class BookingPanel(Retranslated, QWidget):
 
     busy_changed = Signal(bool)
 
+    freed = Signal()
+    """The form takes another booking: the last one has left it, or it shows its errors."""
+
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
@@ -569,6 +572,7 @@ class BookingPanel(Retranslated, QWidget):
             self._overdue.stop()
             self.banner.end_waiting()
             self._show_busy(False)
+            QTimer.singleShot(0, self, self.freed.emit)  # it is emptied right after this
 
     async def finish(self) -> None:
         """Waits for all bookings, including those set aside."""

@@ -77,7 +77,7 @@ class PinRequestsController(QObject):
         self._expiry.timeout.connect(self._end_unanswered)
         booking.draft_changed.connect(self._on_draft_changed)
         booking.points.changed.connect(self._on_points_changed)
-        booking.busy_changed.connect(self._on_busy_changed)
+        booking.freed.connect(self._take_waiting)
         booking.delivery_booked.connect(self._on_delivery_booked)
 
     def attach(self, desk: Desk) -> None:
@@ -185,10 +185,6 @@ class PinRequestsController(QObject):
             self._requests.end(self._booking.form.phone_edit.text())
             self._drop_offers()
             self._end_unanswered()
-
-    def _on_busy_changed(self, busy: bool) -> None:
-        if not busy and self._waiting is not None:  # the form is emptied right after this
-            QTimer.singleShot(0, self, self._take_waiting)
 
     def _take_waiting(self) -> None:
         if self._waiting is not None and not self._booking.is_busy:

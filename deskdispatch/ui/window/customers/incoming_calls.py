@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
@@ -50,6 +50,7 @@ class IncomingCalls(QObject):
         booking.call_messages.add(self.banner)
         self.banner.take_asked.connect(self._on_take_asked)
         booking.busy_changed.connect(self._on_busy_changed)
+        booking.freed.connect(self._take_waiting)
         booking.delivery_booked.connect(self._on_delivery_booked)
 
     def attach(self, desk: Desk) -> None:
@@ -98,8 +99,6 @@ class IncomingCalls(QObject):
         if busy:
             self._booked_phone = self._booking.draft().phone
             self.banner.note_booking(self._booked_phone)
-        else:  # the form is emptied or shows its errors right after this
-            QTimer.singleShot(0, self, self._take_waiting)
 
     def _take_waiting(self) -> None:
         """Takes the call that waited, unless the form is not empty after all."""
