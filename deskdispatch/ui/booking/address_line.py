@@ -70,7 +70,7 @@ class AddressLine(QObject):
     def set_country(self, areas: Sequence[Area], index: PlaceIndex | None) -> None:
         """Sets the areas and their index; without an index no address is read."""
         self._areas, self._index = areas, index
-        self.chips.set_areas(areas)
+        self.chips.areas = areas
         self._read()
 
     @property
@@ -201,7 +201,7 @@ class AddressChips(Retranslated, QWidget):
     def __init__(self, line: QWidget) -> None:
         super().__init__()
         self.setObjectName("addressChips")
-        self._areas: Sequence[Area] = ()
+        self.areas: Sequence[Area] = ()
         self._reading: AddressReading | None = None
         self._chips: list[QToolButton] = []
         self._before = line
@@ -212,9 +212,6 @@ class AddressChips(Retranslated, QWidget):
         self.setSizePolicy(policy)
         self.retranslate()
         self.hide()
-
-    def set_areas(self, areas: Sequence[Area]) -> None:
-        self._areas = areas
 
     def show_reading(self, reading: AddressReading | None) -> None:
         self._reading = reading if reading is not None and not reading.is_blank else None
@@ -275,7 +272,7 @@ class AddressChips(Retranslated, QWidget):
     def _fill(self, chip: QToolButton, part: Field) -> None:
         reading = self._reading
         assert reading is not None
-        words = embedded(reading.address.written(part, language.current(), self._areas))
+        words = embedded(reading.address.written(part, language.current(), self.areas))
         is_unsure = part in reading.unsure
         chip.setText(self.tr("{part}?").format(part=words) if is_unsure else words)
         ask = self.tr("{part}: not sure. Press to choose what it is.")
@@ -305,7 +302,7 @@ class AddressChips(Retranslated, QWidget):
         found = []
         if part in reading.unsure:
             yes = self.tr("Yes, {part}").format(
-                part=embedded(address.written(part, code, self._areas))
+                part=embedded(address.written(part, code, self.areas))
             )
             found.append((yes, partial(self.corrected.emit, address)))
         if part is Field.AREA:

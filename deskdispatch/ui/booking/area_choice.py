@@ -39,6 +39,8 @@ class AreaChoice(QObject):
     matches one has to be chosen first. Without an index only saved places are offered.
     """
 
+    index: PlaceIndex | None = None
+
     area_chosen = Signal(object)
     """The chosen ``Area``, whose middle is meant."""
 
@@ -51,7 +53,6 @@ class AreaChoice(QObject):
     def __init__(self, line: PointEdit, over: QWidget, name: str) -> None:
         super().__init__(over)
         self._line = line
-        self._index: PlaceIndex | None = None
         self._saved: SavedPlaceIndex | None = None
         line.names_areas = self.words
         line.installEventFilter(self)
@@ -60,9 +61,6 @@ class AreaChoice(QObject):
         self.list.setObjectName(name)
         line.textEdited.connect(self._offer)
         self.list.picked.connect(self._choose)
-
-    def set_index(self, index: PlaceIndex | None) -> None:
-        self._index = index
 
     def set_saved(self, saved: SavedPlaceIndex | None, areas: Sequence[Area]) -> None:
         """Sets the saved places and the areas that name them; an open list is not refilled."""
@@ -164,13 +162,13 @@ class AreaChoice(QObject):
 
     def _matches(self) -> Sequence[Match]:
         text, reading = self._searched, self._line.reading
-        if self._index is None or reading is None or not reading.has_words:
+        if self.index is None or reading is None or not reading.has_words:
             return ()
         if len(text) > _LONGEST_ADDRESS or not any(letter.isalpha() for letter in text):
             return ()
-        if found := self._of_address(text, self._index):
+        if found := self._of_address(text, self.index):
             return found
-        return self._index.find(text, MOST) if len(text) <= _LONGEST_NAME else ()
+        return self.index.find(text, MOST) if len(text) <= _LONGEST_NAME else ()
 
     @staticmethod
     def _of_address(text: str, index: PlaceIndex) -> Sequence[Match]:

@@ -295,9 +295,9 @@ class BookingWarnings:
         """Restores the answers of a booking that is back in the form."""
         self._answered.update(answered)
 
-    def ask_again(self, draft: Draft, earlier: Duplicate) -> None:
+    def ask_again(self, earlier: Duplicate) -> None:
         """Warns of a duplicate booked since the press; all earlier warnings count as accepted."""
-        self._draft, self._passed, self._asked = draft, 2, ()
+        self._draft, self._passed, self._asked = self._read_form(), 2, ()
         self._banner.warn(earlier)
 
     def end_outdated(self) -> None:

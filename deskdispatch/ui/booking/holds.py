@@ -344,7 +344,7 @@ class Holds(QObject):
             self._keep_as_draft(held, partial(panel.banner.earlier_words, earlier))
         else:
             self._bring_back(held, panel.draft())
-            panel.ask_again(earlier)
+            panel.warnings.ask_again(earlier)
             panel.banner.take_focus()
 
     def _end_sending(self, held: HeldOrder) -> None:

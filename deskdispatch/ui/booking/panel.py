@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.deliveries.doors import KnownDoor
-    from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.errors import InvalidInput, KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -320,7 +319,7 @@ class BookingPanel(Retranslated, QWidget):
         self._desk = None
         if self._branch_prices is not None:
             self._branch_prices.detach()
-        self.form.set_may_schedule(True)
+        self.form.schedule.set_may_schedule(True)
         self.points.pickup.forget_branches()
         self.differences.reset()  # they belong to the old desk's journal
         self.prices.detach()
@@ -328,9 +327,8 @@ class BookingPanel(Retranslated, QWidget):
 
     def set_index(self, index: PlaceIndex | None) -> None:
         """Sets the index of the areas that addresses are read with; None for no index."""
-        self.points.area_choice.set_index(index)
+        self.points.area_choice.index = self.pasted.index = index
         self.address.set_country(self.points.areas, index)
-        self.pasted.set_index(index)
 
     def set_point(self, role: str, point: Coordinates) -> None:
         if not self.is_busy:
@@ -625,10 +623,6 @@ class BookingPanel(Retranslated, QWidget):
             self._current.is_overdue = True
             self.banner.show_waiting(self.press_put_aside)
 
-    def ask_again(self, earlier: Duplicate) -> None:
-        """Warns that the order back in the form was booked elsewhere in the meantime."""
-        self.warnings.ask_again(self.draft(), earlier)
-
     def press_branch_prices(self) -> None:
         """Lists the price from each branch; does nothing while a booking is in flight."""
         if self.is_busy:
@@ -661,10 +655,6 @@ class BookingPanel(Retranslated, QWidget):
     def _on_branch_taken(self, branch: Branch) -> None:
         if not self.is_busy:
             self.points.set_branch(branch)
-
-    def retry_unanswered(self) -> None:
-        self.prices.wake()
-        self.banner.end_unreachable()
 
     def _show_outcome(self, outcome: Outcome) -> None:
         from deskdispatch.domain.errors import Refused, Unauthorised

@@ -83,6 +83,9 @@ class PastedLocations(QObject):
     taken. A text for this field that contains a location stays, and the location is offered.
     """
 
+    index: PlaceIndex | None = None
+    """The areas that addresses are read with; without an index none is read."""
+
     place_pasted = Signal(str)
     """A pasted text whose location was used; it may contain an address, too."""
 
@@ -99,7 +102,6 @@ class PastedLocations(QObject):
         self._change: _Change | None = None
         self._before_chat: _Former | None = None
         self._taken: dict[Field, tuple[str, str]] = {}
-        self._index: PlaceIndex | None = None
         self._reader = LocationReader(self)
         self.chips = PastedChips(form)
         self.chips.visible_changed.connect(form.cover_caption)
@@ -113,10 +115,6 @@ class PastedLocations(QObject):
         points.changed.connect(self._on_points_changed)
         self.notice.dismissed.connect(self.clear)
         self.chips.taken.connect(self._on_taken)
-
-    def set_index(self, index: PlaceIndex | None) -> None:
-        """Sets the index of the areas that addresses are read with; None for no index."""
-        self._index = index
 
     def _on_taken(self) -> None:
         if self._before_chat is not None:
@@ -168,7 +166,7 @@ class PastedLocations(QObject):
             return False
         from deskdispatch.domain.booking.pasted_chat import read_chat
 
-        chat = read_chat(text, self._index, self._points.areas)
+        chat = read_chat(text, self.index, self._points.areas)
         if not _is_for_other_fields(chat, text, self._form.field_of(target.line)):
             return False
         self.clear()

@@ -6,10 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from deskdispatch.ui.lib.current_application import current_application
-from deskdispatch.ui.widgets.controls import height_for
+from deskdispatch.ui.widgets.controls import height_for, holds_focus
 
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 _BELOW: Final = 3
@@ -56,23 +56,13 @@ class LinePopup(QFrame):
         self._is_wanted = wanted
         self._show()
 
-    @property
-    def is_wanted(self) -> bool:
-        return self._is_wanted
-
-    @property
-    def has_focus(self) -> bool:
-        return self._holds(QApplication.focusWidget())
-
-    def _holds(self, focused: QWidget | None) -> bool:
-        return focused is not None and (focused is self._line or self.isAncestorOf(focused))
-
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is not None:  # otherwise another program has it
             self._show()
 
     def _show(self) -> None:
-        self.setVisible(self._is_wanted and self.has_focus)
+        has_focus = holds_focus(self) or (self._line is not None and self._line.hasFocus())
+        self.setVisible(self._is_wanted and has_focus)
         self.place()
 
     def place(self) -> None:

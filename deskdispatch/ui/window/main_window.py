@@ -415,7 +415,7 @@ class MainWindow(QMainWindow):
         pricing, booking = bootstrap.pricing, self.booking_panel
         booking.points.set_tariff(pricing.effective_config if pricing else None)
         booking.price.set_scheduled(bootstrap.scheduled_delivery)
-        booking.form.set_may_schedule(bootstrap.may_schedule)
+        booking.form.schedule.set_may_schedule(bootstrap.may_schedule)
         booking.prices.explain()
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:
@@ -438,7 +438,7 @@ class MainWindow(QMainWindow):
             self.board_panel.empty.set_read()
             self.booking_panel.banner.end_unreachable()
             if was_offline:
-                self.booking_panel.retry_unanswered()
+                self.booking_panel.prices.wake()
                 self.detail_panel.reader.retry_unanswered()
         self.board_panel.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
         stale = stale_words(changes.stale)

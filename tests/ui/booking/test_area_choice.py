@@ -69,7 +69,7 @@ def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
     window.resize(400, 400)
     window.show()
     choice = AreaChoice(edit, window, "dropoffAreaList")
-    choice.set_index(PlaceIndex(areas))
+    choice.index = PlaceIndex(areas)
     made = DropoffField(window, edit, choice)
     choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))
     choice.place_chosen.connect(lambda place: made.meant.append(place.name))
@@ -171,7 +171,7 @@ def test_a_click_takes_the_area_and_escape_takes_none(line: DropoffField) -> Non
 
 
 def test_before_the_areas_are_there_nothing_is_offered(line: DropoffField) -> None:
-    line.choice.set_index(None)
+    line.choice.index = None
     line.type("Salmiya")
     assert not line.choice.list.isVisible()
     assert line.choice.words() == ""

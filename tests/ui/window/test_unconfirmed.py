@@ -183,7 +183,7 @@ async def test_a_form_that_still_holds_what_is_found_is_emptied_and_a_changed_on
     desk.unconfirmed._keeper.older_kept.connect(told.append)
     await lose(desk, model, arrives=True)
     await desk.harness.allow_scheduling()
-    desk.window.booking_panel.form.set_may_schedule(True)
+    desk.window.booking_panel.form.schedule.set_may_schedule(True)
     desk.window.booking_panel.restore(DRAFT.model_copy(update=typed))
     await desk.check()
     assert desk.found

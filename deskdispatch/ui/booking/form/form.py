@@ -107,8 +107,8 @@ class Form(Retranslated, QWidget):
         self.change_edit = change.edit
         cash.take_in(change)
         self._rows = [each.row for each in self._inputs.values() if each is not change]
-        schedule = self._input(ScheduleInput, Field.SCHEDULE)
-        self.schedule_check, self.schedule_edit = schedule.check, schedule.edit
+        self.schedule = self._input(ScheduleInput, Field.SCHEDULE)
+        self.schedule_check, self.schedule_edit = self.schedule.check, self.schedule.edit
 
     def _build_ui(self) -> None:
         self.show_contact(False)
@@ -209,9 +209,6 @@ class Form(Retranslated, QWidget):
     def filled(self, fields: Collection[Field]) -> tuple[Field, ...]:
         """Returns the fields among these that ``take`` filled and nobody has changed since."""
         return tuple(field for field in fields if self._inputs[field].is_filled)
-
-    def set_may_schedule(self, may: bool) -> None:
-        self._input(ScheduleInput, Field.SCHEDULE).set_may_schedule(may)
 
     def show_contact(self, on: bool) -> None:
         """Shows or hides the contact fields, which belong to a custom pickup only."""
