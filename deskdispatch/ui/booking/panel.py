@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -58,16 +59,16 @@ OVERDUE_MS: Final = 2000
 """Milliseconds until the form offers to set the booking aside."""
 
 
+@dataclass(slots=True, eq=False)
 class _Submission:
     """One press of *Book*: the form at that moment, its price in KWD, and the clerk."""
 
-    def __init__(self, desk: Desk, draft: Draft, quoted: Decimal | None, clerk: str) -> None:
-        self.desk = desk
-        self.draft = draft
-        self.quoted = quoted
-        self.clerk = clerk
-        self.is_overdue = False
-        self.is_put_aside = False
+    desk: Desk
+    draft: Draft
+    quoted: Decimal | None
+    clerk: str
+    is_overdue: bool = False
+    is_put_aside: bool = False
 
 
 class FootColumn(QVBoxLayout):
@@ -84,7 +85,7 @@ class FootColumn(QVBoxLayout):
         self._price = price
         self._actions = actions
         self._form = form
-        self._is_low = False
+        self.is_low = False
         self._follows = False
         self._height = 0
 
@@ -94,7 +95,7 @@ class FootColumn(QVBoxLayout):
         self.update()
 
     def set_low(self, low: bool) -> None:
-        self._is_low = low
+        self.is_low = low
         above = 4 if low else 12
         self.setContentsMargins(12, above, 12, above)
         self.setSpacing(4 if low else 8)
@@ -103,7 +104,7 @@ class FootColumn(QVBoxLayout):
         self._price.amount_label.setMinimumHeight(self._actions.sizeHint().height() if low else 0)
 
     def setGeometry(self, rect: QRect) -> None:
-        if self._is_low:
+        if self.is_low:
             self._lay_beside(rect)
             return
         if self._follows:
@@ -182,7 +183,6 @@ class BookingPanel(Retranslated, QWidget):
         self._clock = clock
         self._desk: Desk | None = None
         self._is_emptied = False
-        self._is_low = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self.hold_s: Callable[[], int] = lambda: 0
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
@@ -223,8 +223,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         is_low = event.size().height() < LOW_PX
-        if is_low != self._is_low:
-            self._is_low = is_low
+        if is_low != self.foot.is_low:
             self.foot.set_low(is_low)
             self.book_button.raise_()
             self.clear_button.raise_()
