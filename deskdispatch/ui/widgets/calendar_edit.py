@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, QTime, QTimeZone
@@ -14,7 +14,6 @@ from deskdispatch.domain.clock import KUWAIT
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QCalendarWidget
 
-AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
 _WALL_CLOCK: Final = QTimeZone.fromSecondsAheadOfUtc(3 * 60 * 60)
@@ -119,9 +118,3 @@ class MomentEdit(CalendarEdit):
         local = at.astimezone(KUWAIT)
         day, time = QDate(local.year, local.month, local.day), QTime(local.hour, local.minute)
         self.setDateTime(QDateTime(day, time, _WALL_CLOCK))
-
-    def propose(self, now: datetime) -> None:
-        """Shows the first full quarter of an hour at least ``AHEAD`` from ``now``."""
-        ahead = now + AHEAD
-        over = timedelta(minutes=ahead.minute % 15, seconds=ahead.second)
-        self.show_moment(ahead if not over else ahead - over + timedelta(minutes=15))
