@@ -270,8 +270,9 @@ def start_light(arguments: Sequence[str]) -> int:
 
 
 def _make_map(window: MainWindow, *_: object) -> bool:
-    """Makes the map without starting it."""
+    """Makes the map without starting it, now or when the program begins."""
     window.map_panel.make_map()
+    window.map_panel.map_view.start = _stays_off  # type: ignore[method-assign]
     return False
 
 
