@@ -94,10 +94,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
-    """Starts one fork server, and one PostgreSQL cluster, for all workers."""
+    """Starts the fork servers, and one PostgreSQL cluster, for all workers."""
     from tests import postgres
 
     forked.command()
+    forked.desktop_command("")
     with suppress(RuntimeError):  # tests that need PostgreSQL report that it is missing
         postgres.new_cluster()
 

@@ -1,13 +1,15 @@
-"""Practice service that starts fast: forked from a process with all modules imported.
+"""Programs that start fast: forked from a process with all modules imported.
 
-The child runs the service's ``main`` with its own arguments and standard streams, and saves a
-second of imports. ``command`` returns the command line that replaces ``python -m
-deskdispatch.service``. It runs ``go_between.py``, which passes its streams and arguments, SIGTERM
-and SIGINT on to the service, and ends with the service's exit status. When the go-between is
-killed, its service is killed too.
+The child runs the program's ``main`` with its own arguments, environment, working folder and
+standard streams, and saves a second of imports. ``command`` returns the command line that replaces
+``python -m deskdispatch.service``, and ``desktop_command`` that of a module that starts the
+desktop. Both run ``go_between.py``, which passes its streams and arguments, SIGTERM and SIGINT on
+to the program, and ends with its exit status. When the go-between is killed, its program is killed
+too. A forked program leaves without Python's own clean-up, and is not in the go-between's process
+group: tests of those start it with ``python -m``.
 
-Each test process has its own fork server, which ends with it; programs that the test process
-starts use the same one.
+Each test process has its own two fork servers, which end with it; programs that the test process
+starts use the same ones.
 """
 
 from __future__ import annotations
@@ -33,8 +35,20 @@ LATE_IMPORTS = (
 )
 """Modules that the service imports in ``main``: nine tenths of its start time."""
 
-_SOCKET = "DESKDISPATCH_TEST_FORK_SERVER"
-"""Environment variable with the path of the fork server's socket."""
+DESKTOP_IMPORTS = (
+    "deskdispatch.app.program",
+    "deskdispatch.ui.window.wiring",
+    "tests.flow.scripted_desktop",
+)
+"""Modules that import nearly all that the desktop needs, but for the map's engine."""
+
+_SOCKETS = {
+    "preload": "DESKDISPATCH_TEST_FORK_SERVER",
+    "preload_desktop": "DESKDISPATCH_TEST_DESKTOP_FORK_SERVER",
+}
+"""Environment variables with the path of each fork server's socket."""
+
+Main = Callable[[list[str]], int | None]
 
 
 def command() -> list[str]:
@@ -44,12 +58,24 @@ def command() -> list[str]:
     """
     if not hasattr(os, "fork"):
         return [sys.executable, "-m", "deskdispatch.service"]
-    if _SOCKET not in os.environ:
-        os.environ[_SOCKET] = _start_server()
-    return [sys.executable, "-S", "-E", go_between.__file__, os.environ[_SOCKET]]
+    return _go_between("preload")
 
 
-def _start_server() -> str:
+def desktop_command(module: str) -> list[str]:
+    """Returns the start of a command line that runs the ``main`` of a module that uses Qt."""
+    if not hasattr(os, "fork"):
+        return [sys.executable, "-m", module]
+    return [*_go_between("preload_desktop"), module]
+
+
+def _go_between(preloading: str) -> list[str]:
+    variable = _SOCKETS[preloading]
+    if variable not in os.environ:
+        os.environ[variable] = _start_server(preloading)
+    return [sys.executable, "-S", "-E", go_between.__file__, os.environ[variable]]
+
+
+def _start_server(preloading: str) -> str:
     import atexit
     import subprocess
     import tempfile
@@ -57,7 +83,7 @@ def _start_server() -> str:
     # A socket's path has at most 108 characters; that of the temporary folder may be longer.
     folder = tempfile.TemporaryDirectory(prefix="deskdispatch-", dir="/tmp")
     path = f"{folder.name}/socket"
-    line = f"from tests import forked; forked.serve({path!r})"
+    line = f"from tests import forked; forked.serve({path!r}, forked.{preloading})"
     server = subprocess.Popen(
         [sys.executable, "-c", line], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
@@ -71,11 +97,11 @@ def _start_server() -> str:
     return path
 
 
-def serve(path: str) -> None:
-    """Forks a service for each go-between, until standard input closes."""
+def serve(path: str, preloaded: Callable[[], Main]) -> None:
+    """Forks a program for each go-between, until standard input closes."""
     import select
 
-    main = preload()
+    main = preloaded()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the children are not waited for
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(path)
@@ -85,11 +111,11 @@ def serve(path: str) -> None:
         connection, _address = listening.accept()
         if os.fork() == 0:
             listening.close()
-            _be_the_service(connection, main)
+            _be_the_program(connection, main)
         connection.close()
 
 
-def preload() -> Callable[[list[str]], int]:
+def preload() -> Main:
     """Imports every module that a service ever imports; returns the service's ``main``."""
     import gc
     from importlib import import_module
@@ -108,7 +134,24 @@ def preload() -> Callable[[list[str]], int]:
     return main
 
 
-def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int]) -> NoReturn:
+def preload_desktop() -> Main:
+    """Imports what the desktop imports; returns a function that runs a module's ``main``."""
+    import gc
+    from importlib import import_module
+
+    for name in DESKTOP_IMPORTS:
+        import_module(name)
+    gc.freeze()
+
+    def main(words: list[str]) -> int | None:
+        sys.argv = words
+        status: int | None = import_module(words[0]).main()
+        return status
+
+    return main
+
+
+def _be_the_program(connection: socket.socket, main: Main) -> NoReturn:
     import logging
     import threading
 
@@ -117,6 +160,11 @@ def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int])
     for ours, given in zip(STREAMS, streams, strict=True):
         os.dup2(given, ours)
         os.close(given)
+    count, *told = said.decode(errors="surrogateescape").split("\0")
+    words, (folder, *environment) = told[: int(count)], told[int(count) :]
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(dict(each.split("=", 1) for each in environment))
     connection.sendall(os.getpid().to_bytes(PID_SIZE, "big"))
 
     def die_with_it() -> None:
@@ -126,11 +174,11 @@ def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int])
     threading.Thread(target=die_with_it, daemon=True).start()
     status = 1
     try:
-        status = main(said.decode().split("\0"))
+        status = main(words) or 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(end.code is not None)
     except Exception:
-        logging.exception("the service's own bug")
+        logging.exception("the program's own bug")
     finally:
         sys.stdout.flush()
         sys.stderr.flush()

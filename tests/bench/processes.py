@@ -13,6 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from tests import forked
+from tests.bench.children.reporting import pace
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 WITHIN_S: Final = 120.0
 
@@ -25,6 +28,13 @@ def child_command(child: str, *options: str) -> list[str]:
     # The line of a console script; `python -m` would add the time of runpy to both sides.
     code = f"from tests.bench.children.{child} import main; main()"
     return [sys.executable, *options, "-c", code]
+
+
+def _forked_at_the_smallest(child: str) -> list[str]:
+    """Returns the command of a child, which is only timed in a larger run (``tests/forked.py``)."""
+    if pace() == 1:
+        return child_command(child)
+    return forked.desktop_command(f"tests.bench.children.{child}")
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
@@ -91,7 +101,7 @@ def import_times(child: str, folder: Path) -> dict[str, float]:
 
 def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Mapping[str, Any]:
     done = subprocess.run(
-        [*child_command(child), *args],
+        [*_forked_at_the_smallest(child), *args],
         cwd=ROOT,
         env=environment,
         capture_output=True,

@@ -20,6 +20,7 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.customers.call_banner import IncomingCall
+from tests import forked
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.offline import keep_offline
@@ -31,7 +32,7 @@ from tests.flow.test_standing_orders import active_again
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
-SCRIPTED = [sys.executable, "-m", "tests.flow.scripted_desktop"]
+SCRIPTED = "tests.flow.scripted_desktop"
 DESKTOP = [sys.executable, "-m", "deskdispatch"]
 WITHIN_S = 180.0
 
@@ -312,7 +313,8 @@ async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) 
 def scripted(data: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     """Runs a desktop that prints the calls which it shows."""
     keep_offline(data)
-    command = [*SCRIPTED, "show_calls", "--data-dir", str(data), "--language", "en", *arguments]
+    words = ("show_calls", "--data-dir", str(data), "--language", "en", *arguments)
+    command = [*forked.desktop_command(SCRIPTED), *words]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as opened:
         try:
             yield opened

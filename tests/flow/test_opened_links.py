@@ -7,6 +7,7 @@ from pathlib import Path
 
 from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.app.settings.settings import Settings
+from tests import forked
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.offline import keep_offline
@@ -78,7 +79,8 @@ def test_a_minimised_start_leaves_an_open_window_and_a_link_of_a_second_process_
     tmp_path: Path,
 ) -> None:
     keep_offline(tmp_path)
-    command = [*SCRIPTED, "wait_for_dropoff", "--data-dir", str(tmp_path), "--minimised"]
+    words = ("wait_for_dropoff", "--data-dir", str(tmp_path), "--minimised")
+    command = [*forked.desktop_command(SCRIPTED), *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as opened:
         try:
             assert said(opened) == {"is_minimised": True}

@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import subprocess
+import sys
 import threading
 import tomllib
 from collections.abc import AsyncIterator
@@ -178,7 +179,8 @@ async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_t
 
 
 def test_a_first_start_that_is_terminated_saves_all_and_ends_in_order(tmp_path: Path) -> None:
-    command = [*SCRIPTED, "type_and_stay", "--data-dir", str(tmp_path), "--language", "en"]
+    words = ("type_and_stay", "--data-dir", str(tmp_path), "--language", "en")
+    command = [sys.executable, "-m", SCRIPTED, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as opened:
         try:
             assert said(opened) == {"welcome": True, "typed": "Dalal"}

@@ -10,16 +10,19 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import forked
+
 ROOT = Path(__file__).parents[2]
-SCRIPTED = [sys.executable, "-m", "tests.flow.scripted_desktop"]
-SECOND = [sys.executable, "-m", "tests.flow.second_desktop"]
+MODULE = "tests.flow.scripted_desktop"
+SCRIPTED = [sys.executable, "-m", MODULE]
+SECOND = "tests.flow.second_desktop"
 DESKTOP = [sys.executable, "-m", "deskdispatch"]
 OPEN_WITHIN_S = 180.0
 
@@ -27,18 +30,25 @@ OTHER = '[map]\ntiles = false\n[profiles.other]\nbase_url = "http://127.0.0.1:9"
 """Settings with a second profile, whose service does not exist."""
 
 
-def run(step: str, data: Path, *arguments: str) -> tuple[subprocess.CompletedProcess[str], Any]:
-    """Runs the desktop with a step of ``scripted_desktop``; returns the process and its output."""
-    ended = subprocess.run(
-        [*SCRIPTED, step, "--data-dir", str(data), *arguments],
+def run(command: Sequence[str], *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs a desktop to its end."""
+    return subprocess.run(
+        [*command, *words],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=OPEN_WITHIN_S,
         check=False,
     )
-    said = [json.loads(line) for line in ended.stdout.splitlines()]
-    return ended, said[0] if said else None
+
+
+def second(answer: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs the desktop and answers its dialogs like ``second_desktop``."""
+    return run(forked.desktop_command(SECOND), answer, *words, "--language", "en")
+
+
+def said_by(ended: subprocess.CompletedProcess[str]) -> list[Any]:
+    return [json.loads(line) for line in ended.stdout.splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -60,8 +70,10 @@ def test_settings_that_cannot_be_used_are_told_in_the_window_and_kept(
         file.mkdir()
     else:
         file.write_text(content, encoding="utf-8")
-    ended, said = run("say_settings_notice", tmp_path, "--language", "en")
+    command = forked.desktop_command(MODULE)
+    ended = run(command, "say_settings_notice", "--data-dir", str(tmp_path), "--language", "en")
     assert ended.returncode == 0, ended.stderr
+    (said,) = said_by(ended)
     (kept,) = tmp_path.glob("settings.toml.bad-*")
     assert said["profile"] == "Practice"
     assert told in said["notice"]
@@ -83,11 +95,11 @@ def test_nobody_else_may_read_what_the_program_keeps(tmp_path: Path) -> None:
         path.chmod(0o755 if path.is_dir() else 0o644)
     before = os.umask(0o022)
     try:
-        ended, said = run("say_privacy", tmp_path)
+        ended = run(SCRIPTED, "say_privacy", "--data-dir", str(tmp_path))
     finally:
         os.umask(before)
     assert ended.returncode == 0, ended.stderr
-    assert said == {"umask": 0o077, "core": 0}
+    assert said_by(ended) == [{"umask": 0o077, "core": 0}]
     assert (tmp_path / "journal-practice.sqlite").exists()
     closed = {path for path in tmp_path.iterdir() if path.stat().st_mode & 0o077}
     assert closed == set()
@@ -122,15 +134,9 @@ def test_a_second_start_raises_the_first_window_and_hands_it_its_arguments(tmp_p
         for _ in range(50):
             line = silent.enter_context(socket.socket(socket.AF_UNIX))
             line.connect(str(tmp_path / "deskdispatch.socket"))
-        second = subprocess.run(
-            [*DESKTOP, "--data-dir", str(tmp_path), "--profile", "other", "--language", "ar"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=OPEN_WITHIN_S,
-            check=False,
-        )
-        assert (second.returncode, len(second.stderr.splitlines())) == (3, 1)
+        words = ("--data-dir", str(tmp_path), "--profile", "other", "--language", "ar")
+        ended = run(DESKTOP, *words)
+        assert (ended.returncode, len(ended.stderr.splitlines())) == (3, 1)
         raised = line_of(opened)
         assert (raised["is_minimised"], raised["language"]) == (False, "ar")
         assert opened.wait(OPEN_WITHIN_S) == 0
@@ -143,10 +149,11 @@ def test_a_first_one_that_hangs_is_told_in_a_dialog_and_may_be_tried_again(tmp_p
     with first("stay", tmp_path) as opened:
         assert line_of(opened) == {"is_minimised": True}
         opened.send_signal(signal.SIGSTOP)
-        command = [*SECOND, str(go_on), "--data-dir", str(tmp_path), "--language", "ar"]
-        second = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        words = (str(go_on), "--data-dir", str(tmp_path), "--language", "ar")
+        command = [*forked.desktop_command(SECOND), *words]
+        asking = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         try:
-            told = line_of(second)
+            told = line_of(asking)
             (_, _, _, mirrored), (happened, kept, then, _) = told["said"]
             assert mirrored
             assert happened == "deskdispatch is already open, but it does not answer."
@@ -154,11 +161,11 @@ def test_a_first_one_that_hangs_is_told_in_a_dialog_and_may_be_tried_again(tmp_p
             assert f"end process {opened.pid}" in then
             opened.send_signal(signal.SIGCONT)
             go_on.touch()
-            assert second.wait(OPEN_WITHIN_S) == 3
+            assert asking.wait(OPEN_WITHIN_S) == 3
             assert line_of(opened) == {"is_minimised": False}
         finally:
-            second.kill()
-            second.communicate()
+            asking.kill()
+            asking.communicate()
 
 
 @pytest.mark.parametrize(
@@ -178,16 +185,9 @@ def test_what_stops_a_start_is_a_dialog_in_both_languages_and_a_line(
 ) -> None:
     (tmp_path / "settings.toml").write_text(OTHER, encoding="utf-8")
     own = [] if "--data-dir" in arguments else ["--data-dir", str(tmp_path)]
-    ended = subprocess.run(
-        [*SECOND, "close", *own, *arguments, "--language", "en"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=OPEN_WITHIN_S,
-        check=False,
-    )
+    ended = second("close", *own, *arguments)
     assert ended.returncode == 2
-    (said,) = (json.loads(each) for each in ended.stdout.splitlines())
+    (said,) = said_by(ended)
     (english, arabic) = said["said"]
     assert english[0].startswith(happened)
     assert (english[3], arabic[3]) == (False, True)
@@ -207,16 +207,9 @@ def test_where_it_does_not_start_a_report_is_saved_from_the_dialog(
     tmp_path: Path, data: str, happened: str
 ) -> None:
     out = tmp_path / "report.zip"
-    ended = subprocess.run(
-        [*SECOND, f"report:{out}", "--data-dir", data, "--language", "en"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=OPEN_WITHIN_S,
-        check=False,
-    )
+    ended = second(f"report:{out}", "--data-dir", data)
     assert ended.returncode == 2, ended.stderr
-    asked, told = (json.loads(each) for each in ended.stdout.splitlines())
+    asked, told = said_by(ended)
     assert happened in asked["said"][0][0]
     assert asked["said"][0][2].endswith("save a report for whoever helps you.")
     assert told["saved"] == f"The report is saved as {out}. Give it to whoever helps you."
@@ -230,16 +223,8 @@ def test_where_it_does_not_start_a_report_is_saved_from_the_dialog(
 
 def test_a_profile_that_is_not_there_can_be_set_up(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text(OTHER, encoding="utf-8")
-    command = [*SECOND, str(tmp_path), "--data-dir", str(tmp_path), "--profile", "newshop"]
-    ended = subprocess.run(
-        [*command, "--language", "en"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=OPEN_WITHIN_S,
-        check=False,
-    )
-    asked, opened = (json.loads(each) for each in ended.stdout.splitlines())
+    ended = second(str(tmp_path), "--data-dir", str(tmp_path), "--profile", "newshop")
+    asked, opened = said_by(ended)
     assert asked["action"] == "Set it up"
     assert asked["said"][0][1] == "These are known: practice, other."
     assert "newshop" in opened["window"] or opened["window"] == "Practice"
