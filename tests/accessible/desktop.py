@@ -284,13 +284,7 @@ def open_window(
     file.parent.mkdir(parents=True, exist_ok=True)
     text = f'scheme = "light"\nhold_s = {hold_s}\n[map]\ntiles = false\n'
     file.write_text(text, encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        program,
-        "map" if map else "",
-        practice,
-    ]
+    command = [*forked.desktop_command(program), "map" if map else "", practice]
     with (
         Reader(session.bus) as reader,
         subprocess.Popen(
