@@ -220,18 +220,18 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
         assert len(fake.posts()) == 1
 
 
-def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
+def test_quitting_meanwhile_ends_the_process_also_with_open_dialogs_and_the_next_one_starts(
     tmp_path: Path, fake: FakeService
 ) -> None:
     """The thread that waits for the keyring must keep neither the process nor its lock alive."""
-    for _ in range(2):
+    for actions in ("doctor,report", ""):
         profile_settings(tmp_path, fake.base_url)
         ended = subprocess.run(
             [
                 sys.executable,
                 "-m",
                 "tests.flow.hanging_desktop",
-                "",
+                actions,
                 "--data-dir",
                 str(tmp_path / "data"),
             ],

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
-from deskdispatch.app import app_paths
 from deskdispatch.app.doctor import checks, service_checks
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import CheckCode, Part
@@ -20,10 +17,9 @@ from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.doctor.words import result_words
 from deskdispatch.ui.report.dialog import ReportDialog
 from tests.cups import silent_cups
-from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
-from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
 from tests.waiting import until
 
 AFTER_THE_KEYRING = {Part.KEYRING, Part.SERVICE, Part.SIGN_IN, Part.CLOCK}
@@ -126,22 +122,3 @@ async def test_a_print_service_that_hangs_keeps_its_own_part_alone(
             await until(report.save_button.isEnabled, what="all parts")
             assert "no answer within 1 s" in report.texts[ReportPart.CHECKS]
         assert doctor.results[Part.PRINTERS].code is CheckCode.NO_ANSWER
-
-
-def test_the_process_ends_with_its_dialogs_open(tmp_path: Path, fake: FakeService) -> None:
-    profile_settings(tmp_path, fake.base_url)
-    ended = subprocess.run(
-        [
-            *(sys.executable, "-m", "tests.flow.hanging_desktop", "doctor,report"),
-            *("--data-dir", str(tmp_path / "data")),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=OPEN_WITHIN_S,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    assert said(ended.stderr) == []
-    log = (app_paths.find(tmp_path / "data").logs / "deskdispatch.log").read_text(encoding="utf-8")
-    assert "closed in order" in log
