@@ -90,6 +90,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "slow_file: begun before others where several workers share the files"
     )
+    config.addinivalue_line(
+        "markers", "styled: with the style sheet, as places or sizes in the window are looked at"
+    )
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -135,12 +135,16 @@ def profile_settings(folder: Path, base_url: str) -> Settings:
 
 
 @pytest.fixture
-def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop:
+def open_desktop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> OpenDesktop:
     """Opens the program on ``tmp_path/data``, closes it, and checks that no task or object is left.
 
     The program runs within the test's own coroutine, because outside of it pytest-qt processes
-    Qt's events while no asyncio event loop is running.
+    Qt's events while no asyncio event loop is running. It has its style sheet in tests marked
+    ``styled``.
     """
+    styled = request.node.get_closest_marker("styled") is not None
     monkeypatch.setattr(program, "PracticeService", ForkedPractice)
     ForkedPractice.started.clear()
 
@@ -154,7 +158,7 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
-        desktop = RunningDesktop(where, chosen or OFFLINE, options)
+        desktop = RunningDesktop(where, chosen or OFFLINE, options, styled=styled)
         running = asyncio.get_running_loop().create_task(desktop.program.run())
         try:
             yield desktop

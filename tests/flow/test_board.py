@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -18,6 +19,8 @@ from tests.flow.conftest import RESTING, OpenDesktop
 from tests.flow.fake_service import GOT, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
+
+pytestmark = pytest.mark.styled
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 FEWEST_ROWS = 14

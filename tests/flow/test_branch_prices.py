@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QTableWidget
 
@@ -55,6 +56,7 @@ def quotes_of(fake: FakeService) -> int:
     return [endpoint(heard) for heard in fake.heard].count("POST /api/v1/calculate-price")
 
 
+@pytest.mark.styled
 async def test_the_cheapest_is_taken_by_enter_and_one_that_fails_hides_none(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:

@@ -63,6 +63,7 @@ def notice(desk: RunningDesktop) -> str:
     return desk.window.notice.text.translate(MARKS)
 
 
+@pytest.mark.styled
 async def test_calls_are_told_taken_and_dismissed(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:

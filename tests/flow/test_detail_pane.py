@@ -16,6 +16,8 @@ from tests.flow.fake_service import CREATED, GOT, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 FEWEST_ROWS = 3
 SMALLEST = (960, 512)
 """Window size on 1920×1080 at 200 %, without the title bar."""

@@ -17,6 +17,8 @@ from tests.flow.fake_service import FakeService, no_answer, no_money
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 LATIN = re.compile(r"[A-Za-z]{3,}")
 NEVER_MS = 3_600_000
 

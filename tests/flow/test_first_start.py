@@ -26,6 +26,8 @@ from tests.flow.running_desktop import LEFT, NONE, RunningDesktop, middle
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 NEW = Settings(map=TileSourceSettings(tiles=False))
 
 

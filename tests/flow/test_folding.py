@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -14,6 +15,8 @@ from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, NONE, RunningDesktop
 from tests.flow.test_tab import filled
 from tests.waiting import until
+
+pytestmark = pytest.mark.styled
 
 WIDTHS = (1100, 1366, 1920)
 NARROW = (683, 911, 960, 1099)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.flow.conftest import OpenDesktop
 from tests.hand.tasks import COURIERS, count_all
+
+pytestmark = pytest.mark.styled
 
 
 async def test_no_task_takes_more_keys_than_it_may(open_desktop: OpenDesktop) -> None:

@@ -38,6 +38,8 @@ from tests.flow.test_tab import filled
 from tests.flow.test_targets import opened
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 QT_OWN: Final = ("qt_", "_q_", "Scroll")
 """Prefixes of the names of Qt's internal controls, which have Qt's own keys."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import count, product, takewhile
 from typing import Any, Final
 
+import pytest
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +30,8 @@ from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, FakeS
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_targets import opened
 from tests.waiting import until
+
+pytestmark = pytest.mark.styled
 
 LONG: Final = "W\u202e" + "W" * 500
 SHORT: Final = "Word"

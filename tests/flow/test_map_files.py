@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QRadioButton, QWidget
@@ -77,6 +78,7 @@ def credit(desk: RunningDesktop) -> str:
     return "".join(part["text"] for group in groups for part in group)
 
 
+@pytest.mark.styled
 async def test_a_file_is_added_copied_shown_kept_and_removed(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QWidget
@@ -12,6 +13,8 @@ from deskdispatch.domain.geo import Coordinates, distance_km
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
+
+pytestmark = pytest.mark.styled
 
 ABDALI = "30.0220, 47.7060"
 

@@ -384,6 +384,7 @@ async def test_the_account_follows_the_language(open_desktop: OpenDesktop) -> No
         assert "Merchant code" not in said()
 
 
+@pytest.mark.styled
 async def test_it_fits_and_scrolls(
     open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ async def test_the_merchant_of_the_last_answer_is_named_from_the_first_moment_un
     assert settings.load(file).named("shop").merchant == ""
 
 
+@pytest.mark.styled
 async def test_practice_is_a_line_over_the_whole_window_and_filled_words_that_are_never_cut(
     open_desktop: OpenDesktop,
 ) -> None:

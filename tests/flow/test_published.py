@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.flow.conftest import OpenDesktop
 from tests.screenshots.guide import read_layouts
 from tests.screenshots.guide_pictures import layouts
 from tests.screenshots.outline import outline
 from tests.screenshots.published import HEIGHT, OUTLINE, SETTINGS, STILL, WIDTH, at_work
+
+pytestmark = pytest.mark.styled
 
 
 async def test_published_pictures_are_as_new_as_the_layout(open_desktop: OpenDesktop) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -71,6 +72,7 @@ async def active_again(desk: RunningDesktop) -> None:
     await until(desk.window.isActiveWindow, what="the focus in the window")
 
 
+@pytest.mark.styled
 async def test_a_standing_order_is_prepared_looked_over_and_booked_and_goes_back(
     open_desktop: OpenDesktop,
 ) -> None:

@@ -33,6 +33,8 @@ from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 NONE: Final = Qt.KeyboardModifier.NoModifier
 LINE_PX: Final = 20
 """Largest vertical distance between controls in one line of the window."""

@@ -18,6 +18,8 @@ from tests.flow.running_desktop import RunningDesktop
 from tests.flow.targets import failures
 from tests.waiting import until
 
+pytestmark = pytest.mark.styled
+
 PAGE_COMMANDS = ("page_deliveries", "page_schedule", "page_wallet", "page_shift")
 
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -19,6 +20,8 @@ from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import LEFT, NONE, RunningDesktop
 from tests.waiting import until
+
+pytestmark = pytest.mark.styled
 
 JOURNEY = ["PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED"]
 FAST = ("--courier-rate", "3000", "--seed", "42")
