@@ -5,29 +5,35 @@ Qt appends them at the end; these functions move them where they are read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 
 def put_before(late: QWidget, following: QWidget) -> None:
-    """Puts the controls of a widget before those of another widget of the same window."""
-    every = controls(following)
-    moved = [each for each in every if _is_in(late, each)]
-    others = [each for each in every if not _is_in(late, each)]
-    first = next((at for at, each in enumerate(others) if _is_in(following, each)), 0)
-    if first == 0:
+    """Puts the controls of a widget before those of another widget of the same window.
+
+    The chain of a whole window is long: only the part before the other widget is walked, and its
+    end, where new widgets are.
+    """
+    window, parts = following.window(), _parts(late)
+    others = {part for part in _parts(following) - parts if _takes_focus(part)}
+    first = next((each for each in _forwards(window) if each in others), window)
+    if first is window:
         return
-    for one, after in zip(moved, (others[first - 1], *moved), strict=False):
-        QWidget.setTabOrder(after, one)
+    for before in _backwards(first):
+        if _takes_focus(before) and before not in parts:
+            put_behind(before, _last_in_chain(window, parts))
+            return
 
 
 def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
     """Puts controls, created after a widget, at that widget's place in the Tab order."""
     before = place.previousInFocusChain()
     while before is not None and before is not place:
-        if _takes_focus(before) and not _is_in(place, before):
+        if _takes_focus(before) and not place.isAncestorOf(before):
             put_behind(before, controls)
             return
         before = before.previousInFocusChain()
@@ -42,18 +48,35 @@ def put_behind(before: QWidget, controls: Sequence[QWidget]) -> None:
 
 def controls(widget: QWidget) -> list[QWidget]:
     """Returns every control of a widget's window in the Tab order, hidden ones too."""
-    window = widget.window()
-    found, each = [], window.nextInFocusChain()
+    return [each for each in _forwards(widget.window()) if _takes_focus(each)]
+
+
+def _last_in_chain(window: QWidget, parts: set[QWidget]) -> list[QWidget]:
+    """Returns the controls among some widgets in their order, looking for them from the end."""
+    wanted = {part for part in parts if _takes_focus(part)}
+    found = (each for each in _backwards(window) if each in wanted)
+    return list(islice(found, len(wanted)))[::-1]
+
+
+def _forwards(widget: QWidget) -> Iterator[QWidget]:
+    """Yields the widgets behind another one in the chain, to the end of the window."""
+    window, each = widget.window(), widget.nextInFocusChain()
     while each is not None and each is not window:
-        if _takes_focus(each):
-            found.append(each)
+        yield each
         each = each.nextInFocusChain()
-    return found
+
+
+def _backwards(widget: QWidget) -> Iterator[QWidget]:
+    """Yields the widgets before another one in the chain, the nearest first."""
+    window, each = widget.window(), widget.previousInFocusChain()
+    while each is not None and each is not window:
+        yield each
+        each = each.previousInFocusChain()
 
 
 def _takes_focus(widget: QWidget) -> bool:
     return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.focusProxy() is None
 
 
-def _is_in(part: QWidget, widget: QWidget) -> bool:
-    return part is widget or part.isAncestorOf(widget)
+def _parts(widget: QWidget) -> set[QWidget]:
+    return {widget, *widget.findChildren(QWidget)}
