@@ -115,23 +115,9 @@ async def test_a_booking_chooses_its_row_and_leaves_the_details_closed(
         assert detail(desk).isVisible()  # open details stay open
 
 
-async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
+async def test_a_key_in_the_table_opens_its_row_and_open_details_show_the_next_booking(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk, 1)
-        desk.click_row(0)
-        await book(desk)
-        assert chosen(desk) != LISTED["orderNumber"]
-        desk.type("phoneEdit", "5")
-        assert detail(desk).isVisible()
-
-
-async def test_an_arrow_key_or_enter_opens_the_only_row_again(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    fake.echoes = False
-    listed(fake, 1)
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
         for key in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
@@ -141,7 +127,23 @@ async def test_an_arrow_key_or_enter_opens_the_only_row_again(
             assert desk.focus() == "deliveriesTable"
             desk.press(key)
             assert detail(desk).isVisible()
-            assert chosen(desk) == "ORD-7101"
+            assert chosen(desk) == LISTED["orderNumber"]
+        desk.press(Qt.Key.Key_Escape)
+        await book(desk)
+        assert not detail(desk).isVisible()
+        desk.window.board_panel.table.setFocus()
+        desk.press(Qt.Key.Key_Return)
+        assert detail(desk).isVisible()
+        assert desk.focus() == "deliveryDetail"
+        desk.type("phoneEdit", "5")
+        assert detail(desk).isVisible()
+        desk.window.booking_panel.clear()
+        desk.window.booking_panel.banner.clear()
+        first = chosen(desk)
+        await book(desk, "Dana", "6600 1122")
+        assert chosen(desk) not in {first, LISTED["orderNumber"]}
+        desk.type("phoneEdit", "5")
+        assert detail(desk).isVisible()
 
 
 async def test_ctrl_p_prints_what_was_booked_while_the_details_are_closed(
@@ -168,21 +170,6 @@ async def test_ctrl_p_prints_what_was_booked_while_the_details_are_closed(
         desk.press(Qt.Key.Key_P, CTRL)
         await until(lambda: len(printed) > 1, what="the slip of the chosen row")
         assert printed == ["ORD-7002", other]
-
-
-async def test_enter_in_the_table_opens_the_row_of_a_booking(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk, 1)
-        await book(desk)
-        assert not detail(desk).isVisible()
-        desk.window.board_panel.table.setFocus()
-        desk.press(Qt.Key.Key_Return)
-        assert detail(desk).isVisible()
-        assert desk.focus() == "deliveryDetail"
-        desk.type("phoneEdit", "5")
-        assert detail(desk).isVisible()
 
 
 async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(

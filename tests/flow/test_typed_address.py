@@ -24,10 +24,10 @@ def chips(desk: RunningDesktop) -> list[str]:
     return [each.translate(dict.fromkeys(map(ord, "\u2068\u2069"))) for each in words]
 
 
-def sent(fake: FakeService) -> dict[str, Any]:
-    """Returns the body of the only booking."""
-    (body,) = fake.posts()
-    return body
+async def sent(desk: RunningDesktop, fake: FakeService) -> dict[str, Any]:
+    """Waits until the form is booked, and empty again; returns the body of the booking."""
+    await until(lambda: desk.text("phoneEdit") == "", what="the booking")
+    return fake.posts()[-1]
 
 
 async def asked_about(desk: RunningDesktop) -> None:
@@ -38,133 +38,151 @@ async def asked_about(desk: RunningDesktop) -> None:
     await until(lambda: "Only the middle of" in banner.text, what="the question")
 
 
-async def test_one_line_pins_the_area_and_is_sent_in_its_parts(
+async def test_what_is_typed_is_sent_in_its_parts(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.type_customer()
-        desk.type("addressDetailEdit", "slm 10 5 3 f2 a7")
-        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
-        desk.press(ENTER)
-        assert desk.text("dropoffEdit").startswith("Salmiya · ")
-        await asked_about(desk)
-        assert fake.posts() == []
-        desk.press(ANYWAY, CTRL)
-        await until(fake.posts, what="the booking")
-        body = sent(fake)
-        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
-        assert body["additionalAddressDetail"] == "Floor 2, Flat 7"
+        for number, step in enumerate(
+            (
+                one_line_pins_the_area_and_is_sent_in_its_parts,
+                the_same_in_arabic_in_the_line_of_the_drop_off,
+                a_place_that_was_clicked_keeps_its_point_and_takes_the_address,
+                a_pin_far_from_the_area_of_the_address_is_asked_about,
+                the_warning_goes_with_the_right_area_or_the_right_pin,
+                words_that_are_no_address_are_sent_as_they_are,
+                the_price_is_asked_for_with_the_area_of_the_address,
+                what_was_asked_of_one_booking_is_asked_of_a_changed_one_again,
+            )
+        ):
+            desk.type_customer(f"5123 45{number:02}")
+            await step(desk, fake)
+            desk.window.booking_panel.clear()
 
 
-async def test_the_same_in_arabic_in_the_line_of_the_drop_off(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def one_line_pins_the_area_and_is_sent_in_its_parts(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.type("dropoffEdit", "السالمية ق10 ش5 م3 د2 ش7 مقابل الجمعية")
-        desk.press(ENTER)
-        assert desk.text("dropoffEdit").startswith("Salmiya · ")
-        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
-        assert desk.text("addressDetailEdit").endswith("مقابل الجمعية")
-        await asked_about(desk)
-        desk.press(ANYWAY, CTRL)
-        await until(fake.posts, what="the booking")
-        body = sent(fake)
-        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
-        assert body["additionalAddressDetail"] == "Floor 2, Flat 7, مقابل الجمعية"
+    before = len(fake.posts())
+    desk.type("addressDetailEdit", "slm 10 5 3 f2 a7")
+    assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
+    desk.press(ENTER)
+    assert desk.text("dropoffEdit").startswith("Salmiya · ")
+    await asked_about(desk)
+    assert len(fake.posts()) == before
+    desk.press(ANYWAY, CTRL)
+    body = await sent(desk, fake)
+    assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+    assert body["additionalAddressDetail"] == "Floor 2, Flat 7"
 
 
-async def test_a_place_that_was_clicked_keeps_its_point_and_takes_the_address(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def the_same_in_arabic_in_the_line_of_the_drop_off(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff("29.3340, 48.0715")
-        desk.type("addressDetailEdit", "b 10 st 5 h 3")
-        desk.press(ENTER)
-        assert "29.33400, 48.07150" in desk.text("dropoffEdit")
-        await desk.quoted()
-        desk.press_book()
-        await until(fake.posts, what="the booking")
-        body = sent(fake)
-        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
-        assert "additionalAddressDetail" not in body
+    desk.type("dropoffEdit", "السالمية ق10 ش5 م3 د2 ش7 مقابل الجمعية")
+    desk.press(ENTER)
+    assert desk.text("dropoffEdit").startswith("Salmiya · ")
+    assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
+    assert desk.text("addressDetailEdit").endswith("مقابل الجمعية")
+    await asked_about(desk)
+    desk.press(ANYWAY, CTRL)
+    body = await sent(desk, fake)
+    assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+    assert body["additionalAddressDetail"] == "Floor 2, Flat 7, مقابل الجمعية"
 
 
-async def test_a_pin_far_from_the_area_of_the_address_is_asked_about(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def a_place_that_was_clicked_keeps_its_point_and_takes_the_address(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff("29.3340, 48.0715")
-        desk.type("addressDetailEdit", "jahra 10 5 3")
-        words = "Address in \u2068Jahra\u2069, drop-off near \u2068Salmiya\u2069."
-        assert note(desk).startswith(words)
-        await desk.quoted()
-        desk.press_book()
-        banner = desk.window.booking_panel.banner
-        await until(lambda: "drop-off near" in banner.text, what="the question")
-        assert fake.posts() == []
-        desk.press(ANYWAY, CTRL)
-        await until(fake.posts, what="the booking")
-        assert sent(fake)["deliveryAddress"] == ["Jahra", "Block 10", "Street 5", "House 3"]
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.type("addressDetailEdit", "b 10 st 5 h 3")
+    desk.press(ENTER)
+    assert "29.33400, 48.07150" in desk.text("dropoffEdit")
+    await desk.quoted()
+    desk.press_book()
+    body = await sent(desk, fake)
+    assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+    assert "additionalAddressDetail" not in body
 
 
-async def test_the_warning_goes_with_the_right_area_or_the_right_pin(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def a_pin_far_from_the_area_of_the_address_is_asked_about(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff("29.3340, 48.0715")
-        desk.type("addressDetailEdit", "jahra 10 5 3")
-        assert "drop-off near" in note(desk)
-        desk.form.detail_edit.selectAll()
-        desk.type("addressDetailEdit", "rumaithiya 10 5 3")  # the neighbour of Salmiya
-        assert "drop-off near" not in note(desk)
-        desk.form.detail_edit.selectAll()
-        desk.type("addressDetailEdit", "jahra 10 5 3")
-        assert "drop-off near" in note(desk)
-        desk.choose_dropoff("29.3400, 47.6600")
-        assert "drop-off near" not in note(desk)
-        await desk.quoted()
-        desk.press_book()
-        await until(fake.posts, what="the booking")
+    before = len(fake.posts())
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.type("addressDetailEdit", "jahra 10 5 3")
+    words = "Address in \u2068Jahra\u2069, drop-off near \u2068Salmiya\u2069."
+    assert note(desk).startswith(words)
+    await desk.quoted()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "drop-off near" in banner.text, what="the question")
+    assert len(fake.posts()) == before
+    desk.press(ANYWAY, CTRL)
+    body = await sent(desk, fake)
+    assert body["deliveryAddress"] == ["Jahra", "Block 10", "Street 5", "House 3"]
 
 
-async def test_words_that_are_no_address_are_sent_as_they_are(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def the_warning_goes_with_the_right_area_or_the_right_pin(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff("29.3340, 48.0715")
-        desk.type("addressDetailEdit", "blue gate, opposite the mosque")
-        assert chips(desk) == []
-        await desk.quoted()
-        desk.press_book()
-        await until(fake.posts, what="the booking")
-        assert sent(fake)["additionalAddressDetail"] == "blue gate, opposite the mosque"
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.type("addressDetailEdit", "jahra 10 5 3")
+    assert "drop-off near" in note(desk)
+    desk.form.detail_edit.selectAll()
+    desk.type("addressDetailEdit", "rumaithiya 10 5 3")  # the neighbour of Salmiya
+    assert "drop-off near" not in note(desk)
+    desk.form.detail_edit.selectAll()
+    desk.type("addressDetailEdit", "jahra 10 5 3")
+    assert "drop-off near" in note(desk)
+    desk.choose_dropoff("29.3400, 47.6600")
+    assert "drop-off near" not in note(desk)
+    await desk.quoted()
+    desk.press_book()
+    await sent(desk, fake)
 
 
-async def test_the_price_is_asked_for_with_the_area_of_the_address(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def words_that_are_no_address_are_sent_as_they_are(
+    desk: RunningDesktop, fake: FakeService
 ) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type("addressDetailEdit", "mutlaa n5 block 3 street 12 house 7")
-        desk.press(ENTER)
-        quotes = "POST /api/v1/calculate-price"
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.type("addressDetailEdit", "blue gate, opposite the mosque")
+    assert chips(desk) == []
+    await desk.quoted()
+    desk.press_book()
+    assert (await sent(desk, fake))["additionalAddressDetail"] == "blue gate, opposite the mosque"
 
-        def areas() -> list[str]:
-            asked = [heard for heard in fake.heard if endpoint(heard) == quotes]
-            return [json.loads(heard.body).get("deliveryArea", "") for heard in asked]
 
-        await until(lambda: "Al Mutlaa 5" in areas(), what="a price of that sector")
+async def the_price_is_asked_for_with_the_area_of_the_address(
+    desk: RunningDesktop, fake: FakeService
+) -> None:
+    desk.type("addressDetailEdit", "mutlaa n5 block 3 street 12 house 7")
+    desk.press(ENTER)
+    quotes = "POST /api/v1/calculate-price"
+
+    def areas() -> list[str]:
+        asked = [heard for heard in fake.heard if endpoint(heard) == quotes]
+        return [json.loads(heard.body).get("deliveryArea", "") for heard in asked]
+
+    await until(lambda: "Al Mutlaa 5" in areas(), what="a price of that sector")
+
+
+async def what_was_asked_of_one_booking_is_asked_of_a_changed_one_again(
+    desk: RunningDesktop, fake: FakeService
+) -> None:
+    before = len(fake.posts())
+    desk.type("addressDetailEdit", "slm 10 5 3")
+    desk.press(ENTER)
+    await asked_about(desk)
+    banner = desk.window.booking_panel.banner
+    desk.type("addressDetailEdit", " f2")
+    desk.press(ENTER)
+    desk.press(ANYWAY, CTRL)
+    await until(lambda: not desk.window.booking_panel.is_busy, what="the end of that press")
+    assert "Only the middle of" in banner.text
+    assert len(fake.posts()) == before
+    desk.press(ANYWAY, CTRL)
+    assert (await sent(desk, fake))["additionalAddressDetail"] == "Floor 2"
 
 
 async def test_an_address_is_read_into_its_parts(open_desktop: OpenDesktop) -> None:
@@ -176,6 +194,7 @@ async def test_an_address_is_read_into_its_parts(open_desktop: OpenDesktop) -> N
             chips_are_one_stop_of_tab_with_arrows_between_them,
             a_pasted_chat_gives_its_address_as_well_as_its_point,
             a_link_of_kuwait_finder_keeps_its_number,
+            a_customer_comes_back_with_the_whole_address,
         ):
             await step(desk)
             desk.window.booking_panel.clear()
@@ -218,46 +237,23 @@ async def a_pasted_chat_gives_its_address_as_well_as_its_point(desk: RunningDesk
     assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3"]
 
 
-async def test_a_customer_comes_back_with_the_whole_address(open_desktop: OpenDesktop) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type_customer("51234567", "Fatima")
-        desk.choose_dropoff("29.3340, 48.0715")
-        desk.type("addressDetailEdit", "b 10 st 5 h 3 flat 7")
-        await desk.quoted()
-        desk.press_book()
-        await until(lambda: desk.text("phoneEdit") == "", what="the booking")
-        assert desk.program.connector.desk is not None
-        await desk.program.connector.desk.customers.record()
-        desk.type("phoneEdit", "51234567")
-        await until(desk.form.name_edit.placeholderText, what="the customer")
-        desk.press(ENTER)
-        assert desk.text("addressDetailEdit") == "Salmiya, Block 10, Street 5, House 3, Flat 7"
-        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Flat 7"]
-
-
 async def a_link_of_kuwait_finder_keeps_its_number(desk: RunningDesktop) -> None:
     desk.choose_dropoff("https://gis.paci.gov.kw/Search/17238456")
     assert chips(desk) == ["PACI 17238456"]
     assert desk.error_beside("dropoffEdit") != ""
 
 
-async def test_what_was_asked_of_one_booking_is_asked_of_a_changed_one_again(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.type("addressDetailEdit", "slm 10 5 3")
-        desk.press(ENTER)
-        await asked_about(desk)
-        banner = desk.window.booking_panel.banner
-        desk.type("addressDetailEdit", " f2")
-        desk.press(ENTER)
-        desk.press(ANYWAY, CTRL)
-        await until(lambda: not desk.window.booking_panel.is_busy, what="the end of that press")
-        assert "Only the middle of" in banner.text
-        assert fake.posts() == []
-        desk.press(ANYWAY, CTRL)
-        await until(fake.posts, what="the booking")
-        assert sent(fake)["additionalAddressDetail"] == "Floor 2"
+async def a_customer_comes_back_with_the_whole_address(desk: RunningDesktop) -> None:
+    desk.type_customer("51234567", "Fatima")
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.type("addressDetailEdit", "b 10 st 5 h 3 flat 7")
+    await desk.quoted()
+    desk.press_book()
+    await until(lambda: desk.text("phoneEdit") == "", what="the booking")
+    assert desk.program.connector.desk is not None
+    await desk.program.connector.desk.customers.record()
+    desk.type("phoneEdit", "51234567")
+    await until(desk.form.name_edit.placeholderText, what="the customer")
+    desk.press(ENTER)
+    assert desk.text("addressDetailEdit") == "Salmiya, Block 10, Street 5, House 3, Flat 7"
+    assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Flat 7"]
