@@ -65,6 +65,10 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         box = desk.find(QComboBox, "branchCombo")
         assert (box.currentIndex(), box.placeholderText()) == (-1, "Choose a branch")
         assert desk.text("pickupEdit") == ""
+        desk.window.show_bootstrap(
+            Bootstrap.model_validate(fake.answers["GET /api/v1/bootstrap"][1])
+        )
+        assert desk.text("pickupEdit") == "", "open after a look at the service"
         assert desk.form.cash_check.isChecked()
         assert desk.text("cashAmountEdit") == ""
         assert "ask the customer" in note_under(desk, "addressDetailEdit")
@@ -106,41 +110,18 @@ async def test_what_was_typed_for_another_customer_is_a_draft_and_a_copy_is_none
         assert sorted(names_kept(desk, "shop")) == ["Earlier Customer", "Fatima"]
 
 
-async def test_a_look_at_the_service_leaves_the_asked_pickup_open(
+async def test_a_vehicle_that_nobody_can_book_and_the_time_of_a_scheduled_one_are_asked_for(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    elsewhere(fake)
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk)
-        await book_again(desk)
-        desk.window.show_bootstrap(
-            Bootstrap.model_validate(fake.answers["GET /api/v1/bootstrap"][1])
-        )
-        assert desk.text("pickupEdit") == ""
-
-
-async def test_a_vehicle_that_nobody_can_book_is_asked_for(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    elsewhere(fake, vehicleType="drone")
+    elsewhere(fake, vehicleType="drone", isScheduled=True)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         await book_again(desk)
         assert desk.find(QComboBox, "vehicleCombo").currentIndex() == -1
-        await refused(desk, fake, "vehicleCombo", "pickupEdit")
-        assert not desk.form.cash_check.isChecked(), "the service says that there was none"
-
-
-async def test_a_scheduled_one_asks_for_its_time(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    elsewhere(fake, isScheduled=True)
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk)
-        await book_again(desk)
         assert desk.form.schedule_check.isChecked()
-        await refused(desk, fake, "scheduleEdit", "pickupEdit")
+        await refused(desk, fake, "vehicleCombo", "scheduleEdit", "pickupEdit")
         assert "Choose the time" in desk.error_beside("scheduleEdit")
+        assert not desk.form.cash_check.isChecked(), "the service says that there was none"
 
 
 def by_tab(desk: RunningDesktop) -> None:

@@ -107,7 +107,9 @@ async def test_the_next_customer_is_typed_while_it_is_held_and_it_leaves_by_itse
         assert status(desk) not in {HELD, SENDING}
 
 
-async def test_undo_on_the_empty_form_brings_it_back_whole(open_desktop: OpenDesktop) -> None:
+async def test_undo_brings_it_back_whole_and_saves_the_next_one_as_a_draft(
+    open_desktop: OpenDesktop,
+) -> None:
     async with open_desktop(HOLDING) as desk:
         await desk.signed_in()
         before = len(desk.deliveries())
@@ -125,23 +127,8 @@ async def test_undo_on_the_empty_form_brings_it_back_whole(open_desktop: OpenDes
             assert desk.window.booking_panel.price.quote == price
             assert "was not sent" in banner(desk)
             assert desk.focus() == "notesEdit"
-        pass_time(desk, 60)
-        desk.window.holds.look()
-        assert len(desk.deliveries()) == before
-        assert status(desk) != HELD
         desk.press_book()
-        await until(lambda: "Noura" in strip(desk), what="that it is held again")
-        desk.press_book()
-        await until(lambda: "Booked: " in banner(desk), what="that it was sent now")
-        assert len(desk.deliveries()) == before + 1
-
-
-async def test_undo_while_the_next_one_is_typed_saves_that_as_a_draft(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop(HOLDING) as desk:
-        await desk.signed_in()
-        typed = await hold(desk)
+        await until(lambda: "Noura" in strip(desk), what="that it is held")
         desk.type_customer("6600 1122", "Dana")
         desk.press(Qt.Key.Key_Escape)
         desk.press(Qt.Key.Key_Z, CTRL)
@@ -155,6 +142,15 @@ async def test_undo_while_the_next_one_is_typed_saves_that_as_a_draft(
         assert shown(desk) == typed
         await until(lambda: "saved as a draft" in desk.window.notice.text, what="what became of it")
         assert "Dana" in desk.window.notice.text
+        pass_time(desk, 60)
+        desk.window.holds.look()
+        assert len(desk.deliveries()) == before
+        assert status(desk) != HELD
+        desk.press_book()
+        await until(lambda: "Noura" in strip(desk), what="that it is held again")
+        desk.press_book()
+        await until(lambda: "Booked: " in banner(desk), what="that it was sent now")
+        assert len(desk.deliveries()) == before + 1
 
 
 async def test_a_refused_one_fills_the_empty_form_and_else_becomes_a_draft(
@@ -230,10 +226,15 @@ async def test_who_signs_out_finds_it_among_the_drafts(
         assert any("Not booked: \u2068Noura" in each.text for each in notice.standing())
 
 
-async def test_one_held_while_the_sign_out_waits_for_another_is_a_draft_too(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def test_a_sign_out_that_waits_for_a_booking_says_so_and_one_held_meanwhile_is_a_draft_too(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(connector, "NOTIFY_AFTER_S", 0.05)
     hanging = HangingShop(fake)
+    waiting = "The account changes as soon as the booking on its way is answered."
     async with open_desktop(replace(at_shop, hold_s=10)) as desk:
         await desk.signed_in()
         for phone, name in (("5123 4567", "Noura"), ("6600 1122", "Dana")):
@@ -245,37 +246,19 @@ async def test_one_held_while_the_sign_out_waits_for_another_is_a_draft_too(
                 desk.press_book()
                 await until(lambda: hanging.arrived == 1, what="the first on its way")
                 desk.window.commands.actions["sign_out"].trigger()
-        hanging.let_go()
         notice = desk.window.notice
+        await until(lambda: notice.text == waiting, what="what is waited for")
+        hanging.let_go()
         await until(
             lambda: any("Not booked: \u2068Dana" in each.text for each in notice.standing()),
             what="what became of the second",
         )
         assert names_kept(desk, "shop") == ["Dana"]
-        assert [body["customerName"] for body in fake.posts()] == ["Noura"]
-
-
-async def test_a_sign_out_that_waits_for_a_booking_says_so(
-    open_desktop: OpenDesktop,
-    fake: FakeService,
-    at_shop: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(connector, "NOTIFY_AFTER_S", 0.05)
-    hanging = HangingShop(fake)
-    waiting = "The account changes as soon as the booking on its way is answered."
-    async with open_desktop(replace(at_shop, hold_s=0)) as desk:
-        await desk.signed_in()
-        desk.type_customer("5123 4567", "Noura")
-        desk.choose_dropoff()
-        desk.press_book()
-        await until(lambda: hanging.arrived == 1, what="the booking on its way")
-        notice = desk.window.notice
-        desk.window.commands.actions["sign_out"].trigger()
-        await until(lambda: notice.text == waiting, what="what is waited for")
-        hanging.let_go()
-        await until(lambda: "Not signed in" in notice.text, what="the end")
+        await until(
+            lambda: any("Not signed in" in each.text for each in notice.standing()), what="the end"
+        )
         assert all(waiting not in each.text for each in notice.standing())
+        assert [body["customerName"] for body in fake.posts()] == ["Noura"]
 
 
 async def test_the_next_one_waits_for_the_answer_and_too_late_is_said(
@@ -352,7 +335,7 @@ async def test_after_a_sleep_or_an_ended_sign_in_it_comes_back_and_does_not_leav
         assert "Not booked." in banner(desk)
 
 
-async def test_without_the_service_it_comes_back_and_nothing_is_lost(
+async def test_without_the_service_it_comes_back_and_an_unclear_answer_is_said_once(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(replace(at_shop, hold_s=10)) as desk:
@@ -370,22 +353,17 @@ async def test_without_the_service_it_comes_back_and_nothing_is_lost(
         desk.press_book()
         await until(lambda: "Noura" in strip(desk), what="that it is held again")
         desk.press_book()
-        await until(lambda: len(fake.posts()) == 1, what="the booking")
-
-
-async def test_an_unclear_answer_is_said_once_and_with_the_name(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    fake.answers["POST /api/v1/deliveries"] = (500, {"error": "broken"})
-    async with open_desktop(replace(at_shop, hold_s=10)) as desk:
-        await desk.signed_in()
-        desk.type_customer("5123 4567", "Noura")
+        await until(lambda: "Booked: " in banner(desk), what="the booking")
+        assert len(fake.posts()) == 1
+        desk.window.booking_panel.banner.clear()
+        fake.answers[BOOK] = (500, {"error": "broken"})
+        desk.type_customer("6600 1122", "Dana")
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: "Noura" in strip(desk), what="that it is held")
+        await until(lambda: "Dana" in strip(desk), what="that it is held")
         desk.press_book()
         notice = desk.window.notice
-        await until(lambda: "No answer for \u2068Noura" in notice.text, what="the notice")
+        await until(lambda: "No answer for \u2068Dana" in notice.text, what="the notice")
         assert (banner(desk), desk.text("nameEdit")) == ("", "")
         assert desk.board.unconfirmed_at(0) is not None
 

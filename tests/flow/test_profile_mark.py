@@ -37,22 +37,14 @@ def on_map(desk: RunningDesktop) -> list[str]:
     return [each["id"] for each in state[Topic.DELIVERIES]["items"]]
 
 
-async def test_a_real_profile_is_named_before_anything_was_answered(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+async def test_the_profile_is_named_at_once_and_its_merchant_from_the_first_answer_to_the_sign_out(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         assert marks(desk) == (False, "shop")
         assert fake.heard == []
         await desk.signed_in()
         assert marks(desk) == (False, "A Shop")
-
-
-async def test_the_merchant_of_the_last_answer_is_named_from_the_first_moment_until_the_sign_out(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
         file = desk.where.settings_file
     fake.heard.clear()
     async with open_desktop(settings.load(file)) as desk:
@@ -138,17 +130,14 @@ async def test_stripe_name_and_service_change_together(
             assert not (live == "shop" and has_stripe), witness.seen
 
 
-@pytest.mark.parametrize(
-    ("email", "focused"), [("", "apiKeyEdit"), ("clerk@shop.example", "passwordEdit")]
-)
 @pytest.mark.usefixtures("fake_keyring")
-async def test_signing_in_begins_in_the_first_empty_field(
-    open_desktop: OpenDesktop, fake: FakeService, tmp_path: Path, email: str, focused: str
+async def test_signing_in_begins_with_the_password_of_a_known_address(
+    open_desktop: OpenDesktop, fake: FakeService, tmp_path: Path
 ) -> None:
     chosen = profile_settings(tmp_path, fake.base_url)
-    chosen = chosen.with_profile(Profile("shop", fake.base_url, email))
+    chosen = chosen.with_profile(Profile("shop", fake.base_url, "clerk@shop.example"))
     async with open_desktop(chosen) as desk:
-        await until(lambda: desk.focus() == focused, what="the focus")
+        await until(lambda: desk.focus() == "passwordEdit", what="the focus")
         (dialog,) = desk.window.findChildren(SignInDialog)
         dialog.reject()
         await desk.program.connector.settled()
@@ -165,7 +154,7 @@ async def test_signing_in_from_practice_begins_with_the_address(open_desktop: Op
 
 
 @pytest.mark.usefixtures("fake_keyring")
-async def test_after_signing_in_the_merchant_is_named(
+async def test_signing_in_begins_with_the_key_and_names_the_merchant_afterwards(
     open_desktop: OpenDesktop, fake: FakeService, tmp_path: Path
 ) -> None:
     async with open_desktop(profile_settings(tmp_path, fake.base_url)) as desk:

@@ -166,24 +166,7 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
         assert len(fake.posts()) == 1
 
 
-async def test_its_row_is_there_although_no_look_is_answered(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    hanging = HangingShop(fake)
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        fake.only = ""  # from now on no request is answered
-        desk.type_customer("5123 4567", "Noura")
-        desk.choose_dropoff()
-        desk.press_book()
-        await until(lambda: "Still waiting" in banner(desk), what="that it waits")
-        desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
-        fake.only = BOOK
-        hanging.let_go(b'{"error": "no"}')
-
-
-async def test_an_answer_in_time_takes_the_offer_away(
+async def test_the_offer_goes_with_an_answer_in_time_and_its_row_comes_although_no_look_is_answered(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(fake)
@@ -199,6 +182,16 @@ async def test_an_answer_in_time_takes_the_offer_away(
         assert not desk.window.booking_panel.banner.isVisible()
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
         assert desk.board.unconfirmed_at(0) is None
+        hanging = HangingShop(fake)
+        desk.type_customer("6600 1122", "Dana")
+        fake.only = ""  # from now on no request is answered
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Still waiting" in banner(desk), what="that it waits")
+        desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
+        fake.only = BOOK
+        hanging.let_go(b'{"error": "no"}')
 
 
 async def test_closing_waits_for_what_was_put_aside_and_a_refusal_fills_the_form_again(
