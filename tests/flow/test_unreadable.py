@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
-from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, FakeService
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, FakeService, shows
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog, press_sign_in
 from tests.ui.wallet.transactions import bare
@@ -60,7 +59,7 @@ async def test_one_bad_row_of_many_hides_no_other(
         await until(lambda: said(desk) == "", what="all of it")
 
 
-async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when(
+async def test_what_cannot_be_read_any_more_stands_as_it_was_or_as_its_details_tell(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
@@ -81,14 +80,6 @@ async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when
         desk.press(Qt.Key.Key_F5)
         await until(lambda: said(desk) == "", what="all of it")
         assert "could not be read" not in late.text()
-
-
-async def test_a_row_that_only_its_details_tell_is_followed_by_them(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="the delivery")
         fake.answers[LIST] = (200, {"deliveries": [LISTED | {"orderNumber": 7001}]})
         fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": "DELIVERED"}})
         desk.press(Qt.Key.Key_F5)
@@ -161,26 +152,16 @@ async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
         assert combo.currentText() == "Salmiya"
 
 
-@pytest.mark.parametrize("lost", [2, 1])
-async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, lost: int
-) -> None:
-    steps = [{"status": "ACCEPTED", "timestamp": 5}, None][:lost]
-    whole: dict[str, Any] = dict(GOT)
-    history = [*whole["statusHistory"], *steps]
-    fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"statusHistory": history}})
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="the delivery")
-        desk.click_row(0)
-        words = "2 steps" if lost == 2 else "1 step"
-        expected = f"{words} of its history could not be read"
-        await until(lambda: desk.text("unreadStepsLabel") == expected, what="how many are not")
-
-
-async def test_transactions_are_shown_as_far_as_they_can_be_read(
+async def test_histories_and_transactions_are_shown_as_far_as_they_can_be_read(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
+    whole: dict[str, Any] = dict(GOT)
+    lost = [{"status": "ACCEPTED", "timestamp": 5}, None]
+    rows = [row(1, createdAt="2026-11-21T09:01:00.000Z"), row(2)]
+    shows(fake, *rows)
+    for told, steps in zip(rows, (lost[:1], lost), strict=True):
+        history = {"statusHistory": [*whole["statusHistory"], *steps]}
+        fake.answers[f"{LIST}/{told['id']}"] = (200, {"delivery": GOT | told | history})
     good = {
         "id": "t1",
         "type": "DEBIT",
@@ -194,6 +175,14 @@ async def test_transactions_are_shown_as_far_as_they_can_be_read(
     fake.answers["GET /api/v1/wallet"] = (200, purse)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 2, what="the deliveries")
+        for at, words in enumerate(("1 step", "2 steps")):
+            desk.click_row(at)
+            expected = f"{words} of its history could not be read"
+            await until(
+                lambda: desk.text("unreadStepsLabel") == expected,  # noqa: B023
+                what="how many are not",
+            )
         desk.press(Qt.Key.Key_F5)
         await until(lambda: "-18.500" in desk.text("walletLabel"), what="what is owed")
         await until(lambda: "1 transaction could not be read" in said(desk), what="what is bad")
