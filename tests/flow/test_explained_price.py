@@ -84,20 +84,7 @@ async def every_kind_of_price_unfolds_into_its_parts(desk: RunningDesktop) -> No
     assert seen(desk, "priceDifferenceLabel") == ""
 
 
-async def test_what_was_unfolded_is_so_at_the_next_start(open_desktop: OpenDesktop) -> None:
-    for is_first in (True, False):
-        async with open_desktop() as desk:
-            await desk.signed_in()
-            await priced(desk, "29.3117, 47.9906")
-            assert bool(lines(desk)) is not is_first
-            button = desk.find(QWidget, "priceBreakdownButton")
-            button.setFocus(Qt.FocusReason.TabFocusReason)
-            if is_first:
-                desk.press(Qt.Key.Key_Space)
-                assert lines(desk)
-
-
-async def test_a_price_that_is_not_the_tariffs_is_said_in_red(
+async def test_what_the_tariff_does_not_give_is_said_and_without_a_price_there_is_an_estimate(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
@@ -120,6 +107,26 @@ async def test_a_price_that_is_not_the_tariffs_is_said_in_red(
         desk.choose_dropoff()
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
         assert seen(desk, "quoteEstimateLabel") == "", "what is refused is not estimated"
+        quotes(fake, distance=None, price="9.999")
+        await priced(desk, "29.3117, 47.9906")
+        desk.click("priceBreakdownButton")
+        assert lines(desk)[0] == "The service gave no distance in km."
+        assert seen(desk, "priceDifferenceLabel") == ""
+        desk.window.booking_panel.clear()
+        fake.fall_ill(down, only=PRICES)
+        desk.type_customer()
+        desk.choose_dropoff("29.3350, 48.0500")
+        await until(lambda: seen(desk, "quoteEstimateLabel"), what="an estimate")
+        assert seen(desk, "quoteEstimateLabel").startswith("Estimate: at least KWD 1.500 · Tariff")
+        assert bare(desk.text("quoteLabel")) == "KWD —"
+        assert desk.window.booking_panel.price.quote is None
+        assert lines(desk) == ["2.11 km in a straight line; the way by road is longer"]
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "ORD-7002" in banner.text, what="the booking")
+        (body,) = fake.posts()
+        assert "quotedPrice" not in body
+        assert seen(desk, "quoteEstimateLabel") == "", "the form is empty again"
 
 
 async def test_a_tariff_that_changed_meanwhile_accuses_nobody(
@@ -148,45 +155,16 @@ async def test_a_tariff_that_changed_meanwhile_accuses_nobody(
         assert bare(table.model().index(0, 2).data()) == "KWD 1.750"
 
 
-async def test_what_the_service_leaves_out_is_said(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    quotes(fake, distance=None, price="9.999")
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await priced(desk, "29.3117, 47.9906")
-        desk.click("priceBreakdownButton")
-        assert lines(desk)[0] == "The service gave no distance in km."
-        assert seen(desk, "priceDifferenceLabel") == ""
-
-
-async def test_without_the_service_there_is_an_estimate_that_is_never_sent(
+async def test_the_next_start_estimates_by_the_tariff_of_yesterday_and_unfolds_the_price_again(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        fake.fall_ill(down, only=PRICES)
-        desk.type_customer()
-        desk.choose_dropoff("29.3350, 48.0500")
-        await until(lambda: seen(desk, "quoteEstimateLabel"), what="an estimate")
-        assert seen(desk, "quoteEstimateLabel").startswith("Estimate: at least KWD 1.500 · Tariff")
-        assert bare(desk.text("quoteLabel")) == "KWD —"
-        assert desk.window.booking_panel.price.quote is None
-        desk.click("priceBreakdownButton")
-        assert lines(desk) == ["2.11 km in a straight line; the way by road is longer"]
-        desk.press_book()
-        banner = desk.window.booking_panel.banner
-        await until(lambda: "ORD-7002" in banner.text, what="the booking")
-        (body,) = fake.posts()
-        assert "quotedPrice" not in body
-        assert seen(desk, "quoteEstimateLabel") == "", "the form is empty again"
-
-
-async def test_the_tariff_of_yesterday_gives_an_estimate_before_the_service_answers(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
+        await priced(desk, "29.3350, 48.0500")
+        assert lines(desk) == []
+        desk.find(QWidget, "priceBreakdownButton").setFocus(Qt.FocusReason.TabFocusReason)
+        desk.press(Qt.Key.Key_Space)
+        assert lines(desk)
         as_of = seen_as_of(desk)
     fake.fall_ill(down)
     async with open_desktop(at_shop) as desk:
@@ -198,6 +176,7 @@ async def test_the_tariff_of_yesterday_gives_an_estimate_before_the_service_answ
         fake.recover()
         await desk.quoted()
         assert seen(desk, "quoteEstimateLabel") == ""
+        assert lines(desk), "unfolded as before"
 
 
 def seen_as_of(desk: RunningDesktop) -> str:

@@ -181,7 +181,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
             desk.window.notice.clear()
 
 
-async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
+async def test_what_never_arrived_is_waited_on_sent_again_or_discarded_by_the_clerk_alone(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
     line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
@@ -194,12 +194,25 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
         evidence = desk.text("unconfirmedEvidenceLabel")
         assert "deliveries that the service shows is it" in evidence
         assert booked_for(service, "Hessa") == []
+        desk.click("unconfirmedWaitButton")
+        await until(lambda: not choices(desk), what="a new horizon")
+        await until(lambda: choices(desk), what="the choices, later")
         desk.click("unconfirmedSendButton")
         await until(lambda: "Booked: " in banner(desk), what="that it is booked")
         (booked,) = booked_for(service, "Hessa")
         assert booked["orderNumber"] in banner(desk)
         assert unconfirmed(desk) == 0
         assert line.forwarded["POST /api/v1/deliveries"] == 1
+        desk.window.booking_panel.banner.clear()
+        line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+        await lose(desk, "Sara")
+        desk.click_row(0)
+        await until(lambda: choices(desk), what="the choices")
+        desk.click("unconfirmedGiveUpButton")
+        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
+        assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
+        assert desk.text("nameEdit") == "Sara"
+        assert booked_for(service, "Sara") == []
 
 
 async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
@@ -221,24 +234,6 @@ async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
             assert ("saved drafts" in banner(desk)) == bool(next_customer)
             desk.window.booking_panel.clear()
             desk.window.booking_panel.banner.clear()
-
-
-async def test_a_clerk_who_waits_on_gets_a_new_horizon(
-    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
-) -> None:
-    line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
-    async with open_desktop(at_shop) as desk:
-        await lose(desk, "Sara")
-        desk.click_row(0)
-        await until(lambda: choices(desk), what="the choices")
-        desk.click("unconfirmedWaitButton")
-        await until(lambda: not choices(desk), what="a new horizon")
-        await until(lambda: choices(desk), what="the choices, later")
-        desk.click("unconfirmedGiveUpButton")
-        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
-        assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
-        assert desk.text("nameEdit") == "Sara"
-        assert booked_for(service, "Sara") == []
 
 
 async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
@@ -265,8 +260,8 @@ async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
         assert len(booked_for(service, "Amal")) == 1
 
 
-async def test_a_second_press_for_the_same_place_is_warned_about(
-    open_desktop: OpenDesktop, service: RunningService, at_shop: Settings
+async def test_a_second_press_is_warned_about_and_a_sign_in_refused_in_the_middle_keeps_the_form(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -280,13 +275,6 @@ async def test_a_second_press_for_the_same_place_is_warned_about(
         desk.click_action(desk.window.booking_panel.banner)
         await until(lambda: "Booked: " in banner(desk), what="that it is booked all the same")
         assert len(booked_for(service, "Maha")) == 2
-
-
-async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
-    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
         line.set([FailureRule(UnauthorisedResponse(), when=BOOKING, times=1)])
         desk.type_customer(name="Reem")
         desk.choose_dropoff()

@@ -178,7 +178,7 @@ async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
         assert "Choose a drop-off" in desk.text("quoteDetailLabel")
 
 
-async def test_the_window_lives_while_a_price_is_waited_for(
+async def test_the_window_lives_while_a_price_and_a_booking_are_waited_for(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
@@ -195,17 +195,9 @@ async def test_the_window_lives_while_a_price_is_waited_for(
         assert "KWD —" in desk.text("quoteLabel")
         slow.allow()
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
-
-
-async def test_the_window_lives_while_a_booking_is_waited_for(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk)
+        desk.type("phoneEdit", "5123 4567")
         slow = Slow(fake)
         fake.fall_ill(slow, only="POST /api/v1/deliveries")
-        desk.type_customer()
-        desk.choose_dropoff()
         desk.press_book()
         await until(lambda: slow.waiting, what="the booking on its way")
         heart = Heartbeat()
