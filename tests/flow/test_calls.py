@@ -79,6 +79,7 @@ async def test_calls_are_told_taken_and_dismissed(
             two_calls_are_taken_one_after_the_other,
             a_key_dismisses_a_call,
             a_call_and_a_warning_of_the_booking_stand_above_each_other,
+            a_minimised_window_asks_for_attention_and_stays_there,
         ):
             await step(desk)
             await active_again(desk)
@@ -201,6 +202,17 @@ async def a_key_dismisses_a_call(desk: RunningDesktop) -> None:
     assert desk.focus() == "nameEdit"
 
 
+async def a_minimised_window_asks_for_attention_and_stays_there(desk: RunningDesktop) -> None:
+    asking: list[QWidget] = []
+    desk.window.showMinimized()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QApplication, "alert", asking.append)
+        call(desk, "66001122")
+    assert asking == [desk.window]
+    assert desk.window.isMinimized()
+    desk.window.showNormal()
+
+
 async def test_a_call_ends_when_its_number_is_booked_and_a_call_during_the_hold_stays(
     open_desktop: OpenDesktop,
 ) -> None:
@@ -282,19 +294,7 @@ async def test_before_there_is_a_service_nothing_typed_is_given_up(
         assert desk.text("phoneEdit") == "66001122"
 
 
-async def test_the_window_asks_for_attention_and_does_not_come_to_the_front(
-    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        asking: list[QWidget] = []
-        monkeypatch.setattr(QApplication, "alert", asking.append)
-        desk.window.showMinimized()
-        call(desk, "66001122")
-        assert asking == [desk.window]
-        assert desk.window.isMinimized()
-
-
+@pytest.mark.styled
 async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) -> None:
     async with open_desktop(replace(OFFLINE, language="ar")) as desk:
         await desk.signed_in()
