@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import partial
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -160,10 +161,13 @@ async def saved(desk: RunningDesktop) -> None:
 
 def kept(desk: RunningDesktop, path: str) -> Any:
     """Returns a setting from the file."""
-    value: Any = settings.load(desk.where.settings_file)
-    for name in path.split("."):
-        value = getattr(value, name)
-    return value
+    return kept_each(desk, [path])[0]
+
+
+def kept_each(desk: RunningDesktop, paths: list[str]) -> list[Any]:
+    """Returns several settings from the file, which is read once."""
+    read = settings.load(desk.where.settings_file)
+    return [attrgetter(path)(read) for path in paths]
 
 
 def change(dialog: PreferencesDialog, path: str) -> None:
@@ -242,7 +246,7 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             for path in plain(dialog, page):
                 await changes(desk, dialog, path)
             reset = plain(dialog, page)
-            before = [kept(desk, path) for path in reset]
+            before = kept_each(desk, reset)
             QTest.mouseClick(dialog.reset_button, LEFT)
             assert desk.window.preferences.differing(reset) == []
             assert "at its default" in dialog.changed_label.text()
@@ -250,7 +254,7 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             await saved(desk)
             QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
             await saved(desk)
-            assert [kept(desk, path) for path in reset] == before
+            assert kept_each(desk, reset) == before
             QTest.mouseClick(dialog.reset_button, LEFT)  # back to English for the next page
 
 
