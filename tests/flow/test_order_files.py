@@ -155,29 +155,9 @@ async def test_a_file_is_corrected_booked_and_known_again(
         assert desk.board.rowCount() == 3
 
 
-async def test_a_customer_of_an_earlier_order_is_filled_in(
+async def test_results_are_saved_as_a_workbook_and_a_later_file_is_filled_in_from_them(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await opened(desk, written(tmp_path))
-        await booked(desk, "Booked", 2)
-        assert desk.program.connector.desk is not None
-        await desk.program.connector.desk.customers.record()
-        path = tmp_path / "later.csv"
-        path.write_text(f"{LINES[0]}\nB-1,98765432,,,2.5\n", encoding="utf-8")
-        await opened(desk, path, rows=1)
-        assert states(desk) == ["Problem"]
-        await click(desk, "orderFileFillButton")
-        await until(lambda: states(desk) == ["To check"], what="the row with what is known")
-        assert "Sara" in table(desk)[0][2]
-        assert "Same phone and place" in table(desk)[0][-1]
-        await click(desk, "orderFileConfirmButton")
-        await booked(desk, "Booked", 1)
-        assert desk.board.rowCount() == 3
-
-
-async def test_results_are_saved_as_a_workbook(open_desktop: OpenDesktop, tmp_path: Path) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await opened(desk, written(tmp_path))
@@ -201,15 +181,40 @@ async def test_results_are_saved_as_a_workbook(open_desktop: OpenDesktop, tmp_pa
         await click(desk, "orderFileCloseButton")
         await opened(desk, written(tmp_path))
         assert states(desk) == ["Booked before"] * 3
+        assert desk.program.connector.desk is not None
+        await desk.program.connector.desk.customers.record()
+        path = tmp_path / "later.csv"
+        path.write_text(f"{LINES[0]}\nB-1,98765432,,,2.5\n", encoding="utf-8")
+        await opened(desk, path, rows=1)
+        assert states(desk) == ["Problem"]
+        await click(desk, "orderFileFillButton")
+        await until(lambda: states(desk) == ["To check"], what="the row with what is known")
+        assert "Sara" in table(desk)[0][2]
+        assert "Same phone and place" in table(desk)[0][-1]
+        await click(desk, "orderFileConfirmButton")
+        await booked(desk, "Booked", 1)
+        assert desk.board.rowCount() == 4
 
 
-async def test_a_file_is_dropped_on_the_window(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+async def test_a_file_is_dropped_on_the_window_and_a_question_about_its_row_ends_with_it(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         drop(desk, written(tmp_path))
         await until(lambda: len(table(desk)) == 3, what="its rows")
         assert desk.window.side.page == "order_files"
         assert desk.form.phone_edit.text() == ""
+        await until(lambda: panel(desk).detail.row is not None, what="a row below")
+        choose(desk, 0)
+        await click(desk, "orderFileMapButton")
+        await until(lambda: "row 2" in bare(desk.window.map_panel.notice.text), what="the question")
+        other = tmp_path / "other.csv"
+        other.write_text(f"{LINES[0]}\n{LINES[3]}\n", encoding="utf-8")
+        await opened(desk, other, rows=1)
+        assert not desk.window.map_panel.notice.isVisible()
+        desk.window.map_panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
+        assert desk.window.booking_panel.draft().dropoff == KUWAIT_CITY
 
 
 async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
@@ -317,20 +322,3 @@ def drop(desk: RunningDesktop, path: Path) -> None:
 
 
 _NONE = Qt.KeyboardModifier.NoModifier
-
-
-async def test_a_question_about_a_row_ends_with_its_file(
-    open_desktop: OpenDesktop, tmp_path: Path
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await opened(desk, written(tmp_path))
-        choose(desk, 0)
-        await click(desk, "orderFileMapButton")
-        await until(lambda: "row 2" in bare(desk.window.map_panel.notice.text), what="the question")
-        other = tmp_path / "other.csv"
-        other.write_text(f"{LINES[0]}\n{LINES[3]}\n", encoding="utf-8")
-        await opened(desk, other, rows=1)
-        assert not desk.window.map_panel.notice.isVisible()
-        desk.window.map_panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
-        assert desk.window.booking_panel.draft().dropoff == KUWAIT_CITY
