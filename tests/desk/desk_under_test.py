@@ -185,9 +185,9 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 
 
 @asynccontextmanager
-async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
+async def desk_at(path: Path, clock: SettableClock | None = None) -> AsyncIterator[DeskUnderTest]:
     """Opens a desk on the journal at ``path``, with the records that an earlier one left."""
-    service, clock = Service(), SettableClock()
+    service, clock = Service(), clock or SettableClock()
     api = MerchantApi(
         "https://merchant.example",
         ApiKey("svc_0123456789abcdef"),
