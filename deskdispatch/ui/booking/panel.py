@@ -103,6 +103,15 @@ class FootColumn(QVBoxLayout):
         self._price.amount_label.style().polish(self._price.amount_label)
         self._price.amount_label.setMinimumHeight(self._actions.sizeHint().height() if low else 0)
 
+    def minimumSize(self) -> QSize:
+        """Returns the least size; in a low window no button is cut beside the amount."""
+        least = super().minimumSize()
+        if not self._is_low:
+            return least
+        margins = self.contentsMargins()
+        row = self._beside() + self._actions.minimumSize().width()
+        return least.expandedTo(QSize(row + margins.left() + margins.right(), 0))
+
     def setGeometry(self, rect: QRect) -> None:
         if self.is_low:
             self._lay_beside(rect)
@@ -121,10 +130,14 @@ class FootColumn(QVBoxLayout):
         super().setGeometry(rect.adjusted(0, 0, 0, high + self.spacing()))
         row = QRect(self._price.geometry())
         row.setHeight(high)
+        beside = row.adjusted(self._beside(), 0, 0, 0)
+        self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
+
+    def _beside(self) -> int:
+        """Returns the pixels between the leading edge and the buttons beside the amount."""
         label = self._price.amount_label
         widest = label.fontMetrics().horizontalAdvance("KWD 88.888")
-        beside = row.adjusted(max(widest, label.sizeHint().width()) + 12, 0, 0, 0)
-        self._actions.setGeometry(QStyle.visualRect(self._price.layoutDirection(), row, beside))
+        return max(widest, label.sizeHint().width()) + 12
 
     def _needed(self, width: int) -> int:
         """Returns the height in pixels of all parts at their preferred sizes."""

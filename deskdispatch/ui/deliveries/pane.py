@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.bar import SPACING
-from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.board.panel import LEAST_HEIGHT, BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
@@ -189,9 +189,12 @@ class DeliveryPane(QWidget):
         self._share_height()
 
     def _share_filters(self) -> None:
-        """Hides the board's filters while the details are open and both do not fit."""
+        """Hides the board's filters while the details are open and leave too few rows visible."""
         filters = self.board.filter_bar
         needed = self.detail.minimumSizeHint().height() + self.board.minimumSizeHint().height()
+        table = self.board.table
+        rows = table.horizontalHeader().height() + FEWEST_ROWS * table.row_height()
+        needed += rows - LEAST_HEIGHT
         if filters.isHidden():
             needed += filters.minimumSizeHint().height() + SPACING
         is_low = self.splitter.height() < needed + self.splitter.handleWidth()

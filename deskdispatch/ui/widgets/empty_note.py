@@ -107,6 +107,8 @@ class EmptyNote(Retranslated, QWidget):
         self.details_button = DetailsButton(f"{name}Details")
         buttons = (*self._first_buttons(), self.retry_button, self.details_button)
         column = stacked(None, self.label, *buttons, None, space="space_3", margin="space_6")
+        sides = column.contentsMargins()
+        column.setContentsMargins(sides.left(), 0, sides.right(), 0)  # for low windows
         for button in buttons:
             column.setAlignment(button, Qt.AlignmentFlag.AlignHCenter)
         self.setLayout(column)

@@ -64,7 +64,7 @@ TIPS: Final[dict[str, Tip]] = {
 
 
 class Tips(QObject):
-    """Shows a tip under the board while no details are open and nothing needs attention.
+    """Shows a tip under the board while neither details nor filters are open and all is quiet.
 
     The next start shows the next tip. A used or dismissed tip is never shown again.
 
@@ -90,7 +90,7 @@ class Tips(QObject):
                 commands.actions[tip.command].triggered.connect(
                     lambda *_, name=name: self.end(name)
                 )
-        for each in (pane.detail, *self._banners):
+        for each in (pane.detail, pane.board.bar.scope_line, *self._banners):
             each.installEventFilter(self)
         self._show()
 
@@ -138,7 +138,8 @@ class Tips(QObject):
             self._commands.actions[tip.command].shortcut().toString() if tip and tip.command else ""
         )
         self.line.set_tip(tip, key)
-        has_room = tip is not None and self._pane.detail.isHidden()
+        others = (self._pane.detail, self._pane.board.bar.scope_line)
+        has_room = tip is not None and all(each.isHidden() for each in others)
         has_room = has_room and FIRST_DAY not in self._attention  # the checklist is there
         policy = self.line.sizePolicy()
         policy.setRetainSizeWhenHidden(has_room)  # no row of the board moves when a message comes

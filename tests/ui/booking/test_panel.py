@@ -661,6 +661,16 @@ async def test_a_scheduled_booking_says_when(panel: BookingPanel, harness: DeskU
     assert body["isScheduled"] is True
 
 
+def test_the_buttons_beside_the_amount_are_whole_in_the_narrowest_low_window(
+    panel: BookingPanel,
+) -> None:
+    panel.resize(344, 280)
+    panel.resize(panel.minimumSizeHint().width(), 280)
+    for button in (panel.book_button, panel.clear_button):
+        assert panel.rect().contains(button.geometry())
+        assert button.width() >= button.minimumSizeHint().width()
+
+
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_switches_and_their_editors_are_whole_at_the_usual_width(
     unattached: BookingPanel, language: str, speak: Speak

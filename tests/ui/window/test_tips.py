@@ -76,3 +76,7 @@ async def test_no_tip_stands_beside_what_needs_attention(window: MainWindow) -> 
     assert shown(window) == ""
     window.detail_panel.hide()
     assert shown(window)
+    window.board_panel.bar.filters_button.click()
+    assert shown(window) == ""
+    window.board_panel.bar.filters_button.click()
+    assert shown(window)

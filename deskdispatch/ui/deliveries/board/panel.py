@@ -45,8 +45,22 @@ SLICE: Final = 100
 AT_ONCE: Final = 1000
 """Rows appended in one step to the end of the list, which is cheap."""
 
+LEAST_HEIGHT: Final = 34
+"""Least height of the list in pixels: its head."""
+
 TRIES: Final = 3
 """Attempts to prepare a sort order, each of which a change can void."""
+
+
+class _Stack(QStackedWidget):
+    """The list, or a note in its place; a low window takes its room before that of the filters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumHeight(LEAST_HEIGHT)
+
+    def hasHeightForWidth(self) -> bool:
+        return False  # else the height of the note would count and not the least
 
 
 class BoardPanel(Retranslated, QWidget):
@@ -104,7 +118,7 @@ class BoardPanel(Retranslated, QWidget):
         self.empty = BoardEmpty()
         self.empty_label = self.empty.label
         self.unreadable_notice = UnreadableNotice()
-        self._stack = QStackedWidget()
+        self._stack = _Stack()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
         self.hidden_matches = HiddenMatches()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
 from PySide6.QtWidgets import QLabel, QWidget
@@ -13,18 +13,23 @@ from PySide6.QtWidgets import QLabel, QWidget
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.ui.deliveries.model.rows import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
 
 _EVERY_BRANCH = None
 _ELSEWHERE = ""
+
+LEAST_WIDTHS: Final = (100, 120)
+"""Least pixels of days and branch: a narrow window needs its room for *Book*."""
 
 
 class DaySpan(Enum):
@@ -146,12 +151,19 @@ class ScopeLine(Retranslated, QWidget):
         for edit in (self.from_edit, self.until_edit):
             edit.show_day(today)
         self._from_label, self._until_label = QLabel(), QLabel()
-        self._between = QWidget()
-        edits = (self.from_edit, self.until_edit)
-        days = (self._from_label, self.from_edit, self._until_label, self.until_edit)
-        self._between.setLayout(side_by_side(*days, grows=edits))
+        self._between, lines = QWidget(), FlowLayout(theme.current().sizes["space_2"])
+        for label, edit in (
+            (self._from_label, self.from_edit),
+            (self._until_label, self.until_edit),
+        ):
+            end = QWidget()
+            end.setLayout(side_by_side(label, edit))
+            lines.addWidget(end)
+        self._between.setLayout(lines)
         self._between.hide()
         combos = (self.days_combo, self.branch_combo)
+        for combo, least in zip(combos, LEAST_WIDTHS, strict=True):
+            combo.setMinimumWidth(least)
         line = side_by_side(*combos, self.clear_button, grows=combos)
         self.setLayout(stacked(line, self._between))
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
@@ -80,6 +80,19 @@ def test_days_by_their_names(board: BoardPanel, span: DaySpan, shown: str) -> No
     counted = board.filter_bar.findChild(QPushButton, "boardFilterAll")
     assert counted is not None
     assert counted.accessibleName() == f"All {len(shown)}"
+
+
+def test_a_narrow_and_low_window_has_room_for_the_filters_before_the_list(
+    board: BoardPanel,
+) -> None:
+    line = board.bar.scope_line
+    board.bar.filters_button.click()
+    choose(line.days_combo, times=5)
+    board.resize(312, 251)
+    assert board.minimumSizeHint().width() <= 312
+    assert line.height() >= line.heightForWidth(line.width())
+    for edit in (line.from_edit, line.until_edit):
+        assert line.rect().contains(edit.rect().translated(edit.mapTo(line, QPoint())))
 
 
 def test_from_one_day_to_another(board: BoardPanel) -> None:
