@@ -15,7 +15,7 @@ def map_placeholder(parent: QWidget | None = None) -> QLabel:
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setWordWrap(True)
     made.setAutoFillBackground(True)
-    made.setMinimumSize(180, 200)
+    made.setMinimumSize(180, 160)
     return made
 
 

@@ -463,3 +463,10 @@ def test_a_question_for_a_point_ends_when_something_else_is_searched(panel: MapP
     search(panel, "Salmiya")
     panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
     assert answers == []
+
+
+def test_a_narrow_map_leaves_room_for_book_below_it_in_a_window_of_720_pixels_at_200_percent(
+    panel: MapPanel,
+) -> None:
+    panel.resize(291, 400)
+    assert panel.minimumSizeHint().height() <= 270
