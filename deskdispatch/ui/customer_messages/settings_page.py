@@ -187,7 +187,6 @@ class TemplateEdit(QWidget):
         self.field = FormField(self.edit, above=True)
         self.sample_title = PlainLabel(f"messages_{kind}_{code}_title", "muted")
         self.sample_label = PlainLabel(f"messages_{kind}_{code}_sample", wraps=True)
-        self.sample_label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         direction = language.entry(code).direction
         write_towards(self.edit, direction)
         self.sample_label.setLayoutDirection(direction)
