@@ -21,8 +21,8 @@ _NO_BREAK: Final = "\u00a0"
 _CONTROLS: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u0000-\u001f\u007f-\u009f]+")
 """Control characters, including direction overrides, which could reverse a number."""
 
-_NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}")
-"""A phone number or similar group of digits; Arabic text would reorder the groups."""
+_NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}|\d+[/-]?[A-Za-z]\b")
+"""A phone number, a similar group of digits or a house such as 7A, which Arabic would reorder."""
 
 
 def lines(text: str) -> list[str]:

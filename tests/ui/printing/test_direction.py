@@ -29,9 +29,10 @@ def test_a_text_is_read_from_the_side_of_its_first_letter(text: str, from_right:
         ("اتصل على 9922 1234 الآن", "9922\u00a01234"),
         ("call +965 9922 1234.", "+965\u00a09922\u00a01234"),
         ("رقم ٩٩٢٢ ١٢٣٤", "٩٩٢٢\u00a0١٢٣٤"),
+        ("House 7A · منزل 7A", "7A"),
     ],
 )
-def test_a_phone_number_in_a_text_is_one_piece(text: str, number: str) -> None:
+def test_a_number_in_a_text_is_one_piece(text: str, number: str) -> None:
     assert f"\u2066\u202d{number}\u202c\u2069" in "".join(direction.typed(text) or ())
 
 
