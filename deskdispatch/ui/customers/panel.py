@@ -20,12 +20,12 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import ClearButton, named, scrolled, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.master_detail import MasterDetail
 from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.widgets.search_edit import SearchEdit
 from deskdispatch.ui.widgets.tables.columns import dress_columns
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
@@ -68,7 +68,7 @@ class CustomersPanel(Page):
 
     def _build_ui(self) -> None:
         self.setObjectName("customersPanel")
-        self.search_edit = named(LineEdit(), "customerSearchEdit")
+        self.search_edit = named(SearchEdit(), "customerSearchEdit")
         ClearButton(self.search_edit)
         self.banner = Banner()
         self.model = CustomersModel(self._clock, self)
@@ -90,6 +90,7 @@ class CustomersPanel(Page):
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
+        self.search_edit.left_down.connect(self._on_left_down)
         self.splitter.height_changed.connect(self._share_height)
         self.model.more_asked.connect(self._on_more_asked)
         self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
@@ -228,6 +229,10 @@ class CustomersPanel(Page):
         self.list.scrollToTop()
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name=_LIST)
+
+    def _on_left_down(self) -> None:
+        if self.model.rowCount():
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_more_asked(self) -> None:
         if self._desk is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QModelIndex
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
@@ -60,6 +61,19 @@ async def test_what_is_scrolled_to_stays_when_another_counter_books(
 async def test_another_search_begins_with_its_first_page(panel: CustomersPanel) -> None:
     panel.search_edit.setText("sara")
     await until(lambda: panel.model.rowCount() == 100, what="the first page")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return])
+async def test_a_key_leads_from_the_search_to_who_is_found(
+    panel: CustomersPanel, key: Qt.Key
+) -> None:
+    panel.search_edit.setText("50000077")
+    await until(lambda: panel.model.rowCount() == 1, what="the one who is found")
+    QTest.keyClick(panel.search_edit, key)
+    assert panel.list.hasFocus()
+    await until(panel.detail.isVisible, what="the customer")
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Escape)
+    assert panel.search_edit.text() == ""
 
 
 async def test_another_search_begins_at_its_top_although_another_counter_books(

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -20,7 +19,6 @@ from deskdispatch.ui.deliveries.model.row import ALARMS, FIRST, BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
@@ -31,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.search_edit import SearchEdit
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -46,21 +45,6 @@ _ALARM_LOOKS: Final = {
     BoardFilter.UNCONFIRMED: ("question", "attention"),
 }
 """Icon and colour token of each alarm."""
-
-
-class SearchEdit(LineEdit):
-    """A search edit: Escape clears it, Down leaves it."""
-
-    left_down = Signal()
-    """Down was pressed."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.left_down.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class BoardBar(Retranslated, QWidget):
