@@ -239,7 +239,7 @@ class SettlementView(ShiftView):
             self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet")),
         }
         show_words(words)
-        self.settle_button.setEnabled(count > 0)
+        self.settle_button.setVisible(count > 0)
         self.accept_button.setVisible(state in ACCEPTABLE)
 
     def _fit(self) -> None:
