@@ -106,7 +106,7 @@ class FootColumn(QVBoxLayout):
     def minimumSize(self) -> QSize:
         """Returns the least size; in a low window no button is cut beside the amount."""
         least = super().minimumSize()
-        if not self._is_low:
+        if not self.is_low:
             return least
         margins = self.contentsMargins()
         row = self._beside() + self._actions.minimumSize().width()

@@ -8,13 +8,13 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
+from deskdispatch.background import ignore_progress
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
-from deskdispatch.domain.progress import ignore_progress
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Outcome
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.chaos.day_runs.day import BOOKED, NOT_BOOKED, ROW, SENT, Day

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.customer_messages.templates import MessageKind
+from deskdispatch.domain.customer_messages.message import MessageKind
 from deskdispatch.ui.customer_messages.settings_page import TemplateEdit
 from tests.ui.conftest import Speak
 
