@@ -21,6 +21,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    scrolling_area,
     side_by_side,
     stacked,
 )
@@ -165,9 +166,14 @@ class SharingBox(Retranslated, QWidget):
         self._ages.timeout.connect(self._show_words)
 
     def _arrange(self) -> None:
-        """Shows the parts for this phase; the focus of a hidden button stays in the box."""
+        """Shows the parts for this phase; the focus of a hidden button stays in the box.
+
+        Qt would focus the next button of the page meanwhile, and scroll to it.
+        """
         before = self.window().focusWidget()
         has_keys, is_fallback = self.isAncestorOf(before), self._is_fallback
+        page = scrolling_area(self)
+        scrolled_by = page.verticalScrollBar().value() if page is not None else 0
         self._show_parts()
         self._is_fallback = is_fallback and before is self.stop_button
         is_gone = has_keys and not (before.isVisibleTo(self) and before.isEnabled())
@@ -176,6 +182,8 @@ class SharingBox(Retranslated, QWidget):
             stays = [each for each in buttons if each.isVisibleTo(self) and each.isEnabled()]
             stays[0].setFocus(Qt.FocusReason.OtherFocusReason)
             self._is_fallback = stays[0] is self.stop_button
+            if page is not None:
+                page.verticalScrollBar().setValue(scrolled_by)
 
     def _show_parts(self) -> None:
         phase = self._state.phase

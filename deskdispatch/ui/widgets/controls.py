@@ -87,6 +87,14 @@ def _filled(layout: L, parts: Sequence[Part], space: str, margin: str, grows: Se
     return layout
 
 
+def scrolling_area(part: QWidget) -> QScrollArea | None:
+    """Returns the nearest area that a part scrolls in."""
+    area = part.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    return area
+
+
 def scrolled(content: QWidget) -> QScrollArea:
     """Returns an area that scrolls its content if there is too little room; it takes no focus."""
     area = QScrollArea()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.controls import scrolling_area
 
 MOST_ROWS: Final = 100
 """Number of rows beyond which a view scrolls by itself."""
@@ -42,9 +43,7 @@ def _follow(view: QAbstractItemView, current: QModelIndex) -> None:
     """Scrolls the page to the current row."""
     if not current.isValid() or not view.hasFocus():
         return
-    area = view.parentWidget()
-    while area is not None and not isinstance(area, QScrollArea):
-        area = area.parentWidget()
+    area = scrolling_area(view)
     page = area.widget() if area is not None else None
     if area is None or page is None:
         return

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import SharingError
@@ -17,6 +17,7 @@ from deskdispatch.domain.sharing.membership import Counter
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignInMethod
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.sharing.box import SharingBox
+from deskdispatch.ui.widgets.controls import scrolled, stacked
 from tests.ui.conftest import NOON, Speak
 from tests.ui.sharing.counters import FIRST, NEW, SECOND
 from tests.ui.wallet.transactions import bare
@@ -272,6 +273,24 @@ def test_the_keys_stay_in_the_box(box: SharingBox) -> None:
     assert QApplication.focusWidget() is box.stop_button
     box.show_state(SharingState())
     assert QApplication.focusWidget() is box.share_button
+
+
+def test_the_page_stays_where_it_is_when_the_button_in_focus_goes(qtbot: QtBot) -> None:
+    far_below, box = QPushButton("Export"), SharingBox(lambda: NOON)
+    below = QWidget()
+    below.setLayout(stacked(None, far_below))
+    below.setMinimumHeight(2000)
+    area = scrolled(AccountPage((box,), below))
+    qtbot.addWidget(area)
+    area.resize(600, 300)
+    area.show()
+    area.activateWindow()
+    qtbot.waitUntil(area.isActiveWindow)
+    box.show_state(SharingState())
+    box.share_button.setFocus()
+    box.show_state(SharingState(SharingPhase.JOINING))
+    assert QApplication.focusWidget() is box.stop_button
+    assert area.verticalScrollBar().value() == 0
 
 
 def test_the_keys_leave_stop_sharing_once_there_is_more_to_press(box: SharingBox) -> None:
