@@ -100,8 +100,7 @@ def pytest_xdist_setupnodes() -> None:
     """Starts the fork servers, and one PostgreSQL cluster, for all workers."""
     from tests import postgres
 
-    forked.command()
-    forked.desktop_command("")
+    forked.start()
     with suppress(RuntimeError):  # tests that need PostgreSQL report that it is missing
         postgres.new_cluster()
 

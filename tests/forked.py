@@ -51,6 +51,13 @@ _SOCKETS = {
 Main = Callable[[list[str]], int | None]
 
 
+def start() -> None:
+    """Starts both fork servers, which the processes that this one starts will use."""
+    if hasattr(os, "fork"):
+        for preloading in _SOCKETS:
+            _go_between(preloading)
+
+
 def command() -> list[str]:
     """Returns the start of a command line, to which the service's arguments are added.
 
