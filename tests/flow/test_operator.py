@@ -52,6 +52,7 @@ def busy(fake: FakeService) -> FakeService:
     rows = [
         LISTED
         | {"id": f"o-{number}", "orderNumber": f"ORD-{8000 + number}", "customerName": "Other"}
+        | {"status": "DELIVERED"}  # nothing to follow, so that polls are rare
         | {"createdAt": wire_text(soon - timedelta(seconds=number))}
         for number in range(400)
     ]
