@@ -136,9 +136,8 @@ async def test_undo_brings_it_back_whole_and_saves_the_next_one_as_a_draft(
         desk.type("nameEdit", "Dana")
         line = desk.window.holds.strip
         assert line is not None
-        undo = line.undo_button
-        assert isinstance(undo, QPushButton)
-        undo.click()
+        assert isinstance(line.undo_button, QPushButton)
+        line.undo_button.click()
         assert shown(desk) == typed
         await until(lambda: "saved as a draft" in desk.window.notice.text, what="what became of it")
         assert "Dana" in desk.window.notice.text

@@ -180,10 +180,10 @@ async def test_a_short_link_is_followed_if_the_clerk_agrees_and_comes_too_late_f
         await until(lambda: dropoff(desk) == (29.3117, 47.9906), what="the place")
         assert asked == ["https://maps.app.goo.gl/AbCdEf1234567"] * 2
         desk.window.booking_panel.clear()
-        asked, dropped = asyncio.Event(), asyncio.Event()
+        begun, dropped = asyncio.Event(), asyncio.Event()
 
         async def never_resolve(_url: str) -> str:
-            asked.set()
+            begun.set()
             try:
                 await asyncio.Event().wait()
             finally:
@@ -193,11 +193,11 @@ async def test_a_short_link_is_followed_if_the_clerk_agrees_and_comes_too_late_f
         monkeypatch.setattr(short_links, "resolve", never_resolve)
         newer = ((sets_another_place, (29.3375, 48.0758)), (clears_the_form, None))
         for meanwhile, left in newer:
-            asked.clear()
+            begun.clear()
             dropped.clear()
             paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
             desk.click_action(desk.window.map_panel.notice)
-            await asyncio.wait_for(asked.wait(), 60)
+            await asyncio.wait_for(begun.wait(), 60)
             desk.form.dropoff_edit.editingFinished.emit()  # like leaving the line
             await asyncio.sleep(0)
             assert not dropped.is_set()
