@@ -76,6 +76,7 @@ _OF_MONEY: Final = frozenset(
         *(Field.ORDER_TOTAL, Field.CURRENCY),
     )
 )
+_SAYS_CASH: Final = frozenset((Field.COLLECT_CASH, Field.CASH_AMOUNT))
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
@@ -121,8 +122,8 @@ class RowReader:
         self._ordinals: dict[str, int] = {}
         self._above: Sequence[str] = ()
         self._orders: dict[str, _OrderCash] = {}
-        self._unsaid: set[int] = set()
-        self._says_cash = False
+        self._said: set[int] = set()
+        self._unsaid: dict[int, set[int]] = {}
 
     def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> FileRow:
         """Reads one row; never fails. One more item of the order above is left out."""
@@ -142,23 +143,38 @@ class RowReader:
         words, _amounts = cash_texts(
             all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT)
         )
-        self._says_cash |= any(map(read_word, words))
+        said, blank = self._cash_columns(row.content.cells)
+        self._said |= said
         if draft.collect_cash and not words:
-            self._unsaid.add(row.line)
+            self._unsaid[row.line] = blank
         number = phone.key(draft.phone) if draft.phone else ""
         if reference := _numbered(row.content.reference):
             order = self._orders.setdefault(reference, _OrderCash(row.line, number, {}))
             if draft.collect_cash and number in {"", order.phone}:
                 order.amounts[draft.cash_amount] = None
 
+    def _cash_columns(self, texts: Sequence[str]) -> tuple[set[int], set[int]]:
+        """Returns the columns of cash in which a row says yes, and those that it leaves blank."""
+        said, blank = set[int](), set[int]()
+        for at, (field, text) in enumerate(zip_longest(self._columns.fields, texts, fillvalue="")):
+            if field not in _SAYS_CASH:
+                continue
+            if not text.strip():
+                blank.add(at)
+            is_word = field is Field.COLLECT_CASH
+            words, _ = cash_texts((text,), ()) if is_word else cash_texts((), (text,))
+            if any(map(read_word, words)):
+                said.add(at)
+        return said, blank
+
     def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
         """Returns all rows that were read, with questions about cash that others make doubtful.
 
         An order may have further rows with other amounts, as of its items. Where others say that
-        cash is collected, a blank may say that it is not.
+        cash is collected, a blank in the same column may say that it is not.
         """
         several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
-        unsaid = self._unsaid if self._says_cash else set[int]()
+        unsaid = {line for line, blank in self._unsaid.items() if blank & self._said}
         return tuple(
             with_problems(row, _of_others(several.get(row.line), is_unsaid=row.line in unsaid))
             if row.line in several or row.line in unsaid

@@ -369,3 +369,11 @@ def test_cash_that_only_other_rows_name_is_asked_about(
     found = read(f"Order,Phone,Name,Location,{heading},Amount\n" + "".join(lines))
     failures = [{each.failure for each in row.problems} for row in found]
     assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
+
+
+def test_an_amount_is_not_asked_about_beside_a_yes_of_another_row_in_its_own_column() -> None:
+    found = read(
+        'Order,Phone,Name,Location,COD\n1,98765431,Sara,"29.3,48.0",5.500\n'
+        '2,98765432,Mona,"29.3,48.0",cash\n'
+    )
+    assert all(each.failure is not RowFailure.CASH_UNSAID for each in found[0].problems)
