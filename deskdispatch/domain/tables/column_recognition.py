@@ -81,16 +81,23 @@ class ColumnRecognition:
         """
         found, most = None, 0
         for at, row in enumerate(rows[:HEADING_LINES]):
-            if any(map(is_phone, row[:_MOST_COLUMNS])):
+            fields = self.fields_of(row)
+            if self._has_phone(row, fields):
                 if found is not None:
                     return found
                 continue  # a letterhead
-            fields = self.fields_of(row)
             known = sum(field is not None for field in fields)
             is_below = found is not None and found.first == at
             if self._required.issubset(fields) and (known > most or (known == most and is_below)):
                 found, most = TableColumns(fields, at + 1, groups_of(row)), known
         return found
+
+    def _has_phone(self, row: Sequence[str], fields: Sequence[Field | None]) -> bool:
+        """Whether a line has a phone: one among known headings is a day, such as 21-11-2026."""
+        found = [at for at, cell in enumerate(row[:_MOST_COLUMNS]) if is_phone(cell)]
+        known = sum(field is not None for field in fields)
+        are_headings = self._required.issubset(fields) and 2 * known > sum(map(bool, row))
+        return bool(found) and not (are_headings and all(fields[at] is None for at in found))
 
     def fields_of(self, headings: Sequence[str]) -> tuple[Field | None, ...]:
         plain = [key(heading, UNITS) for heading in headings]

@@ -63,7 +63,7 @@ NOTHING_WANTED: Final = (
     *("id", "status", "order status", "financial status", "fulfillment status", "payment status"),
     *("email", "e-mail", "mail", "email address", "item", "item name", "product", "product name"),
     *("sku", "quantity", "qty", "state", "state code", "state name", "province", "province name"),
-    *("country", "country code", "zip", "postcode", "postal code", "tag", "label"),
+    *("country", "country code", "zip", "postcode", "postal code", "tag", "label", "type"),
     *("vendor", "source", "employee", "agent", "created at", "creation date", "order date"),
     *("business date", "paid at", "paid date", "fulfilled at", "accepts marketing"),
     *("subtotal", "order subtotal", "shipping", "shipping amount", "shipping total"),
@@ -112,6 +112,16 @@ _TOTALS: Final = (
     *("المجموع الكلي", "المبلغ الإجمالي"),
 )
 
+_OF_GOODS: Final = (
+    *("order amount", "order value", "invoice amount", "invoice value", "bill amount"),
+    *("مبلغ الطلب", "قيمة الطلب", "قيمة الفاتورة", "مبلغ الفاتورة"),
+)
+"""Headings of amounts that may be without the delivery, beside a total with it."""
+_PHONES: Final = (
+    *("phone", "phone number", "mobile", "mobile number", "رقم الهاتف", "الهاتف", "تلفون"),
+    *("رقم التلفون", "الموبايل", "رقم الموبايل", "الجوال", "رقم الجوال", "النقال", "هاتف العميل"),
+)
+
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
     MeantOtherwise("name", ("shipping name", "billing name", "lineitem name"), Field.REFERENCE),
@@ -123,6 +133,9 @@ OTHERWISE: Final = (
     # Beside a mere amount, either may be the cash, so that the clerk is asked if they differ.
     *(MeantOtherwise(each, _AMOUNTS, Field.CASH_AMOUNT) for each in _TOTALS),
     *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
+    *(MeantOtherwise(each, _TOTALS) for each in _OF_GOODS),
+    # Beside the phone, a mere number is that of the row.
+    MeantOtherwise("الرقم", _PHONES),
     # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )

@@ -89,6 +89,15 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("Order Type", Field.ORDER_TYPE),
         ("Paid?", Field.PAID),
         ("Paid at", None),
+        ("Recipient No.", Field.PHONE),
+        ("رقم المستلم", Field.PHONE),
+        ("رقم المرسل", Field.PICKUP_NUMBER),
+        # An address as often as a name; a number that comes after the booking; the shop itself.
+        ("Deliver to", None),
+        ("Ship to", None),
+        ("AWB", None),
+        ("Tracking Number", None),
+        ("Shop Name", None),
     ],
 )
 def test_headings_are_known_in_both_languages(heading: str, field: Field | None) -> None:
@@ -112,6 +121,26 @@ def test_a_total_amount_beside_cash_is_only_a_total() -> None:
     for cash in ("Amount to collect", "Cash to collect (KD)", "Balance due", "مبلغ التحصيل"):
         fields = ORDER_RECOGNITION.fields_of(["Total amount (KWD)", cash])
         assert fields == (Field.ORDER_TOTAL, Field.CASH_AMOUNT), cash
+
+
+@pytest.mark.parametrize("heading", ["Order Amount", "Invoice value (KD)", "مبلغ الطلب"])
+@pytest.mark.parametrize("total", ["Total", "Grand Total", "الإجمالي"])
+def test_an_amount_of_the_goods_beside_a_total_is_not_read(heading: str, total: str) -> None:
+    assert ORDER_RECOGNITION.field_of(heading) is Field.ORDER_TOTAL
+    fields = ORDER_RECOGNITION.fields_of([heading, "Delivery", total, "Payment"])
+    assert fields == (None, None, Field.ORDER_TOTAL, Field.COLLECT_CASH)
+
+
+def test_a_mere_number_beside_a_phone_is_that_of_the_row() -> None:
+    assert ORDER_RECOGNITION.fields_of(["الرقم", "الاسم", "الهاتف"])[0] is None
+    assert ORDER_RECOGNITION.fields_of(["الاسم", "الرقم"])[1] is Field.PHONE
+
+
+def test_headings_beside_a_day_are_no_letterhead() -> None:
+    rows = [("Name", "Phone", "COD", "21-11-2026"), ("Sara", "98765432", "4.5")]
+    columns = ORDER_RECOGNITION.columns_of(rows)
+    assert columns is not None
+    assert columns.fields == (Field.NAME, Field.PHONE, Field.CASH_AMOUNT, None)
 
 
 def test_columns_are_found_in_any_order_under_a_title() -> None:
