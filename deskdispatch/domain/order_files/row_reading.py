@@ -51,6 +51,7 @@ from deskdispatch.domain.tables.cells import (
 )
 from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.domain.tables.table import NO_MARKS, UNREADABLE, LineMarks
+from deskdispatch.domain.text.digits import digits_only
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
@@ -335,9 +336,14 @@ def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
 
 
 def _read_phones(cells: Cells) -> ReadPart:
-    """Reads the first and the second phone, from either column."""
+    """Reads the first and the second phone, from either column.
+
+    Beside a phone, a cell without digits is none: *same*, *Yes* below *WhatsApp*, or a dash.
+    """
     main = read_phones(all_of(cells, Field.PHONE))
     other = read_phones(all_of(cells, Field.ALTERNATE_PHONE))
+    if main.numbers:
+        main, other = _with_digits(main), _with_digits(other)
     numbers = read_phones((*main.numbers, *other.numbers)).numbers if main.numbers else ()
     first = numbers[0] if numbers else first_of(cells, Field.PHONE)
     second = numbers[1] if len(numbers) > 1 else ""
@@ -353,6 +359,11 @@ def _read_phones(cells: Cells) -> ReadPart:
         more = ", ".join(numbers[2:])
         part.problems.append(RowProblem(Field.ALTERNATE_PHONE, RowFailure.MORE_PHONES, more))
     return part
+
+
+def _with_digits(found: PhoneCell) -> PhoneCell:
+    unread = (each for each in found.unread if digits_only(each).strip("0"))
+    return replace(found, unread=tuple(unread))
 
 
 def _unread_phone(field: Field, found: PhoneCell) -> RowProblem:
@@ -402,10 +413,13 @@ def _read_status(cells: Cells) -> ReadPart:
     ]
     closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
     problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed][:1]
-    kind = first_of(cells, Field.ORDER_TYPE)
-    if _COLLECTED.fullmatch(" ".join(_WORD.findall(folded(kind)))):
-        problems.append(RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, kind))
+    kinds = (text for text in all_of(cells, Field.ORDER_TYPE) if _is_collected(text))
+    problems += [RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, text) for text in kinds][:1]
     return ReadPart(problems=problems)
+
+
+def _is_collected(kind: str) -> bool:
+    return _COLLECTED.fullmatch(" ".join(_WORD.findall(folded(kind)))) is not None
 
 
 def _checked(spec: FieldSpec, text: str) -> ReadPart:

@@ -291,6 +291,23 @@ def test_a_formula_is_never_booked(text: str) -> None:
     assert (row.content.draft.name, row.content.draft.notes) == ("", "")
 
 
+@pytest.mark.parametrize("text", ["Yes", "same", "نفسه", "-", "0", "no whatsapp"])
+@pytest.mark.parametrize("field", ["phone", "alternate_phone"])
+def test_a_cell_without_digits_beside_a_phone_is_no_phone(field: str, text: str) -> None:
+    fields = ["phone", field, "name", "location"]
+    (row,) = rows(["98765432", text, "Sara", LINK], fields=fields)
+    assert (row.content.draft.phone, row.content.draft.alternate_phone) == ("98765432", "")
+    assert row.problems == ()
+    (row,) = rows(["98765432", "6600112", "Sara", LINK], fields=fields)
+    assert [each.failure for each in row.problems] == [RowFailure.NOT_A_PHONE]
+
+
+def test_an_order_that_any_column_says_is_collected_is_asked_about() -> None:
+    fields = ["phone", "name", "location", "order_type", "order_type"]
+    (row,) = rows(["98765432", "Sara", LINK, "Online", "Pickup"], fields=fields)
+    assert failures(row.problems) == [("order_type", RowFailure.NOT_OPEN, "Pickup")]
+
+
 def test_a_quoted_number_is_its_text() -> None:
     (row,) = rows(['="98765432"', "Sara", LINK], fields=["phone", "name", "location"])
     assert (row.content.draft.phone, row.problems) == ("98765432", ())
