@@ -347,11 +347,23 @@ def is_paid(status: str) -> bool:
     return not _PAID.isdisjoint(_with_and_without_brackets(status))
 
 
+_NOT_PAID: Final = re.compile(
+    r"\b(?:not|no|unpaid|pending|due|later|on delivery"
+    rf"|{'|'.join(map(folded, ('غير', 'لم', 'لا', 'عند')))})\b"
+)
+
+
 def says_paid(text: str) -> bool:
-    """Whether a cell of a column *Paid* says that the order is, or how much of it."""
+    """Whether a cell of a column *Paid* may say that the order is, or how much of it.
+
+    A word that is not known may, such as *done*, and so may a day.
+    """
     with suppress(RuleBroken):
         return bool(read_amount(text))
-    return bool(read_flag(text)) or is_paid(text)
+    if is_paid(text) or read_flag(text):
+        return True
+    is_cash = read_word(text) is True
+    return not (is_cash or read_flag(text) is False or _NOT_PAID.search(folded(text)))
 
 
 def _with_and_without_brackets(text: str) -> list[str]:

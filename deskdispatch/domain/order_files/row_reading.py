@@ -444,6 +444,9 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 def _read_cash(cells: Cells) -> ReadPart:
     words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT))
     totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
+    paid_before = all_of(cells, Field.PAID)
+    if not fils and (due := _amount_due(amounts, totals, paid_before)):
+        amounts, paid_before = [due], []
     dinars = next(iter(amounts or totals), "")
     amount = money.with_fils(dinars, fils)
     read = (dinars or f"{fils} fils") if amount is None else amount
@@ -460,11 +463,18 @@ def _read_cash(cells: Cells) -> ReadPart:
             problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
     if found.collects:
         paid = [text for text in all_of(cells, Field.ORDER_STATUS) if is_paid(text)]
-        paid += [f"paid: {text}" for text in all_of(cells, Field.PAID) if says_paid(text)]
+        paid += [f"paid: {text}" for text in paid_before if says_paid(text)]
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
     if found.collects and (given := first_of(cells, Field.CASH_WITH)):
         _read_change(part, given)
     return part
+
+
+def _amount_due(amounts: Iterable[str], totals: Iterable[str], paid: Iterable[str]) -> str | None:
+    """Returns the amount that a deposit leaves of another or of a total; None if none does."""
+    left, deposit = _amounts(amounts), sum(_amounts(paid).values())
+    wholes = {*left.values(), *_amounts(totals).values()}
+    return next((text for text, each in left.items() if deposit and each + deposit in wholes), None)
 
 
 def _several_amounts(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -330,6 +331,9 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
     [
         *[("Yes", True), ("نعم", True), ("5.000", True), ("KNET", True), ("TRUE", True)],
         *[("No", False), ("0.000", False), ("unpaid", False), ("FALSE", False)],
+        # Words that are not known may say that it is.
+        *[("Done", True), ("تم", True), ("paid by link", True), ("21/11/2026", True)],
+        *[("Not yet", False), ("غير مدفوع", False), ("Cash", False), ("on delivery", False)],
     ],
 )
 def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_asked: bool) -> None:
@@ -337,6 +341,27 @@ def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_as
     failure = ("cash_amount", RowFailure.PAID, f"paid: {paid}")
     assert failures(problems) == [failure] * is_asked
     assert not read(collect_cash="KNET", cash_amount="12.500", paid=paid)[1]
+
+
+@pytest.mark.parametrize(
+    ("cells", "amount"),
+    [
+        ({"cash_amount": ("20", "15"), "paid": ("5",)}, "15.000"),
+        ({"cash_amount": ("15",), "order_total": ("20",), "paid": ("5.000",)}, "15.000"),
+        ({"cash_amount": ("20", "0"), "paid": ("20",)}, ""),
+    ],
+)
+def test_an_amount_that_a_deposit_leaves_is_collected_unasked(
+    cells: Mapping[str, Sequence[str]], amount: str
+) -> None:
+    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _ in texts)]
+    (row,) = rows([*BLANK_ROW.values(), *chain.from_iterable(cells.values())], fields=fields)
+    assert (row.content.draft.cash_amount, row.problems) == (amount, ())
+
+
+def test_a_deposit_that_explains_no_amount_is_asked_about() -> None:
+    _draft, problems = read(cash_amount="15", order_total="21", paid="5")
+    assert failures(problems) == [("cash_amount", RowFailure.PAID, "paid: 5")]
 
 
 def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
