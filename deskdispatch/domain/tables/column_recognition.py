@@ -52,6 +52,13 @@ _OF_A_PERSON: Final = frozenset(
 """Fields whose heading may name the person they belong to."""
 
 
+_MAY_BE_ALONE: Final = (
+    ({Field.STREET}, {Field.STREET, Field.AVENUE}),
+    ({Field.HOUSE, Field.BUILDING}, {Field.HOUSE, Field.BUILDING, Field.FLOOR, Field.FLAT}),
+)
+"""Parts of an address at the beginning of a heading, and those that may follow them there."""
+
+
 class ColumnRecognition:
     """Recognises the columns of one kind of table by the words of their headings."""
 
@@ -128,9 +135,16 @@ class ColumnRecognition:
         return of_person or self._address(whole)
 
     def _address(self, words: str) -> Field | None:
-        """The address, for a heading of several of its parts: ``Block / Street / House``."""
-        parts = {self._fields.get(word) for word in words.split()} & {Field.AREA, *WORDS}
-        return Field.ADDRESS if len(parts) > 1 else None
+        """The address, for a heading of several of its parts: ``Block / Street / House``.
+
+        The house of ``House / Flat`` and the street of ``Street / Jadda`` may stand there alone.
+        """
+        named = (self._fields.get(word) for word in words.split())
+        parts = [each for each in named if each is Field.AREA or each in WORDS]
+        if len(set(parts)) < 2:
+            return None
+        is_one = any(parts[0] in first and rest.issuperset(parts) for first, rest in _MAY_BE_ALONE)
+        return parts[0] if is_one else Field.ADDRESS
 
     def guessed(self, headings: Sequence[str], fields: Sequence[Field | None]) -> frozenset[int]:
         """Returns the columns whose fields are not given by their headings, from 0."""

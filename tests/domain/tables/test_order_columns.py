@@ -90,6 +90,11 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("Paid?", Field.PAID),
         ("Paid at", None),
         ("Recipient No.", Field.PHONE),
+        ("House / Flat", Field.HOUSE),
+        ("بناية / دور / شقة", Field.BUILDING),
+        ("Street / Jadda", Field.STREET),
+        ("Floor / Flat", Field.ADDRESS),
+        ("Block / Street / House", Field.ADDRESS),
         ("رقم المستلم", Field.PHONE),
         ("رقم المرسل", Field.PICKUP_NUMBER),
         # An address as often as a name; a number that comes after the booking; the shop itself.
