@@ -180,13 +180,15 @@ def whole_address(cells: Cells) -> str:
 def _with_word(part: Field, text: str) -> str:
     """``Block 10`` for ``10``, and for a spreadsheet's ``10.0``.
 
-    A text with such a word, one that begins with any part's, and an address ``B4 S101`` stay.
+    A text with such a word, one that begins with any part's, and an address ``B4 S101`` stay;
+    ``12 F3 A4`` is a house with more.
     """
     if whole := _WHOLE.fullmatch(text.strip()):
         text = whole[1]
-    words = folded(text).split()
+    plain = folded(text)
+    words = plain.split()
     has_word = not {folded(word) for word in WORDS[part]}.isdisjoint(words)
-    is_whole = len(_SHORT_PART.findall(folded(text))) > 1
+    is_whole = _SHORT_PART.match(plain) and len(_SHORT_PART.findall(plain)) > 1
     is_worded = has_word or is_whole or (words[:1] and words[0] in _PART_WORDS)
     return text if is_worded else f"{SPEC[part].english} {text}"
 

@@ -190,6 +190,11 @@ def test_a_whole_address_in_the_column_of_the_street_gets_no_other_word(street: 
     assert draft.sent_detail == ""
 
 
+def test_a_house_before_parts_with_their_letters_keeps_its_word() -> None:
+    _draft, problems = read(area="السالمية", block="10", street="5", house="12 F3 A4")
+    assert RowFailure.UNSURE_ADDRESS not in {each.failure for each in problems}
+
+
 def test_several_points_are_the_choice_of_the_clerk() -> None:
     draft, (problem,) = read(location=f"{LINK} or 29.3759, 47.9774")
     assert problem.failure is RowFailure.SEVERAL_POINTS
