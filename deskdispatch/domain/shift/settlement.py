@@ -71,9 +71,11 @@ _SUMS: Final = frozenset(
     )
 )
 """Headings of amounts beside which another one is what was collected."""
+_COLLECTED: Final = frozenset(("collected amount", "amount collected", "المبلغ المحصل"))
+"""Headings of what was collected, beside which another amount is what was to be."""
 
 _HEADINGS: Final = {
-    key(word): (name, rank if name == _ORDER else int(word in _SUMS))
+    key(word): (name, rank if name == _ORDER else int(word in _SUMS) - int(word in _COLLECTED))
     for name, words in _WORDS.items()
     for rank, word in enumerate(words)
 }

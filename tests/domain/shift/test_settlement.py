@@ -231,6 +231,15 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     assert [line.readings for line in read.lines] == [(12_500,)]
 
 
+@pytest.mark.parametrize("heading", ["COD Value", "Due amount", "COD amount", "المطلوب"])
+@pytest.mark.parametrize("collected", ["Collected Amount", "المبلغ المحصل"])
+def test_what_was_collected_is_read_beside_what_was_due(heading: str, collected: str) -> None:
+    """A driver who brought less would be settled as if he had brought all."""
+    read = read_list("a", [(1, ["Order", heading, collected]), (2, ["1001", "12.500", "10.000"])])
+    assert read is not None
+    assert [line.readings for line in read.lines] == [(10_000,)]
+
+
 @pytest.mark.parametrize(
     "order",
     [
