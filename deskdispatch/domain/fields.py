@@ -302,8 +302,7 @@ SPECS: Final = (
         "Area",
         "المنطقة",
         words=(
-            *("region", "district", "city", "town", "delivery area", "area name", "city area"),
-            *("area city", "اسم المنطقة"),
+            *("region", "district", "city", "town", "delivery area", "area name", "اسم المنطقة"),
             *("منطقة", "المنطقة", "المدينة", "الحي"),
         ),
         in_customers=True,
@@ -335,9 +334,7 @@ SPECS: Final = (
     ),
     FieldSpec(Field.BUILDING, "Building", "بناية", in_customers=True),
     FieldSpec(Field.FLOOR, "Floor", "الدور", in_customers=True),
-    FieldSpec(
-        Field.FLAT, "Flat", "شقة", words=("flat apartment", "apartment flat"), in_customers=True
-    ),
+    FieldSpec(Field.FLAT, "Flat", "شقة", in_customers=True),
     FieldSpec(Field.PACI, "PACI", "الرقم الآلي", words=("الرقم الالي",), in_customers=True),
     FieldSpec(
         Field.ADDRESS_DETAIL,

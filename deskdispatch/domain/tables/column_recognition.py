@@ -132,17 +132,18 @@ class ColumnRecognition:
             return found
         personal = (self._fields.get(each) for each in bare)
         of_person = next((each for each in personal if each in _OF_A_PERSON), None)
-        return of_person or self._address(whole)
+        return of_person or self._address(without_fillers)
 
     def _address(self, words: str) -> Field | None:
         """The address, for a heading of several of its parts: ``Block / Street / House``.
 
-        The house of ``House / Flat`` and the street of ``Street / Jadda`` may stand there alone.
+        The house of ``House / Flat`` and the street of ``Street / Jadda`` may stand there alone;
+        ``House / Villa`` are one part.
         """
-        named = (self._fields.get(word) for word in words.split())
+        named = [self._fields.get(word) for word in words.split()]
         parts = [each for each in named if each is Field.AREA or each in WORDS]
         if len(set(parts)) < 2:
-            return None
+            return parts[0] if parts and parts == named else None
         is_one = any(parts[0] in first and rest.issuperset(parts) for first, rest in _MAY_BE_ALONE)
         return parts[0] if is_one else Field.ADDRESS
 
@@ -263,8 +264,8 @@ def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
 
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")
 _FILLERS: Final = (
-    *("customer", "client", "contact", "the", "no", "nr", "number"),
-    *("رقم", "العميل", "الزبون", "عميل", "زبون"),
+    *("customer", "client", "contact", "the", "no", "nr", "number", "optional"),
+    *("اختياري", "رقم", "العميل", "الزبون", "عميل", "زبون"),
 )
 
 ORDER_RECOGNITION: Final = ColumnRecognition(
