@@ -237,9 +237,9 @@ _PAID: Final = frozenset(
 """Payment methods without cash to collect: words, and names of payment services."""
 
 _ON_DELIVERY: Final = "|".join(
-    map(
-        folded, ("الدفع عند الاستلام", "نقدا عند الاستلام", "نقدي عند الاستلام", "كاش عند الاستلام")
-    )
+    folded(f"{cash} عند {arrival}")
+    for cash in ("الدفع", "نقدا", "نقدي", "كاش")
+    for arrival in ("الاستلام", "التوصيل")
 )
 _CASH_IN: Final = re.compile(rf"\b(?:cod|cash on delivery|{_ON_DELIVERY})\b")
 """Cash among other words, such as ``Cash on Delivery (COD)``."""
@@ -248,6 +248,10 @@ _NOT_CASH: Final = re.compile(
 )
 """Words that deny cash among others, and figures, as of a part that is cash: ``COD 5 + KNET 7``."""
 _PAID_IN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_PAID)))})\b")
+_WORD: Final = re.compile(r"\w+")
+_NOT_PAID: Final = re.compile(
+    rf"\b(?:not|unpaid|pending|due|later|{'|'.join(map(folded, ('غير', 'لم')))})\b"
+)
 _BRACKETS: Final = re.compile(r"\(.*?\)")
 _PADDED: Final = re.compile(r"(\.\d{3})0+$")
 """An amount as shops' databases keep it: ``12.5000``."""
@@ -335,7 +339,7 @@ def read_word(text: str) -> bool | None:
     words = _with_and_without_brackets(text)
     if not _CASH.isdisjoint(words):
         return True
-    if not _PAID.isdisjoint(words):
+    if is_paid(text):
         return False
     if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
         return True
@@ -343,14 +347,14 @@ def read_word(text: str) -> bool | None:
 
 
 def is_paid(status: str) -> bool:
-    """Whether the status of an order says that it is paid."""
-    return not _PAID.isdisjoint(_with_and_without_brackets(status))
+    """Whether the status or the payment of an order says that it is paid.
 
-
-_NOT_PAID: Final = re.compile(
-    r"\b(?:not|no|unpaid|pending|due|later|on delivery"
-    rf"|{'|'.join(map(folded, ('غير', 'لم', 'لا', 'عند')))})\b"
-)
+    ``Paid by link`` and ``KNET link`` do, ``KNET (not paid)`` does not.
+    """
+    words = _with_and_without_brackets(status)
+    named = set(_WORD.findall(words[0])) - {"by"}
+    is_named = not _PAID.isdisjoint(words) or (bool(named) and named <= _PAID)
+    return is_named and not _NOT_PAID.search(words[0])
 
 
 def says_paid(text: str) -> bool:

@@ -140,6 +140,9 @@ def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
         ("لا", "", ""),
         ("Paid", "4.5", "4.500"),
         ("KNET", "4,500", "4,500"),
+        ("Knet link", "4.5", "4.500"),
+        ("Link - paid", "4.5", "4.500"),
+        ("paid by card", "4.5", "4.500"),
         ("", "paid", ""),
         ("مدفوع", "", ""),
         ("-", "", ""),
@@ -181,6 +184,7 @@ def test_what_is_not_certain_is_a_problem(
         ("cod", "", "11.5", True, "11.500"),
         ("cash_on_delivery", "", "11.5", True, "11.500"),
         ("كاش عند الاستلام", "", "11.5", True, "11.500"),
+        ("الدفع عند التوصيل", "", "11.5", True, "11.500"),
         ("الدفع نقداً عند الاستلام", "", "11.5", True, "11.500"),
         ("KNET (Tap)", "", "11.5", False, ""),
         ("Tap", "0.000", "9", False, "0.000"),
@@ -195,7 +199,9 @@ def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
     assert (found.collects, found.amount, found.problem) == (collects, shown, None)
 
 
-@pytest.mark.parametrize("collect", ["A new gateway", "Prepaid, not COD", "cash paid", "COD 5"])
+@pytest.mark.parametrize(
+    "collect", ["A new gateway", "Prepaid, not COD", "cash paid", "COD 5", "link (not paid)", "by"]
+)
 def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
     found = cash(collect, "4.5", "9")
     assert found.problem is not None
