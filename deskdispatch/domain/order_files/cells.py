@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
@@ -131,6 +131,7 @@ _NO_TIME: Final = "00:00:00"
 """The time of a spreadsheet's date that has none."""
 _MIDNIGHT: Final = re.compile(r"0?0:00(?::00)?|12:00(?::00)? ?am", re.IGNORECASE)
 """The same beside a cell with the time."""
+_MINUTE: Final = timedelta(minutes=1)
 
 
 class UnreadableTime(ValueError):
@@ -163,7 +164,7 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
         raise UnreadableTime(RowFailure.NO_TIME)
     try:
         at = _moment(_day(found), clock or time_text)
-        if time_text and at != _moment(_day(found), time_text):
+        if time_text and abs(at - _moment(_day(found), time_text)) >= _MINUTE:
             raise ValueError(time_text)  # two times that differ
         return at
     except (ValueError, OverflowError) as error:

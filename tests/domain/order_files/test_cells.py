@@ -64,6 +64,10 @@ def test_noon_and_midnight(typed: str, hour: int) -> None:
     assert (found.hour, found.minute) == (hour, 0)
 
 
+def test_a_time_without_seconds_is_that_of_the_day_with_them() -> None:
+    assert read_time("2026-11-21 18:00:30", "18:00") == read_time("2026-11-21 18:00:30")
+
+
 def test_blank_cells_are_now() -> None:
     assert read_time("", " ") is None
 
