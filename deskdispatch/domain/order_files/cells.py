@@ -251,7 +251,8 @@ _NOT_CASH: Final = re.compile(
 _PAID_IN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_PAID)))})\b")
 _WORD: Final = re.compile(r"\w+")
 _NOT_PAID: Final = re.compile(
-    rf"\b(?:not|unpaid|pending|due|later|{'|'.join(map(folded, ('غير', 'لم')))})\b"
+    r"\b(?:not|unpaid|pending|due|later|none|nil|nothing"
+    rf"|{'|'.join(map(folded, ('غير', 'لم', 'لا', 'بدون', 'عند')))})\b"
 )
 _BRACKETS: Final = re.compile(r"\(.*?\)")
 _PADDED: Final = re.compile(r"(\.\d{3})0+$")
@@ -367,8 +368,8 @@ def says_paid(text: str) -> bool:
         return bool(read_amount(text))
     if is_paid(text) or read_flag(text):
         return True
-    is_cash = read_word(text) is True
-    return not (is_cash or read_flag(text) is False or _NOT_PAID.search(folded(text)))
+    is_open = read_word(text) or "on delivery" in folded(text) or read_flag(text) is False
+    return not (is_open or _NOT_PAID.search(folded(text)))
 
 
 def _with_and_without_brackets(text: str) -> list[str]:

@@ -339,6 +339,7 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
         # Words that are not known may say that it is.
         *[("Done", True), ("تم", True), ("paid by link", True), ("21/11/2026", True)],
         *[("Not yet", False), ("غير مدفوع", False), ("Cash", False)],
+        *[("none", False), ("لا يوجد", False), ("عند الاستلام", False), ("On delivery", False)],
     ],
 )
 def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_asked: bool) -> None:
