@@ -70,6 +70,9 @@ logger = logging.getLogger(__name__)
 SET_ASIDE: Final = "set aside"
 """Detail of an intent that was put aside: it is unconfirmed, but its answer may still come."""
 
+_DETAILS_WITHIN_S: Final = 5.0
+"""Seconds after which the details of a booked delivery are not waited for any longer."""
+
 SLEPT: Final = timedelta(minutes=5)
 """Longer than any step of a booking takes: the PC slept meanwhile."""
 
@@ -309,8 +312,9 @@ class BookingDesk:
         if not alike or is_blank(answer.id):
             return False
         try:
-            details = await self._api.delivery(answer.id)
-        except ServiceError:
+            async with asyncio.timeout(_DETAILS_WITHIN_S):
+                details = await self._api.delivery(answer.id)
+        except (ServiceError, TimeoutError):
             return False
         return any(is_marked(details, one) for one in alike)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
 import httpx
 import pytest
 
+from deskdispatch.desk.booking import booking as desk_booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Difference
@@ -143,6 +145,16 @@ async def test_the_delivery_of_another_open_booking_does_not_close_a_repeated_on
     assert again.intent.contradiction is Contradiction.KNOWN
     findings = await harness.desk.reconciling.search_for(first.id)
     assert [(each.intent.id, each.delivery.id) for each in findings.found] == [(first.id, "d1001")]
+
+
+async def test_details_that_do_not_come_hold_up_no_repeated_booking(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await left_unconfirmed(harness, model_of(harness))
+    monkeypatch.setattr(desk_booking, "_DETAILS_WITHIN_S", 0)
+    harness.service.holds(ONE)
+    again = await asyncio.wait_for(harness.desk.booking.book(DRAFT), 10)
+    assert isinstance(again, Booked)
 
 
 async def test_a_repeated_booking_is_confirmed_by_its_own_delivery(harness: DeskUnderTest) -> None:
