@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
@@ -126,7 +126,7 @@ class BookingDesk:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the clerk's own booking is in flight, or waits for a row of an order file."""
+        """Whether the clerk's own booking is checked or in flight, or waits for a row of a file."""
         return self._slot.is_wanted or (self.in_flight and not self.is_row_in_flight)
 
     @property
@@ -414,14 +414,13 @@ class BookingSlot:
     """A slot that one booking holds from its start until its outcome or until it is put aside.
 
     Attributes:
-        taken: Number of bookings so far that have held it.
         freed: Number of bookings so far that have left it.
     """
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
         self._waiting = 0
-        self.taken = self.freed = 0
+        self.freed = 0
 
     @property
     def is_held(self) -> bool:
@@ -447,18 +446,21 @@ class BookingSlot:
         finally:
             self._waiting -= 1
 
-    async def row_written(self) -> int:
-        """Waits until the intent of a row that holds the slot is written; returns ``taken``."""
-        taken = self.taken
-        if self._holder is not None and self._holder.is_row:
-            await self._holder.known.wait()
-        return taken
+    @asynccontextmanager
+    async def kept_from_rows(self) -> AsyncIterator[None]:
+        """Keeps rows from taking the slot; begins when the intent of one in flight is written."""
+        self._waiting += 1
+        try:
+            if self._holder is not None and self._holder.is_row:
+                await self._holder.known.wait()
+            yield
+        finally:
+            self._waiting -= 1
 
     @contextmanager
     def held(self, *, is_row: bool = False) -> Iterator[None]:
         """Holds the slot for the block, unless it is freed before."""
         holder = self._holder = _Holder(is_row)
-        self.taken += 1
         try:
             yield
         finally:

@@ -32,8 +32,8 @@ _CLOCKS_DIFFER: Final = timedelta(hours=1)
 class Duplicates:
     """Compares a draft with bookings by all counters and with deliveries in memory.
 
-    They are read again if a booking took the slot meanwhile: ``book`` would wait for that row of an
-    order file, and send the draft after it.
+    No row of an order file takes the slot meanwhile: ``book`` would wait for that row, and send the
+    draft after it.
 
     Attributes:
         row_ids: Ids of the intents of rows of order files that were sent since the start.
@@ -59,19 +59,13 @@ class Duplicates:
 
     async def of(self, draft: Draft) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
-        while True:
-            taken = await self._slot.row_written()
-            found = await self._repeated(draft)
-            if self._slot.taken == taken:
-                return found
+        async with self._slot.kept_from_rows():
+            return await self._repeated(draft)
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
         """Returns duplicates that may come during a hold: by other counters, devices and files."""
-        while True:
-            taken = await self._slot.row_written()
-            found = await self._come_meanwhile(draft)
-            if self._slot.taken == taken:
-                return found
+        async with self._slot.kept_from_rows():
+            return await self._come_meanwhile(draft)
 
     async def _repeated(self, draft: Draft) -> Duplicate | None:
         number, now = phone.key(draft.phone), self._clock()

@@ -141,16 +141,30 @@ async def test_a_row_that_goes_while_the_same_order_is_held_is_asked_about_befor
     assert len({each.question for each in found}) == 1
 
 
-@pytest.mark.parametrize("is_row_first", [True, False])
 async def test_a_row_whose_booking_is_not_written_yet_is_asked_about(
-    harness: DeskUnderTest, model: ServiceModel, is_row_first: bool
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     opened = await opened_file(harness, [line(1)])
     (row,) = opened.rows.values()
     draft, booking = row.content.draft, harness.desk.booking
-    begun = [booking.book(draft, file_row=row), booking.duplicates.of(draft)]
-    order = begun if is_row_first else begun[::-1]
-    found = await asyncio.gather(*order)
-    repeat = found[1] if is_row_first else found[0]
+    begun = booking.book(draft, file_row=row), booking.duplicates.of(draft)
+    _, repeat = await asyncio.gather(*begun)
     assert isinstance(repeat, Duplicate)
     assert repeat.name == row.content.draft.name
+
+
+@pytest.mark.parametrize("name", ["of", "elsewhere"])
+async def test_a_row_waits_while_repeats_of_the_clerks_own_booking_are_looked_for(
+    harness: DeskUnderTest, model: ServiceModel, name: str
+) -> None:
+    """A fast service would otherwise let all rows of a long file go before it."""
+    opened = await opened_file(harness, [line(1)])
+    (row,) = opened.rows.values()
+    draft, booking = row.content.draft, harness.desk.booking
+    looked_for = getattr(booking.duplicates, name)
+    repeat, sent = await asyncio.gather(looked_for(draft), booking.book(draft, file_row=row))
+    assert not repeat
+    assert sent is None
+    assert model.deliveries == []
+    await booked(harness, opened)
+    assert states(opened) == ["booked"]
