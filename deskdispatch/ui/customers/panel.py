@@ -61,6 +61,10 @@ class CustomersPanel(Page):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        self._searched = ""
+        """The text whose customers are listed."""
+        self._leads_down = False
+        """Whether to focus the list once the customers of the typed text are read."""
         self._build_ui()
         self.editing = CustomerEditing(self, self.detail, self.banner, tasks, clock)
         self._connect_signals()
@@ -150,10 +154,10 @@ class CustomersPanel(Page):
         from deskdispatch.desk.customers.customers import PAGE
 
         found: list[CustomerProfile] = []
-        has_more = True
+        searched, has_more = self.search_edit.text(), True
         try:
             while has_more and len(found) < max(count, 1):
-                page = await desk.customers.page(self.search_edit.text(), len(found))
+                page = await desk.customers.page(searched, len(found))
                 found += page
                 has_more = len(page) == PAGE
         except KnownError as error:
@@ -167,6 +171,9 @@ class CustomersPanel(Page):
         if count:
             self.list.verticalScrollBar().setValue(top)
         self._show_state()
+        self._searched = searched
+        if self._leads_down:
+            self._on_left_down()
 
     def _choose_again(self, chosen: CustomerProfile | None) -> None:
         """Selects the chosen customer again; closes the detail if the list no longer has it."""
@@ -226,12 +233,14 @@ class CustomersPanel(Page):
             self._empty.set_empty(self.tr("No customers yet. Everyone you book for appears here."))
 
     def _on_search_changed(self) -> None:
+        self._leads_down = False
         self.list.scrollToTop()
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name=_LIST)
 
     def _on_left_down(self) -> None:
-        if self.model.rowCount():
+        self._leads_down = self.search_edit.text() != self._searched
+        if self.model.rowCount() and self.search_edit.hasFocus() and not self._leads_down:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_more_asked(self) -> None:

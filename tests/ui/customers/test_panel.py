@@ -104,3 +104,19 @@ async def test_the_customer_whom_the_focus_opens_is_selected_although_the_list_i
     assert shown is not None
     chosen = panel.list.selectionModel().selectedRows()
     assert [panel.model.customer_at(each.row()) for each in chosen] == [shown]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return])
+async def test_a_key_right_after_the_search_leads_to_who_is_found_once_it_is_read(
+    panel: CustomersPanel, key: Qt.Key
+) -> None:
+    panel.search_edit.setFocus()
+    panel.search_edit.setText("50000077")
+    QTest.keyClick(panel.search_edit, key)
+    assert not panel.list.hasFocus()
+    await until(panel.list.hasFocus, what="the list")
+    assert panel.list.currentIndex().row() == 0
+    await until(panel.detail.isVisible, what="the customer")
+    shown = panel.detail.profile
+    assert shown is not None
+    assert shown.number == "5000 0077"
