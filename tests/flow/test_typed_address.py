@@ -58,6 +58,7 @@ async def test_what_is_typed_is_sent_in_its_parts(
             desk.type_customer(f"5123 45{number:02}")
             await step(desk, fake)
             desk.window.booking_panel.clear()
+        assert len(fake.posts()) == 7, "one for each step, but for that of the price"
 
 
 async def one_line_pins_the_area_and_is_sent_in_its_parts(
