@@ -705,6 +705,8 @@ class BookingPanel(Retranslated, QWidget):
     def _show_busy(self, busy: bool) -> None:
         self.book_button.setEnabled(not busy)
         self.clear_button.setEnabled(not busy)
+        # In a low window both beside the price would push the neighbouring pane aside.
+        self.clear_button.setVisible(not busy or not self.foot.is_low)
         self.form.lock.set_locked(busy)
         words = self.tr("Booking …") if busy else self.tr("Book")
         self.book_button.setText(words)

@@ -672,6 +672,23 @@ def test_the_buttons_beside_the_amount_are_whole_in_the_narrowest_low_window(
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+async def test_a_booking_on_its_way_needs_no_more_room_in_a_low_window(
+    panel: BookingPanel, harness: DeskUnderTest, speak: Speak, language: str
+) -> None:
+    speak(language)
+    panel.resize(344, 280)
+    width, answer = panel.minimumSizeHint().width(), harness.service.holds(BOOK)
+    fill(panel)
+    panel.press_book()
+    await answer.arrived.wait()
+    assert panel.minimumSizeHint().width() <= width
+    assert panel.book_button.width() >= panel.book_button.minimumSizeHint().width()
+    answer.give(201, CREATED)
+    await panel.finish()
+    assert panel.clear_button.isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
 def test_switches_and_their_editors_are_whole_at_the_usual_width(
     unattached: BookingPanel, language: str, speak: Speak
 ) -> None:
