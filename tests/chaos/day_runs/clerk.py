@@ -59,11 +59,12 @@ class Clerk:
             self._give_back(held.draft.notes)
             await drafts.keep_order(held)
         intents = await self._journal.recent_intents(NOON)
-        for notes in [each for each, what in day.known.items() if what == SENT]:
+        may_be_booked = {IntentState.UNCONFIRMED, IntentState.IN_FLIGHT}
+        for notes, what in [each for each in day.known.items() if each[1] in {SENT, ROW}]:
             states = {each.state for each in intents if each.booking.special_notes == notes}
             if IntentState.BOOKED in states:
                 day.tell(notes, BOOKED)
-            elif not states & {IntentState.UNCONFIRMED, IntentState.IN_FLIGHT}:
+            elif what == SENT and not states & may_be_booked:
                 self._give_back(notes)
         for job in await desk.print_queue.recall():
             is_out = day.paper[job.delivery_id] > 0
