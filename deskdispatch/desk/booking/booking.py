@@ -282,6 +282,8 @@ class BookingDesk:
         self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
             try:
+                if self._clock() - intent.written_at >= SLEPT:
+                    raise NotSent("the PC slept before the request")
                 answer = await self._api.create(intent.booking)
             except (NotSent, Unauthorised, TokenEnded, Refused, NotFound) as error:
                 is_refusal = isinstance(error, Refused | NotFound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +14,7 @@ from deskdispatch.desk.booking import booking as desk_booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, Difference
-from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed, differences
+from deskdispatch.domain.unconfirmed.intent import Booked, NotBooked, Unconfirmed, differences
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, Says
@@ -145,6 +146,22 @@ async def test_the_delivery_of_another_open_booking_does_not_close_a_repeated_on
     assert again.intent.contradiction is Contradiction.KNOWN
     findings = await harness.desk.reconciling.search_for(first.id)
     assert [(each.intent.id, each.delivery.id) for each in findings.found] == [(first.id, "d1001")]
+
+
+async def test_after_a_sleep_while_the_intent_was_written_nothing_is_sent(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Absence would soon count as proof, as the intent is old, though the request is on its way."""
+    write = harness.journal.write_intent
+
+    async def write_and_sleep(*args: Any) -> None:
+        await write(*args)
+        harness.clock.go_on(hours=12)
+
+    monkeypatch.setattr(harness.journal, "write_intent", write_and_sleep)
+    assert isinstance(await harness.desk.booking.book(DRAFT), NotBooked)
+    assert harness.service.asked(BOOK) == []
+    assert harness.rows("SELECT state FROM intents") == [("not_sent",)]
 
 
 async def test_details_that_do_not_come_hold_up_no_repeated_booking(
