@@ -157,107 +157,125 @@ async def printed_by_keys(desk: RunningDesktop, printers: Printers) -> str:
     return printers.slips[-1][1]
 
 
-async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
+async def test_what_nobody_answered_is_found_or_ended_by_the_clerk_alone(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    failures = (ReplyDropped(), ErrorAfterCommit(), GarbageBody())
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        for sent, failure in enumerate(failures, 1):
-            name = f"Noura {failure.name}"
-            line.set([FailureRule(failure, when=BOOKING, times=1)])
-            desk.type_customer(phone=next(PHONES), name=name)
-            desk.choose_dropoff()
-            desk.press_book()
-            await until(lambda: "Booked: " in banner(desk), what="that it is booked")
-            (booked,) = booked_for(service, name)
-            assert booked["orderNumber"] in banner(desk)
-            assert "Confirmed: " in desk.window.notice.text
-            assert unconfirmed(desk) == 0
-            assert booked["orderNumber"] in desk.text("detailTitleLabel")
-            assert desk.text("phoneEdit") == ""
-            assert line.forwarded["POST /api/v1/deliveries"] == sent
-            desk.window.booking_panel.banner.clear()
-            desk.window.notice.clear()
+        await a_lost_answer_is_found_by_itself(desk, service, line)
+        clear(desk, line)
+        await what_never_arrived_is_waited_on_sent_again_or_discarded(desk, service, line)
+        clear(desk, line)
+        await what_was_given_up_and_is_booked_after_all_is_called_out(desk, service, line)
+        clear(desk, line)
+        await what_is_sent_again_in_vain_goes_back_to_where_one_types(desk, line)
 
 
-async def test_what_never_arrived_is_waited_on_sent_again_or_discarded_by_the_clerk_alone(
-    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+def clear(desk: RunningDesktop, line: Proxy) -> None:
+    """Empties the form, puts the messages away and lets everything through."""
+    line.set([])
+    desk.window.booking_panel.clear()
+    for shown in (desk.window.booking_panel, desk.window.delivery_pane):
+        shown.banner.clear()
+    desk.window.notice.clear()
+
+
+async def a_lost_answer_is_found_by_itself(
+    desk: RunningDesktop, service: RunningService, line: Proxy
+) -> None:
+    failures = (ReplyDropped(), ErrorAfterCommit(), GarbageBody())
+    before = line.forwarded["POST /api/v1/deliveries"]
+    for sent, failure in enumerate(failures, before + 1):
+        name = f"Noura {failure.name}"
+        line.set([FailureRule(failure, when=BOOKING, times=1)])
+        desk.type_customer(phone=next(PHONES), name=name)
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Booked: " in banner(desk), what="that it is booked")
+        (booked,) = booked_for(service, name)
+        assert booked["orderNumber"] in banner(desk)
+        assert "Confirmed: " in desk.window.notice.text
+        assert unconfirmed(desk) == 0
+        assert booked["orderNumber"] in desk.text("detailTitleLabel")
+        assert desk.text("phoneEdit") == ""
+        assert line.forwarded["POST /api/v1/deliveries"] == sent
+        desk.window.booking_panel.banner.clear()
+        desk.window.notice.clear()
+
+
+async def what_never_arrived_is_waited_on_sent_again_or_discarded(
+    desk: RunningDesktop, service: RunningService, line: Proxy
 ) -> None:
     line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
-    async with open_desktop(at_shop) as desk:
-        await lose(desk, "Hessa")
-        assert desk.row()[BoardColumn.ORDER].startswith("↻ ")
-        desk.click_row(0)
-        assert choices(desk) == []
-        await until(lambda: choices(desk), what="the choices after the horizon")
-        evidence = desk.text("unconfirmedEvidenceLabel")
-        assert "deliveries that the service shows is it" in evidence
-        assert booked_for(service, "Hessa") == []
-        desk.click("unconfirmedWaitButton")
-        await until(lambda: not choices(desk), what="a new horizon")
-        await until(lambda: choices(desk), what="the choices, later")
-        desk.click("unconfirmedSendButton")
-        await until(lambda: "Booked: " in banner(desk), what="that it is booked")
-        (booked,) = booked_for(service, "Hessa")
-        assert booked["orderNumber"] in banner(desk)
-        assert unconfirmed(desk) == 0
-        assert line.forwarded["POST /api/v1/deliveries"] == 1
-        desk.window.booking_panel.banner.clear()
+    before = line.forwarded["POST /api/v1/deliveries"]
+    await lose(desk, "Hessa")
+    assert desk.row()[BoardColumn.ORDER].startswith("↻ ")
+    desk.click_row(0)
+    assert choices(desk) == []
+    await until(lambda: choices(desk), what="the choices after the horizon")
+    evidence = desk.text("unconfirmedEvidenceLabel")
+    assert "deliveries that the service shows is it" in evidence
+    assert booked_for(service, "Hessa") == []
+    desk.click("unconfirmedWaitButton")
+    await until(lambda: not choices(desk), what="a new horizon")
+    await until(lambda: choices(desk), what="the choices, later")
+    desk.click("unconfirmedSendButton")
+    await until(lambda: "Booked: " in banner(desk), what="that it is booked")
+    (booked,) = booked_for(service, "Hessa")
+    assert booked["orderNumber"] in banner(desk)
+    assert unconfirmed(desk) == 0
+    assert line.forwarded["POST /api/v1/deliveries"] == before + 1
+    desk.window.booking_panel.banner.clear()
+    line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    await lose(desk, "Sara")
+    desk.click_row(0)
+    await until(lambda: choices(desk), what="the choices")
+    desk.click("unconfirmedGiveUpButton")
+    await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
+    assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
+    assert desk.text("nameEdit") == "Sara"
+    assert booked_for(service, "Sara") == []
+
+
+async def what_is_sent_again_in_vain_goes_back_to_where_one_types(
+    desk: RunningDesktop, line: Proxy
+) -> None:
+    for next_customer in ("", "Dana"):
         line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
-        await lose(desk, "Sara")
+        await lose(desk, "Latifa")
+        desk.window.booking_panel.clear()
+        desk.type("nameEdit", next_customer)
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
-        desk.click("unconfirmedGiveUpButton")
-        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
-        assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
-        assert desk.text("nameEdit") == "Sara"
-        assert booked_for(service, "Sara") == []
+        line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
+        desk.click("unconfirmedSendButton")
+        await until(lambda: "Not booked." in banner(desk), what="that it was refused")
+        assert unconfirmed(desk) == 0
+        assert desk.text("nameEdit") == (next_customer or "Latifa")
+        assert ("saved drafts" in banner(desk)) == bool(next_customer)
+        desk.window.booking_panel.clear()
+        desk.window.booking_panel.banner.clear()
 
 
-async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
-    open_desktop: OpenDesktop, line: Proxy, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        for next_customer in ("", "Dana"):
-            line.set([FailureRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
-            await lose(desk, "Latifa")
-            desk.window.booking_panel.clear()
-            desk.type("nameEdit", next_customer)
-            desk.click_row(0)
-            await until(lambda: choices(desk), what="the choices")
-            line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
-            desk.click("unconfirmedSendButton")
-            await until(lambda: "Not booked." in banner(desk), what="that it was refused")
-            assert unconfirmed(desk) == 0
-            assert desk.text("nameEdit") == (next_customer or "Latifa")
-            assert ("saved drafts" in banner(desk)) == bool(next_customer)
-            desk.window.booking_panel.clear()
-            desk.window.booking_panel.banner.clear()
-
-
-async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
-    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+async def what_was_given_up_and_is_booked_after_all_is_called_out(
+    desk: RunningDesktop, service: RunningService, line: Proxy
 ) -> None:
     """The service's list is late: it shows the booking after the clerk has given it up."""
     line.set(
         [FailureRule(ReplyDropped(), when=BOOKING, times=1), FailureRule(NOTHING_LISTED, when=LIST)]
     )
-    async with open_desktop(at_shop) as desk:
-        await lose(desk, "Amal")
-        (booked,) = booked_for(service, "Amal")
-        desk.click_row(0)
-        await until(lambda: choices(desk), what="the choices")
-        assert booked["orderNumber"] in desk.text(
-            "unconfirmedEvidenceLabel"
-        )  # the wallet proves it
-        desk.click("unconfirmedGiveUpButton")
-        await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
-        line.set([])
-        notice = desk.window.notice
-        await until(lambda: "booked after all" in notice.text, what="the alarm")
-        assert booked["orderNumber"] in notice.text
-        assert len(booked_for(service, "Amal")) == 1
+    await lose(desk, "Amal")
+    (booked,) = booked_for(service, "Amal")
+    desk.click_row(0)
+    await until(lambda: choices(desk), what="the choices")
+    assert booked["orderNumber"] in desk.text("unconfirmedEvidenceLabel")  # the wallet proves it
+    desk.click("unconfirmedGiveUpButton")
+    await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
+    line.set([])
+    notice = desk.window.notice
+    await until(lambda: "booked after all" in notice.text, what="the alarm")
+    assert booked["orderNumber"] in notice.text
+    assert len(booked_for(service, "Amal")) == 1
 
 
 async def test_a_second_press_is_warned_about_and_a_sign_in_refused_in_the_middle_keeps_the_form(
@@ -287,58 +305,57 @@ async def test_a_second_press_is_warned_about_and_a_sign_in_refused_in_the_middl
         desk.press(Qt.Key.Key_Escape, on=desk.find(QPushButton, "signInCancelButton"))
 
 
-@pytest.mark.parametrize("clerk_reads_another", [False, True])
-async def test_what_was_found_is_what_the_print_command_prints(
-    open_desktop: OpenDesktop,
+async def test_the_print_command_prints_what_was_found_or_chosen_last(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        printers = put_printers(desk)
+        for clerk_reads_another in (False, True):
+            desk.window.notice.clear()
+            desk.window.booking_panel.banner.clear()
+            await the_newest_message_is_printed(desk, service, line, printers, clerk_reads_another)
+        chosen = order_of(service, "Known False")
+        row = next(n for n in range(desk.board.rowCount()) if chosen in " ".join(desk.row(n)))
+        desk.click_row(row)
+        assert await printed_by_keys(desk, printers) == chosen
+
+
+async def the_newest_message_is_printed(
+    desk: RunningDesktop,
     service: RunningService,
     line: Proxy,
-    at_shop: Settings,
+    printers: Printers,
     clerk_reads_another: bool,
 ) -> None:
     """Whichever came first, the order in the newest message is printed."""
     lost, known = f"Lost {clerk_reads_another}", f"Known {clerk_reads_another}"
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        printers = put_printers(desk)
-        line.set(
-            [
-                FailureRule(ReplyDropped(), when=BOOKING, times=1),
-                FailureRule(NOTHING_LISTED, when=LIST),
-            ]
-        )
-        await lose(desk, lost)
-        second = await book(desk, service, known)
+    line.set(
+        [
+            FailureRule(ReplyDropped(), when=BOOKING, times=1),
+            FailureRule(NOTHING_LISTED, when=LIST),
+        ]
+    )
+    await lose(desk, lost)
+    second = await book(desk, service, known)
+    assert second in desk.text("detailTitleLabel")
+    assert await printed_by_keys(desk, printers) == second
+    if clerk_reads_another:
+        desk.click_row(1)
         assert second in desk.text("detailTitleLabel")
-        assert await printed_by_keys(desk, printers) == second
-        if clerk_reads_another:
-            desk.click_row(1)
-            assert second in desk.text("detailTitleLabel")
-        line.set([])
-        notice = desk.window.notice
-        await until(lambda: "Confirmed: " in notice.text, what="that it is found")
-        first = order_of(service, lost)
-        assert first in notice.text
-        shown = desk.text("detailTitleLabel")
-        assert (second if clerk_reads_another else first) in shown
-        assert await printed_by_keys(desk, printers) == first
-        # The form's own message still names the other order, and its button prints that one.
-        desk.click_print(desk.window.booking_panel.banner)
-        await until(lambda: len(printers.slips) == 3, what="the slip of the other")
-        assert printers.slips[-1][1] == second
-
-
-async def test_a_row_that_the_clerk_chooses_after_it_is_printed(
-    open_desktop: OpenDesktop, service: RunningService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        printers = put_printers(desk)
-        first = await book(desk, service, "Chosen First")
-        second = await book(desk, service, "Chosen Second")
-        assert await printed_by_keys(desk, printers) == second
-        row = next(n for n in range(desk.board.rowCount()) if first in " ".join(desk.row(n)))
-        desk.click_row(row)
-        assert await printed_by_keys(desk, printers) == first
+    line.set([])
+    notice = desk.window.notice
+    await until(lambda: "Confirmed: " in notice.text, what="that it is found")
+    first = order_of(service, lost)
+    assert first in notice.text
+    shown = desk.text("detailTitleLabel")
+    assert (second if clerk_reads_another else first) in shown
+    assert await printed_by_keys(desk, printers) == first
+    # The form's own message still names the other order, and its button prints that one.
+    before = len(printers.slips)
+    desk.click_print(desk.window.booking_panel.banner)
+    await until(lambda: len(printers.slips) == before + 1, what="the slip of the other")
+    assert printers.slips[-1][1] == second
 
 
 async def test_several_that_are_found_at_once_each_print_their_own_slip_once(
