@@ -63,7 +63,7 @@ LOST = (
 """Failures of the answer, each with its own customer and place."""
 
 
-async def test_a_lost_answer_is_unconfirmed_and_stays_so(
+async def test_a_lost_answer_is_unconfirmed_sent_once_and_stays_so(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
@@ -76,6 +76,9 @@ async def test_a_lost_answer_is_unconfirmed_and_stays_so(
             assert desk.text("phoneEdit") == phone
             assert desk.text("notesEdit") == "Ring twice"
             assert desk.form.dropoff_edit.point is not None
+            (body,) = fake.posts()
+            assert body["customerName"] == "Noura"
+            assert body["specialNotes"] == "Ring twice"
             fake.heard.clear()
             await until(lambda: len(fake.heard) > 4, what="some more looks at the service")
             assert fake.posts() == []
@@ -90,17 +93,6 @@ async def test_a_lost_answer_is_unconfirmed_and_stays_so(
         assert on_top(desk).state is IntentState.UNCONFIRMED
         assert all(desk.board.unconfirmed_at(row) for row in range(len(LOST)))
         assert fake.posts() == []
-
-
-async def test_a_lost_answer_sends_one_booking(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    fake.fall_ill(illnesses.no_answer, only="POST /api/v1/deliveries")
-    async with open_desktop(at_shop) as desk:
-        await book_in_vain(desk)
-        (body,) = fake.posts()
-        assert body["customerName"] == "Noura"
-        assert body["specialNotes"] == "Ring twice"
 
 
 async def test_a_booking_that_a_crash_interrupted_is_unconfirmed_at_the_next_start(
