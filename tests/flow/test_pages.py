@@ -79,11 +79,15 @@ async def test_what_the_service_shows_no_more_is_found_here(
         assert desk.board.rowCount() == 1
 
 
-async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesktop) -> None:
+async def test_a_scheduled_order_stands_on_its_page_and_wallet_and_shift_count_it(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         desk.type_customer(name="Noura")
         desk.choose_dropoff()
+        desk.click("cashCheck")
+        desk.type("cashAmountEdit", "12.5")
         desk.click("scheduleCheck")
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
@@ -98,19 +102,6 @@ async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesk
         desk.press(Qt.Key.Key_Return, on=view)
         assert desk.window.side.page == "deliveries"
         assert words(desk.text("detailTitleLabel")) == order
-
-
-async def test_wallet_and_shift_count_what_was_booked_and_the_level_of_the_alert_is_set(
-    open_desktop: OpenDesktop, tmp_path: Path
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        desk.type_customer()
-        desk.choose_dropoff()
-        desk.click("cashCheck")
-        desk.type("cashAmountEdit", "12.5")
-        desk.press_book()
-        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         (booked,) = desk.deliveries()
         desk.press(Qt.Key.Key_3, CTRL)
         monitoring = desk.program.wiring.monitoring
@@ -164,11 +155,21 @@ def rows_in(path: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_stands(
+async def test_a_wallet_that_is_too_little_for_the_form_and_a_payment_taken_twice_are_said(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     wallet = WALLET | {"balance": "6.000"}
-    fake.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": []}
+    paid = {
+        "type": "DEBIT",
+        "amount": "1.500",
+        "balanceAfter": "17.000",
+        "reference": "ORD-7001",
+        "note": "Delivery fee",
+        "createdAt": "2026-11-21T09:00:00.000Z",
+    }
+    twice = [paid | {"id": "t-1", "balanceAfter": "18.500"}, paid | {"id": "t-2"}]
+    later = paid | {"id": "t-3", "type": "TOPUP", "createdAt": "2026-11-21T10:00:00.000Z"}
+    fake.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": [*twice, later]}
     fake.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"wallet": wallet}
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -183,25 +184,6 @@ async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_
         warning = desk.find(QWidget, "walletWarningLabel")
         await until(warning.isVisible, what="the warning")
         assert "4.500" in words(desk.text("walletWarningLabel"))
-
-
-async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    paid = {
-        "type": "DEBIT",
-        "amount": "1.500",
-        "balanceAfter": "17.000",
-        "reference": "ORD-7001",
-        "note": "Delivery fee",
-        "createdAt": "2026-11-21T09:00:00.000Z",
-    }
-    twice = [paid | {"id": "t-1", "balanceAfter": "18.500"}, paid | {"id": "t-2"}]
-    later = paid | {"id": "t-3", "type": "TOPUP", "createdAt": "2026-11-21T10:00:00.000Z"}
-    fake.answers["GET /api/v1/wallet"] = 200, WALLET | {"transactions": [*twice, later]}
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
         desk.window.commands.actions["audit"].trigger()
         await until(lambda: "to check" in desk.text("walletLabel"), what="what was found")
         found = desk.find(QPlainTextEdit, "auditFindingsText").toPlainText()

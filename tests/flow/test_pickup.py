@@ -134,34 +134,35 @@ def by_key(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_N, CTRL)
 
 
-async def test_clear_takes_a_custom_pickup_and_junk_away(
+async def test_clear_goes_back_to_the_branch_that_was_chosen(
     open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        for text, clear in product((ELSEWHERE, "behind the mosque"), (by_button, by_key)):
-            desk.choose_dropoff()
-            desk.type("pickupEdit", text)
-            clear(desk)
-            assert is_usual(desk)
-            assert desk.form.pickup_edit.point is not None
-            assert desk.error_beside("pickupEdit") == ""
-            assert note(desk) == ""
+        await clear_takes_a_custom_pickup_and_junk_away(desk)
+        await the_branch_that_was_chosen_is_the_one_to_go_back_to(desk)
 
 
-async def test_the_branch_that_was_chosen_is_the_one_to_go_back_to(
-    open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        box(desk).setFocus()
-        desk.press(Qt.Key.Key_Down)
-        assert pickup(desk).startswith("Fahaheel")
-        type_pickup(desk, ELSEWHERE)
-        assert "After it: Fahaheel." in note(desk)
-        desk.click("clearButton")
-        assert box(desk).currentText() == "Fahaheel"
-        assert pickup(desk).startswith("Fahaheel")
+async def clear_takes_a_custom_pickup_and_junk_away(desk: RunningDesktop) -> None:
+    for text, clear in product((ELSEWHERE, "behind the mosque"), (by_button, by_key)):
+        desk.choose_dropoff()
+        desk.type("pickupEdit", text)
+        clear(desk)
+        assert is_usual(desk)
+        assert desk.form.pickup_edit.point is not None
+        assert desk.error_beside("pickupEdit") == ""
+        assert note(desk) == ""
+
+
+async def the_branch_that_was_chosen_is_the_one_to_go_back_to(desk: RunningDesktop) -> None:
+    box(desk).setFocus()
+    desk.press(Qt.Key.Key_Down)
+    assert pickup(desk).startswith("Fahaheel")
+    type_pickup(desk, ELSEWHERE)
+    assert "After it: Fahaheel." in note(desk)
+    desk.click("clearButton")
+    assert box(desk).currentText() == "Fahaheel"
+    assert pickup(desk).startswith("Fahaheel")
 
 
 async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a_restart(
