@@ -110,34 +110,33 @@ async def test_it_is_said_where_it_happened_and_what_was_known_stays(
             assert desk.text("nameEdit") == "Fatima"
             desk.click("clearButton")
         assert fake.posts() == []
+        await a_service_that_is_away_takes_no_booking_and_comes_back(desk, fake)
+
+
+async def a_service_that_is_away_takes_no_booking_and_comes_back(
+    desk: RunningDesktop, fake: FakeService
+) -> None:
+    desk.type_customer()
+    desk.choose_dropoff()
+    await desk.quoted()
+    await fake.go()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: banner.text.startswith("Not booked."), what="why not")
+    assert "Nothing was sent." in banner.text
+    assert desk.text("phoneEdit") == "5123 4567"
+    assert desk.form.dropoff_edit.point is not None
+    await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
+    assert desk.board.rowCount() == 1
+    await fake.come()
+    await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
+    desk.press_book()
+    await until(lambda: "ORD-7002" in banner.text, what="the booking")
+    assert len(fake.posts()) == 1
 
 
 def explains(desk: RunningDesktop, words: str) -> bool:
     return words in desk.text("quoteDetailLabel")
-
-
-async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    async with open_desktop(at_shop) as desk:
-        await at_work(desk)
-        desk.type_customer()
-        desk.choose_dropoff()
-        await desk.quoted()
-        await fake.go()
-        desk.press_book()
-        banner = desk.window.booking_panel.banner
-        await until(lambda: banner.text.startswith("Not booked."), what="why not")
-        assert "Nothing was sent." in banner.text
-        assert desk.text("phoneEdit") == "5123 4567"
-        assert desk.form.dropoff_edit.point is not None
-        await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
-        assert desk.board.rowCount() == 1
-        await fake.come()
-        await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
-        desk.press_book()
-        await until(lambda: "ORD-7002" in banner.text, what="the booking")
-        assert len(fake.posts()) == 1
 
 
 async def test_a_start_without_the_service_shows_what_the_desk_remembers(
