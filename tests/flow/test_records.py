@@ -125,7 +125,7 @@ async def test_records_that_are_held_are_said_until_they_are_free_again(
             other.execute("BEGIN EXCLUSIVE")
             desk.type("nameEdit", "Noura")
             await until(lambda: notice.text, what="what the records do not take")
-            assert "Another program holds" in notice.text
+            assert "Another program holds this PC's records" in notice.text
             other.execute("ROLLBACK")
         await until(lambda: not notice.text, what="the end of it")
         assert desk.text("nameEdit") == "Noura"
@@ -135,3 +135,10 @@ async def test_records_that_are_held_are_said_until_they_are_free_again(
         assert "disk is full" in notice.text
         slips.runner.recovered.emit()
         assert not notice.text
+        with closing(sqlite3.connect(records(tmp_path), isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            desk.window.refresh_asked.emit()
+            await until(lambda: notice.text, what="a word about the records")
+            other.execute("ROLLBACK")
+        assert "Another program holds this PC's records" in notice.text
+        assert "●" in desk.text("connectionLabel")

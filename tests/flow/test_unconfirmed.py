@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
@@ -130,19 +126,3 @@ async def test_a_booking_that_a_crash_interrupted_is_unconfirmed_at_the_next_sta
         await until(lambda: desk.board.rowCount() == 2, what="the booking made all the same")
         assert len(desk.deliveries()) == 1
         assert on_top(desk).id == "a" * 32
-
-
-@pytest.mark.usefixtures("impatient_records")
-async def test_records_that_another_program_holds_are_no_bug_of_ours(
-    open_desktop: OpenDesktop, tmp_path: Path
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        file = app_paths.find(tmp_path / "data").journal_file("practice")
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
-            other.execute("BEGIN EXCLUSIVE")
-            desk.window.refresh_asked.emit()
-            await until(lambda: desk.window.notice.text, what="a word about the records")
-            other.execute("ROLLBACK")
-        assert "Another program holds this PC's records" in desk.window.notice.text
-        assert "●" in desk.text("connectionLabel")
