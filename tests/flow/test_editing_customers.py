@@ -120,39 +120,13 @@ async def test_an_order_under_way_keeps_its_customer_and_a_cancelled_merge_chang
         assert set(names(desk)) == {"Fatima", "Noura"}
 
 
-async def test_who_is_erased_is_nowhere_on_this_pc(
+async def test_who_is_erased_is_nowhere_on_this_pc_nor_in_the_order_file_that_is_open(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     """Checks the board, the form, the drafts and every byte of the files.
 
     The service's own files do not count.
     """
-    async with open_desktop(options=FAST) as desk:
-        await desk.signed_in()
-        await booked(desk, "51234567", "Zubaida", detail="Flat 77")
-        await arrived(desk)
-        desk.click_row(0)
-        await until(lambda: seen(desk), what="the details with the customer")
-        desk.type_customer("+965 5123 4567", "Zubaida Ali")
-        await desk.program.wiring.drafts.flush()
-        await page_open(desk, 1)
-        await chosen(desk, 0)
-        click(desk, "customerEraseButton")
-        (await shown(desk, EraseDialog)).erase_button.click()
-        await until(lambda: not rows(desk), what="that nobody is listed")
-        assert desk.text("phoneEdit") == ""
-        assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
-        desk.window.commands.actions["page_deliveries"].trigger()
-        desk.click_row(0)
-        await until(desk.window.detail_panel.print_button.isVisible, what="the details again")
-        await until(lambda: not seen(desk), what="that they are without the customer")
-        desk.press(Qt.Key.Key_F5)
-    assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
-
-
-async def test_who_is_erased_leaves_the_order_file_that_is_open(
-    open_desktop: OpenDesktop, tmp_path: Path
-) -> None:
     path = tmp_path / "orders.csv"
     lines = (
         "Phone,Name,Location",
@@ -162,18 +136,29 @@ async def test_who_is_erased_leaves_the_order_file_that_is_open(
     path.write_text("\n".join(lines), encoding="utf-8")
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
-        await booked(desk, "51234567", "Zubaida")
+        await booked(desk, "51234567", "Zubaida", detail="Flat 77")
         await arrived(desk)
         await order_file_opened(desk, path, rows=2)
+        desk.window.commands.actions["page_deliveries"].trigger()
+        desk.click_row(0)
+        await until(lambda: seen(desk), what="the details with the customer")
+        desk.type_customer("+965 5123 4567", "Zubaida Ali")
+        await desk.program.wiring.drafts.flush()
         await page_open(desk, 1)
         await chosen(desk, 0)
-        desk.find(QPushButton, "customerEraseButton").setFocus()
         click(desk, "customerEraseButton")
         (await shown(desk, EraseDialog)).erase_button.click()
         await until(lambda: not rows(desk), what="that nobody is listed")
-        assert desk.window.focusWidget() is desk.find(QLineEdit, "customerSearchEdit")
         await until(lambda: len(order_rows(desk)) == 1, what="a row less")
         assert "Sara" in order_rows(desk)[0][2]
+        assert desk.text("phoneEdit") == ""
+        assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
+        desk.window.commands.actions["page_deliveries"].trigger()
+        desk.click_row(0)
+        await until(desk.window.detail_panel.print_button.isVisible, what="the details again")
+        await until(lambda: not seen(desk), what="that they are without the customer")
+        desk.press(Qt.Key.Key_F5)
+    assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
 
 
 def scheduled(panel: SchedulePanel) -> list[str]:
@@ -222,9 +207,11 @@ async def test_who_is_erased_stands_in_no_alert_no_call_and_not_on_the_schedule(
         call = desk.window.calls.banner
         call.show_call("5123 4567")
         await until(lambda: name in call.text, what="who calls")
+        desk.find(QPushButton, "customerEraseButton").setFocus()
         click(desk, "customerEraseButton")
         (await shown(desk, EraseDialog)).erase_button.click()
         await until(lambda: not rows(desk), what="that nobody is listed")
+        assert desk.window.focusWidget() is desk.find(QLineEdit, "customerSearchEdit")
         await until(lambda: name not in call.text, what="a call of nobody who is known")
         await until(lambda: name not in words(alert_bar(desk).accessibleName()), what="no name")
         assert alert_bar(desk).isVisible()
