@@ -192,6 +192,7 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        await a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(desk, dated, tmp_path)
         desk.window.board_panel.show_all()
         wallet = BookingClerk(desk, dated, tmp_path / "data")
         for number, (about, case) in enumerate(BOOKED.items()):
@@ -213,17 +214,11 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
                 assert close is not None
                 close.click()
                 assert not wallet.stays
+        await a_row_of_a_file_that_is_booked_otherwise_is_told_at_once(desk, dated, tmp_path)
 
 
-async def _is_in_detail(desk: RunningDesktop, row: int, words: str) -> None:
-    desk.click_row(row)
-    label = desk.window.detail_panel.differences_label
-    await until(lambda: words in label.text(), what=f"{words} in the detail")
-    assert label.isVisible()
-
-
-async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
-    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
+async def a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
+    desk: RunningDesktop, dated: FakeService, tmp_path: Path
 ) -> None:
     """The list shows the new delivery while its own 201 is still in transit."""
     released = asyncio.Event()
@@ -237,23 +232,44 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
         await released.wait()
         await line.answer(201, json.dumps({"delivery": created}).encode())
 
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        dated.fall_ill(late, only=POST)
-        desk.type_customer()
-        desk.choose_dropoff()
-        desk.press_book()
-        await until(lambda: desk.board.rowCount() == 2, what="the new delivery in the list")
-        at_work = desk.program.connector.desk
-        assert at_work is not None
-        await at_work.tracking.keep()  # the journal has it before the answer too
-        released.set()
-        banner = desk.window.booking_panel.banner
-        await until(lambda: banner.text, what="the answer")
-        assert "Booked: \u2066ORD-7300" in banner.text
-        assert BookingClerk(desk, dated, tmp_path / "data").journal()[:2] == ("booked", "d-300")
-        assert desk.board.rowCount() == 2
+    dated.fall_ill(late, only=POST)
+    desk.type_customer()
+    desk.choose_dropoff()
+    desk.press_book()
+    await until(lambda: desk.board.rowCount() == 2, what="the new delivery in the list")
+    at_work = desk.program.connector.desk
+    assert at_work is not None
+    await at_work.tracking.keep()  # the journal has it before the answer too
+    released.set()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: banner.text, what="the answer")
+    assert "Booked: \u2066ORD-7300" in banner.text
+    assert BookingClerk(desk, dated, tmp_path / "data").journal()[:2] == ("booked", "d-300")
+    assert desk.board.rowCount() == 2
+    dated.recover()
+
+
+async def a_row_of_a_file_that_is_booked_otherwise_is_told_at_once(
+    desk: RunningDesktop, dated: FakeService, tmp_path: Path
+) -> None:
+    path = tmp_path / "orders.csv"
+    path.write_text('Order,Phone,Name,Location\nA-1,98765432,Noura,"29.3375,48.0758"\n')
+    answer = CREATED | {"customerName": "Noura", "id": "d-200", "orderNumber": "ORD-200"}
+    answer |= {"createdAt": wire_text(datetime.now(UTC)), "status": "REJECTED"}
+    dated.answers[POST] = (201, {"delivery": answer})
+    desk.program.wiring.order_files.open_file(path)
+    await until(lambda: states(desk) == ["Ready"], what="its row")
+    await click(desk, "orderFileBookButton")
+    await confirmed(desk)
+    stays = desk.find(Banner, "differencesBanner")
+    await until(lambda: "ended already" in stays.text, what="the difference", within=15)
+
+
+async def _is_in_detail(desk: RunningDesktop, row: int, words: str) -> None:
+    desk.click_row(row)
+    label = desk.window.detail_panel.differences_label
+    await until(lambda: words in label.text(), what=f"{words} in the detail")
+    assert label.isVisible()
 
 
 async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
@@ -308,24 +324,6 @@ async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismi
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert not BookingClerk(desk, dated, tmp_path / "data").stays
-
-
-async def test_a_row_of_a_file_that_is_booked_otherwise_is_told_at_once(
-    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
-) -> None:
-    path = tmp_path / "orders.csv"
-    path.write_text('Order,Phone,Name,Location\nA-1,98765432,Noura,"29.3375,48.0758"\n')
-    answer = CREATED | {"customerName": "Noura", "id": "d-100", "orderNumber": "ORD-100"}
-    answer |= {"createdAt": wire_text(datetime.now(UTC)), "status": "REJECTED"}
-    dated.answers[POST] = (201, {"delivery": answer})
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
-        desk.program.wiring.order_files.open_file(path)
-        await until(lambda: states(desk) == ["Ready"], what="its row")
-        await click(desk, "orderFileBookButton")
-        await confirmed(desk)
-        stays = desk.find(Banner, "differencesBanner")
-        await until(lambda: "ended already" in stays.text, what="the difference", within=15)
 
 
 def _dismiss(desk: RunningDesktop) -> None:
