@@ -89,9 +89,15 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         assert said == told
 
 
-async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
+async def test_a_hidden_window_looks_seldom_and_retry_after_is_honoured_also_after_a_refresh_key(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
+    answered: list[float] = []
+
+    async def busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        answered.append(monotonic())
+        await line.answer(429, b'{"error": "Slow down"}', retry_after="2")
+
     async with open_desktop(at_shop) as desk:
         desk.window.showMinimized()  # before any poll, like a start with the computer
         await desk.signed_in()
@@ -103,19 +109,6 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
         await until(lambda: not rhythm.is_seen, what="that nobody looks")
         desk.window.showNormal()
         await until(lambda: rhythm.is_seen, what="that somebody looks")
-
-
-async def test_retry_after_is_honoured_also_after_a_refresh_key(
-    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
-) -> None:
-    answered: list[float] = []
-
-    async def busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
-        answered.append(monotonic())
-        await line.answer(429, b'{"error": "Slow down"}', retry_after="2")
-
-    async with open_desktop(at_shop) as desk:
-        await desk.signed_in()
         fake.fall_ill(busy)
         await desk.failed_look()
         count = looks(fake)
