@@ -228,36 +228,85 @@ async def test_a_record_of_the_far_future_stops_no_booking(
     assert "without the log of changes" in bugs.pop()
 
 
-async def test_many_customers_are_erased_once_the_first_counter_agrees(
+async def test_many_customers_are_erased_and_another_counter_becomes_the_first_and_gives_it_back(
     open_desktop: OpenDesktop, fake_keyring: FakeKeyring, place: Place, tmp_path: Path
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
+        without_sharing_nothing_is_asked_or_shown(desk, fake_keyring)
         await set_up(desk, place)
         _, code = await code_of(desk)
         preferences(desk).close()
         sign_in = ForkedPractice.started[-1].sign_in
         async with other_counter(tmp_path, sign_in, place.address, code) as other:
-            here = desk.program.connector.desk
-            assert here is not None
-            database = await SharedDatabase.open(other.membership, PATIENT)
-            await database.push(_customers(other, {"name": "Salem"}))
-            while len(await here.customers.page("Salem")) < MANY:
-                pass
-            await database.push(_customers(other, {ERASED: "2026-11-21T09:00:00Z"}))
-            asked = f"Hawalli wants to erase {MANY} customers."
-            await until(lambda: asked in words(desk.window), 60, what="a question")
-            assert len(await here.customers.page("Salem")) == MANY
+            await many_customers_are_erased_once_it_agrees(desk, other)
+            await another_becomes_the_first_and_gives_it_back(desk, other, place)
+    assert all(place.login.password not in text for text in fake_keyring.held.values())
 
-            await until(lambda: f"{MANY} erased" in counters(desk)[-1], 60, what="who it is")
-            button("sharingErasuresButton", preferences(desk)).click()
-            await until(lambda: is_open("erasuresDialog"), what="the dialog")
-            assert asked in words(dialog("erasuresDialog"))
-            button("erasuresEraseButton", dialog("erasuresDialog")).click()
-            while await here.customers.page("Salem"):
-                pass
-            await until(lambda: asked not in words(desk.window), 60, what="the end of it")
-            await database.close()
+
+def without_sharing_nothing_is_asked_or_shown(
+    desk: RunningDesktop, fake_keyring: FakeKeyring
+) -> None:
+    assert button("sharingShareButton", preferences(desk)).isVisible()
+    assert not button("sharingStatusButton", desk.window).isVisible()
+    assert fake_keyring.held == {}
+
+
+async def many_customers_are_erased_once_it_agrees(
+    desk: RunningDesktop, other: OtherCounter
+) -> None:
+    here = desk.program.connector.desk
+    assert here is not None
+    database = await SharedDatabase.open(other.membership, PATIENT)
+    await database.push(_customers(other, {"name": "Salem"}))
+    while len(await here.customers.page("Salem")) < MANY:
+        pass
+    await database.push(_customers(other, {ERASED: "2026-11-21T09:00:00Z"}))
+    asked = f"Hawalli wants to erase {MANY} customers."
+    await until(lambda: asked in words(desk.window), 60, what="a question")
+    assert len(await here.customers.page("Salem")) == MANY
+
+    await until(lambda: f"{MANY} erased" in counters(desk)[-1], 60, what="who it is")
+    button("sharingErasuresButton", preferences(desk)).click()
+    await until(lambda: is_open("erasuresDialog"), what="the dialog")
+    assert asked in words(dialog("erasuresDialog"))
+    button("erasuresEraseButton", dialog("erasuresDialog")).click()
+    while await here.customers.page("Salem"):
+        pass
+    await until(lambda: asked not in words(desk.window), 60, what="the end of it")
+    await database.close()
+
+
+async def another_becomes_the_first_and_gives_it_back(
+    desk: RunningDesktop, other: OtherCounter, place: Place
+) -> None:
+    page = preferences(desk)
+    add, take_over = (button(f"sharing{name}Button", page) for name in ("Add", "TakeOver"))
+    assert not take_over.isVisible()
+    await entering.take_over(other.membership, place.login, PATIENT)
+    add.click()
+    await until(lambda: is_open("addCounterDialog"), what="the dialog")
+    told = "Another counter is the first one now."
+    await until(lambda: told in words(dialog("addCounterDialog")), 60, what="why not")
+    desk.press(Qt.Key.Key_Escape, on=dialog("addCounterDialog"))
+    await until(take_over.isVisible, 60, what="a way back")
+    assert not add.isVisible()
+    assert "first counter" in counters(desk)[1]
+
+    take_over.click()
+    await until(lambda: is_open("takeOverDialog"), what="the dialog")
+    assert "First counter: Hawalli" in words(dialog("takeOverDialog"))
+    line("takeOverUserEdit", "takeOverDialog").setText(place.login.role)
+    password = line("takeOverPasswordEdit", "takeOverDialog")
+    password.setText("open barley")
+    desk.press(Qt.Key.Key_Return, on=password)
+    told = "did not accept user and password"
+    await until(lambda: told in words(dialog("takeOverDialog")), 60, what="why not")
+    password.setText(place.login.password)
+    desk.press(Qt.Key.Key_Return, on=password)
+    await until(lambda: not is_open("takeOverDialog"), 60, what="the end of the dialog")
+    await until(add.isVisible, 60, what="the first counter's buttons")
+    assert (await code_of(desk))[1]
 
 
 MANY = HANDFUL + 1
@@ -308,45 +357,6 @@ async def _booked(desk: RunningDesktop, phone: str, name: str, rows: int) -> Non
     await desk.quoted()
     desk.click("bookButton")
     await until(lambda: desk.board.rowCount() == rows, 60, what="its row")
-
-
-async def test_another_counter_becomes_the_first_and_gives_it_back(
-    open_desktop: OpenDesktop, fake_keyring: FakeKeyring, place: Place, tmp_path: Path
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await set_up(desk, place)
-        _, code = await code_of(desk)
-        page = preferences(desk)
-        add, take_over = (button(f"sharing{name}Button", page) for name in ("Add", "TakeOver"))
-        sign_in = ForkedPractice.started[-1].sign_in
-        async with other_counter(tmp_path, sign_in, place.address, code) as other:
-            assert not take_over.isVisible()
-            await entering.take_over(other.membership, place.login, PATIENT)
-            add.click()
-            await until(lambda: is_open("addCounterDialog"), what="the dialog")
-            told = "Another counter is the first one now."
-            await until(lambda: told in words(dialog("addCounterDialog")), 60, what="why not")
-            desk.press(Qt.Key.Key_Escape, on=dialog("addCounterDialog"))
-            await until(take_over.isVisible, 60, what="a way back")
-            assert not add.isVisible()
-            assert "first counter" in counters(desk)[1]
-
-            take_over.click()
-            await until(lambda: is_open("takeOverDialog"), what="the dialog")
-            assert "First counter: Hawalli" in words(dialog("takeOverDialog"))
-            line("takeOverUserEdit", "takeOverDialog").setText(place.login.role)
-            password = line("takeOverPasswordEdit", "takeOverDialog")
-            password.setText("open barley")
-            desk.press(Qt.Key.Key_Return, on=password)
-            told = "did not accept user and password"
-            await until(lambda: told in words(dialog("takeOverDialog")), 60, what="why not")
-            password.setText(place.login.password)
-            desk.press(Qt.Key.Key_Return, on=password)
-            await until(lambda: not is_open("takeOverDialog"), 60, what="the end of the dialog")
-            await until(add.isVisible, 60, what="the first counter's buttons")
-            assert (await code_of(desk))[1]
-    assert all(place.login.password not in text for text in fake_keyring.held.values())
 
 
 async def _booked_there(desk: RunningDesktop, other: OtherCounter) -> None:
@@ -487,13 +497,3 @@ async def _erased_there(desk: RunningDesktop, other: OtherCounter, orders: Path)
     assert "Mariam" in customers_of(desk)
     await until(lambda: "Noura" not in words(pane), 60, what="her order without her")
     await until(lambda: len(order_rows(desk)) == 1, what="the file that is open without her")
-
-
-async def test_without_sharing_nothing_is_asked_or_shown(
-    open_desktop: OpenDesktop, fake_keyring: FakeKeyring
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        assert button("sharingShareButton", preferences(desk)).isVisible()
-        assert not button("sharingStatusButton", desk.window).isVisible()
-    assert fake_keyring.held == {}
