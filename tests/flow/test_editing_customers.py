@@ -59,40 +59,7 @@ def names(desk: RunningDesktop) -> list[str]:
     return [row[0].strip("\u2068\u2069") for row in rows(desk)]
 
 
-async def test_two_customers_are_looked_at_and_merged_and_it_is_undone(
-    open_desktop: OpenDesktop,
-) -> None:
-    async with open_desktop() as desk:
-        await desk.signed_in()
-        await booked(desk, "51234567", "Fatima")
-        await booked(desk, "66001122", "Fatima Al-Ali", dropoff=ELSEWHERE, detail="Flat 9")
-        await page_open(desk, 2)
-        await chosen(desk, names(desk).index("Fatima"))
-        click(desk, "customerMergeButton")
-        dialog = await shown(desk, MergeDialog)
-        await until(lambda: dialog.other is not None, what="who is called alike")
-        assert (dialog.list.count(), dialog.search_edit.text()) == (1, "Fatima")
-        texts = {each.objectName(): each.text() for each in dialog.findChildren(QLabel)}
-        assert "51234567" in texts["compare_phones_kept"]
-        assert "66001122" in texts["compare_phones_other"]
-        assert "Flat 9" in texts["compare_places_other"]
-        choice = dialog.findChild(QRadioButton, "compare_name_other")
-        assert choice is not None
-        choice.click()
-        dialog.merge_button.click()
-        await until(lambda: len(rows(desk)) == 1, what="one customer")
-        title = desk.find(QLabel, "customerTotalsLabel")
-        await until(lambda: "66001122" in title.text(), what="the phones of both")
-        assert names(desk) == ["Fatima Al-Ali"]
-        assert rows(desk)[0][3] == "2"
-        click(desk, "customerUnmergeButton")
-        await until(lambda: len(rows(desk)) == 2, what="two customers")
-        assert set(names(desk)) == {"Fatima", "Fatima Al-Ali"}
-        await until(lambda: "66001122" not in title.text(), what="that customer alone")
-        assert not desk.find(QPushButton, "customerUnmergeButton").isVisible()
-
-
-async def test_an_order_under_way_keeps_its_customer_and_a_cancelled_merge_changes_nothing(
+async def test_two_customers_are_merged_and_it_is_undone_and_an_order_under_way_keeps_its_customer(
     open_desktop: OpenDesktop,
 ) -> None:
     async with open_desktop() as desk:
@@ -118,6 +85,35 @@ async def test_an_order_under_way_keeps_its_customer_and_a_cancelled_merge_chang
         dialog.cancel_button.click()
         await until(lambda: desk.window.findChild(MergeDialog) is None, what="its end")
         assert set(names(desk)) == {"Fatima", "Noura"}
+        desk.window.activateWindow()
+        await until(desk.window.isActiveWindow, what="the window")
+        desk.window.commands.actions["page_deliveries"].trigger()
+        await booked(desk, "99887766", "Fatima Al-Ali", dropoff="29.3001, 48.0511", detail="Flat 9")
+        await page_open(desk, 3)
+        await chosen(desk, names(desk).index("Fatima"))
+        title = desk.find(QLabel, "customerTotalsLabel")
+        await until(lambda: "51234567" in title.text(), what="that customer's details")
+        click(desk, "customerMergeButton")
+        dialog = await shown(desk, MergeDialog)
+        await until(lambda: dialog.other is not None, what="who is called alike")
+        assert (dialog.list.count(), dialog.search_edit.text()) == (1, "Fatima")
+        texts = {each.objectName(): each.text() for each in dialog.findChildren(QLabel)}
+        assert "51234567" in texts["compare_phones_kept"]
+        assert "99887766" in texts["compare_phones_other"]
+        assert "Flat 9" in texts["compare_places_other"]
+        choice = dialog.findChild(QRadioButton, "compare_name_other")
+        assert choice is not None
+        choice.click()
+        dialog.merge_button.click()
+        await until(lambda: len(rows(desk)) == 2, what="one customer less")
+        await until(lambda: "99887766" in title.text(), what="the phones of both")
+        assert set(names(desk)) == {"Fatima Al-Ali", "Noura"}
+        assert rows(desk)[names(desk).index("Fatima Al-Ali")][3] == "2"
+        click(desk, "customerUnmergeButton")
+        await until(lambda: len(rows(desk)) == 3, what="all customers again")
+        assert set(names(desk)) == {"Fatima", "Fatima Al-Ali", "Noura"}
+        await until(lambda: "99887766" not in title.text(), what="that customer alone")
+        assert not desk.find(QPushButton, "customerUnmergeButton").isVisible()
 
 
 async def test_who_is_erased_is_nowhere_on_this_pc_nor_in_the_order_file_that_is_open(
