@@ -71,7 +71,9 @@ def flag(desk: RunningDesktop, row: int = 0) -> object:
     return "print" in (index.data(FlagsRole) or ())
 
 
-async def test_with_every_booking_a_slip_comes_out(open_desktop: OpenDesktop, cups: Cups) -> None:
+async def test_with_every_booking_a_slip_comes_out_or_waits_for_a_stopped_printer(
+    open_desktop: OpenDesktop, cups: Cups
+) -> None:
     since, out = len(cups.taken()), len(cups.pdfs())
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()
@@ -87,15 +89,9 @@ async def test_with_every_booking_a_slip_comes_out(open_desktop: OpenDesktop, cu
         await until(lambda: len(cups.taken()) > since + 1, what="a second job")
         assert "Reprint" in slips(cups, since)[1]
 
-
-async def test_a_stopped_printer_keeps_the_slip_here_until_it_goes_on(
-    open_desktop: OpenDesktop, cups: Cups
-) -> None:
-    cups.pause(PRINTER)
-    since, jobs = len(cups.taken()), len(cups.jobs())
-    async with open_desktop(AUTOMATIC) as desk:
-        await desk.signed_in()
-        await book(desk, "Noura")
+        cups.pause(PRINTER)
+        since, jobs = len(cups.taken()), len(cups.jobs())
+        await book(desk, "Noura", "6600 1122")
         await until(lambda: "the printer is stopped" in said(desk), what="why not")
         await until(lambda: flag(desk), what="a mark on the row")
         assert len(cups.jobs()) == jobs
