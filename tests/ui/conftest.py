@@ -42,10 +42,17 @@ def source_words(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> theme.Theme:
-    """Applies the program's style, in the light theme unless a test asks for another."""
-    if not qapp.styleSheet() or theme.current().scheme != "light":
-        theme.apply(qapp, theme.load("light"))
+def dressed(request: pytest.FixtureRequest, qapp: QApplication) -> theme.Theme:
+    """Applies the light theme, to tests marked ``styled`` with its style sheet.
+
+    Building and showing a widget under a style sheet takes twice the time.
+    """
+    styled = request.node.get_closest_marker("styled") is not None
+    if bool(qapp.styleSheet()) is not styled or theme.current().scheme != "light":
+        qapp.setStyleSheet("")
+        theme.apply_without_style_sheet(qapp, theme.load("light"))
+        if styled:
+            theme.apply_style_sheet(qapp)
     return theme.current()
 
 

@@ -73,6 +73,7 @@ def test_a_branch_and_its_area_are_named_in_arabic_where_the_tables_know_them(sp
 
 
 @pytest.mark.parametrize("known", [True, False])
+@pytest.mark.styled
 def test_a_long_word_does_not_widen_the_dialog(qtbot: QtBot, known: bool) -> None:
     long: dict[str, Any] = {"seller_name": "w" * 500, "pickup_address": "x" * 500}
     bootstrap = Bootstrap.model_validate_json(BOOTSTRAP)

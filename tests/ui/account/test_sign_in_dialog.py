@@ -225,6 +225,7 @@ class _Guide:
         return "trouble"
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_a_long_reason_is_never_cut(
     ask: Open, door: FakeSignIn, speak: Speak, monkeypatch: pytest.MonkeyPatch, language: str

@@ -89,6 +89,7 @@ def test_with_nothing_to_acknowledge_it_takes_no_room(pane: Pane) -> None:
     assert not pane.bar.isVisible()
 
 
+@pytest.mark.styled
 def test_one_is_a_line_that_says_what_when_and_whose(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(1))
     assert pane.lines() == ["ORD-1001 failed · 12:01 · Fatima"]
@@ -98,6 +99,7 @@ def test_one_is_a_line_that_says_what_when_and_whose(pane: Pane) -> None:
     assert "ORD-1001 failed" in pane.bar.accessibleName().translate(_HIDDEN)
 
 
+@pytest.mark.styled
 def test_several_are_one_line_that_unfolds_and_folds(pane: Pane, qtbot: QtBot) -> None:
     pane.bar.show_alerts(alerts(1))
     pane.grab()  # lays it out
@@ -139,6 +141,7 @@ def test_by_keys_it_unfolds_and_folds(pane: Pane) -> None:
     assert fold.hasFocus()
 
 
+@pytest.mark.styled
 def test_many_are_scrolled_to_and_more_are_counted(pane: Pane, qtbot: QtBot) -> None:
     pane.bar.show_alerts(alerts(MOST + 3))
     pane.bar.press_fold()
@@ -183,6 +186,7 @@ def test_what_was_pressed_is_dismissed_although_a_more_urgent_one_came(pane: Pan
     assert told == [(cancelled.key,)]
 
 
+@pytest.mark.styled
 def test_buttons_of_an_alert_row_show_and_dismiss(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(2))
     pane.bar.press_fold()
@@ -257,6 +261,7 @@ def test_every_control_is_reached_by_tab(pane: Pane) -> None:
     assert pane.search.hasFocus()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_at_the_panes_width_nothing_is_cut_but_a_long_name(
     pane: Pane, speak: Speak, code: str

@@ -142,6 +142,7 @@ def test_every_setting_is_there(show: Show, chosen: list[AlertSettings]) -> None
     assert [name for name in before if before[name] == after[name]] == []
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_it_fits_a_small_screen_and_hours_read_left_to_right(
     show: Show, speak: Speak, code: str

@@ -7,11 +7,14 @@ from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.booking.hold_strip import HoldStrip
 from tests.ui.conftest import Speak
+
+pytestmark = pytest.mark.styled
 
 
 def order(*, is_sending: bool) -> Any:

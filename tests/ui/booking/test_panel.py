@@ -661,6 +661,7 @@ async def test_a_scheduled_booking_says_when(panel: BookingPanel, harness: DeskU
     assert body["isScheduled"] is True
 
 
+@pytest.mark.styled
 def test_the_buttons_beside_the_amount_are_whole_in_the_narrowest_low_window(
     panel: BookingPanel,
 ) -> None:
@@ -671,6 +672,7 @@ def test_the_buttons_beside_the_amount_are_whole_in_the_narrowest_low_window(
         assert button.width() >= button.minimumSizeHint().width()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_a_booking_on_its_way_needs_no_more_room_in_a_low_window(
     panel: BookingPanel, harness: DeskUnderTest, speak: Speak, language: str

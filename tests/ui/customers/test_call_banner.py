@@ -246,6 +246,7 @@ async def test_the_focus_stays_where_the_clerk_types(tasks: Tasks, qtbot: QtBot)
     assert edit.text() == "51234"
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_the_longest_number_fits_into_the_narrowest_form(
     banner: CallBanner, speak: Speak, code: str

@@ -50,6 +50,7 @@ def test_a_booking_chooses_its_row_and_opens_nothing(pane: DeliveryPane) -> None
     assert pane.board.chosen_id() == "d5"
 
 
+@pytest.mark.styled
 def test_the_drawer_is_low_and_a_clerk_s_height_of_it_is_kept(
     pane: DeliveryPane, qtbot: QtBot
 ) -> None:
@@ -98,6 +99,7 @@ def test_what_the_clerk_uses_stays(pane: DeliveryPane, touch: object) -> None:
     assert not pane.detail.isHidden()
 
 
+@pytest.mark.styled
 def test_a_low_pane_keeps_rows_and_a_high_one_gives_the_detail_its_height_again(
     pane: DeliveryPane, qtbot: QtBot
 ) -> None:

@@ -13,6 +13,8 @@ from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 MISSING = CheckResult(
     Part.CERTIFICATES,
     CheckCode.CERTIFICATES_MISSING,

@@ -225,6 +225,7 @@ async def test_a_result_can_offer_an_action(jobs: Jobs, strip: ProgressStrip) ->
     assert len(opened) == 1
 
 
+@pytest.mark.styled
 def test_a_button_is_cut_in_no_narrow_map(qapp: QApplication, strip: ProgressStrip) -> None:
     theme.apply_style_sheet(qapp)
     words = "ORD-9999 is not known here."

@@ -120,6 +120,7 @@ def test_leaving_an_unchanged_line_emits_nothing(line: PointField) -> None:
     assert line.edit.text() == NAMED
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("side", ["start", "end"])
 def test_a_click_and_a_paste_replace_what_was_shown(line: PointField, side: str) -> None:
     line.edit.resize(400, line.edit.height())

@@ -54,6 +54,7 @@ def test_both_are_shown_in_the_narrow_map_of_a_small_screen(draw: Draw) -> None:
     assert scale(drawn) != "10 km"
 
 
+@pytest.mark.styled
 def test_beside_pins_that_are_brought_into_view_there_is_room_for_a_message(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, None))
     south = Coordinates(latitude=29.2533, longitude=48.0700)

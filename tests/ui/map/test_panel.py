@@ -136,6 +136,7 @@ def test_areas_are_offered_as_they_are_typed(panel: MapPanel, typed: str) -> Non
     assert panel.search_edit.accessibleDescription() == first
 
 
+@pytest.mark.styled
 def test_a_long_list_stays_open_over_the_map(panel: MapPanel) -> None:
     panel.resize(500, 600)
     panel.set_areas([AREAS[0].model_copy(update={"name_en": f"Salmiya {at}"}) for at in range(30)])
@@ -411,6 +412,7 @@ def test_it_follows_the_language(panel: MapPanel, speak: Speak) -> None:
     assert panel.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("width", [195, 330, 500])
 def test_the_search_is_wide_enough_to_be_read(panel: MapPanel, width: int) -> None:
     panel.show()
@@ -426,6 +428,7 @@ def test_the_search_is_wide_enough_to_be_read(panel: MapPanel, width: int) -> No
         assert button.width() >= button.sizeHint().width()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_offered_areas_are_as_wide_as_their_words_where_there_is_room(
     panel: MapPanel, speak: Speak, code: str
@@ -465,6 +468,7 @@ def test_a_question_for_a_point_ends_when_something_else_is_searched(panel: MapP
     assert answers == []
 
 
+@pytest.mark.styled
 def test_a_narrow_map_leaves_room_for_book_below_it_in_a_window_of_720_pixels_at_200_percent(
     panel: MapPanel,
 ) -> None:

@@ -668,6 +668,7 @@ def test_a_changed_row_is_drawn_anew_and_no_other(page: Page) -> None:
     assert changed == [(1, 1), (2, 2)]
 
 
+@pytest.mark.styled
 def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page) -> None:
     page.show_file(every_state())
     page.panel.list.choose(1)
@@ -687,6 +688,7 @@ def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page
     assert splitter.height() >= splitter.minimumSizeHint().height()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("height", [600, 375])
 def test_ten_rows_and_the_buttons_are_in_sight_with_every_bar(page: Page, height: int) -> None:
     page.open(*(row_of(line, BAD_PHONE) for line in range(2, 10)), *map(row_of, range(10, 14)))
@@ -712,6 +714,7 @@ def test_nothing_that_is_ready_offers_no_booking(page: Page) -> None:
     assert page.panel.bar.book_button.text() == "Book 1 orders"
 
 
+@pytest.mark.styled
 def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
     opened = every_state()
     one_each = {row.state: row for row in opened.rows.values()}

@@ -89,6 +89,7 @@ async def test_a_figure_that_is_chosen_is_drawn_and_ranks_the_rows(panel: Overvi
     assert bare(cards["failed"].accessibleName()) == "Failed: 1 · 33 %. ▲ before 0"
 
 
+@pytest.mark.styled
 async def test_a_chart_is_read_by_keys_and_tells_all_of_it(panel: OverviewPanel) -> None:
     panel.bars.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(panel.bars, Qt.Key.Key_End)
@@ -143,6 +144,7 @@ async def test_the_file_has_every_row_and_what_was_before(panel: OverviewPanel) 
     assert ("Hour", "11:00", 3, 1) in rows, "as it is seen, without direction marks"
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_it_is_printed_with_its_charts(panel: OverviewPanel, speak: Speak, code: str) -> None:
     speak(code)

@@ -149,6 +149,7 @@ async def test_a_screen_reader_hears_the_choice(finding: Finding, speak: Speak) 
     await until(lambda: finding.palette.edit.accessibleDescription() == "Nothing found.")
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_it_fits_a_small_window(finding: Finding, speak: Speak, language: str) -> None:
     speak(language)

@@ -121,6 +121,7 @@ def test_it_opens_on_the_page_that_was_asked_for(opened: Opened) -> None:
     assert names == shown
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize(
     ("language", "titles"),
     [

@@ -142,20 +142,24 @@ def view(qtbot: QtBot) -> QListView:
     return made
 
 
+@pytest.mark.styled
 def test_what_is_late_begins_with_a_mark(view: QListView, dressed: theme.Theme) -> None:
     assert dressed.colors["attention"] in colours(view, 0, 60)
 
 
+@pytest.mark.styled
 @pytest.mark.usefixtures("right_to_left")
 def test_right_to_left_it_begins_at_the_right(view: QListView, dressed: theme.Theme) -> None:
     assert dressed.colors["attention"] in colours(view, 380, 440)
 
 
+@pytest.mark.styled
 def test_lines_are_as_high_as_their_kind(view: QListView) -> None:
     heights = [view.visualRect(view.model().index(row, 0)).height() for row in range(4)]
     assert heights == [34, 44, 34, 44]
 
 
+@pytest.mark.styled
 def test_a_line_of_another_model_is_left_to_qt(qtbot: QtBot) -> None:
     plain = QListView()
     plain.setModel(QStringListModel(["text"], plain))

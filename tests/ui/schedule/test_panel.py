@@ -186,6 +186,7 @@ async def test_another_service_begins_with_nothing(panel: SchedulePanel) -> None
     assert panel.count_label.text() == ""
 
 
+@pytest.mark.styled
 async def test_it_follows_the_language_and_the_look(panel: SchedulePanel, speak: Speak) -> None:
     panel.show_changes(
         [

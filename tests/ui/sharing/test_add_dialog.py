@@ -40,6 +40,7 @@ def test_while_a_code_is_made_there_is_nothing_to_copy(dialog: AddCounterDialog)
     assert not dialog.retry_button.isEnabled()
 
 
+@pytest.mark.styled
 def test_address_and_code_stand_there_large_with_until_when(dialog: AddCounterDialog) -> None:
     dialog.show_code(THERE, INVITATION)
     assert dialog.address_edit.text() == "shop-pc:5433"
@@ -53,6 +54,7 @@ def test_address_and_code_stand_there_large_with_until_when(dialog: AddCounterDi
     assert not dialog.here_label.isVisible()
 
 
+@pytest.mark.styled
 def test_nothing_is_cut_where_the_code_was_there_before_the_dialog(qtbot: QtBot) -> None:
     dialog = AddCounterDialog(clock=lambda: NOON)
     qtbot.addWidget(dialog)

@@ -210,6 +210,7 @@ async def test_the_sheet_becomes_a_pdf(
     assert "12.500" in text
 
 
+@pytest.mark.styled
 async def test_the_page_scrolls_as_a_whole_and_follows_the_keys(
     panel: ShiftPanel, qtbot: QtBot
 ) -> None:
@@ -230,6 +231,7 @@ async def test_the_page_scrolls_as_a_whole_and_follows_the_keys(
     area.takeWidget()
 
 
+@pytest.mark.styled
 async def test_trouble_is_said_and_the_sheet_of_before_stays(
     panel: ShiftPanel, harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,6 +259,7 @@ async def test_without_a_desk_there_is_nothing_to_print(panel: ShiftPanel) -> No
     assert collected(panel) == ""
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_no_amount_is_cut_in_a_narrow_pane(
     panel: ShiftPanel, speak: Speak, language: str

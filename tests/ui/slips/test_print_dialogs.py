@@ -107,6 +107,7 @@ async def printing(
     return PrintingSetup(window, preferences, slips, printers, tasks, harness)
 
 
+@pytest.mark.styled
 async def test_a_choice_is_kept_and_seen(printing: PrintingSetup) -> None:
     page = printing.settings()
     await until(lambda: not page.picture.image.isNull())

@@ -156,6 +156,7 @@ async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> N
     assert not desktop.banner.isVisible()
 
 
+@pytest.mark.styled
 async def test_what_will_be_printed_is_seen_first(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
     desktop.press(await dialog(), "printerPreviewButton")
@@ -320,6 +321,7 @@ async def test_many_go_in_the_order_they_were_chosen_in(
     assert not desktop.banner.isVisible()
 
 
+@pytest.mark.styled
 async def test_that_slips_were_sent_leaves_by_itself(
     desktop: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

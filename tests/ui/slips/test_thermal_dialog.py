@@ -291,6 +291,7 @@ def test_every_control_has_a_name(show: Show) -> None:
         assert edit.accessibleName()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_it_fits_a_small_screen_and_addresses_read_left_to_right(
     show: Show, speak: Speak, code: str

@@ -10,6 +10,8 @@ from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.wallet.panel import WalletPanel
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 NARROWEST = 360
 
 

@@ -348,6 +348,7 @@ async def test_another_service_begins_with_nothing(
     )
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_it_fits_the_pane_in_both_languages(
     panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel, speak: Speak, code: str

@@ -123,6 +123,7 @@ def test_all_days_can_be_heard(chart: SpendChart) -> None:
     assert "3 of another type" in said
 
 
+@pytest.mark.styled
 def test_bars_hatching_and_nothing_are_told_apart(chart: SpendChart, dressed: theme.Theme) -> None:
     accent, hatching = dressed.colors["accent"], dressed.colors["disabled"]
     chart.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -135,12 +136,14 @@ def test_bars_hatching_and_nothing_are_told_apart(chart: SpendChart, dressed: th
     assert hatching not in colours(chart, 60, 150)
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("count", [1, 14, 30])
 def test_any_number_of_days_is_painted(chart: SpendChart, count: int) -> None:
     chart.set_days(days(*["1234.567"] * count))
     assert len(colours(chart, 0, chart.width())) > 3
 
 
+@pytest.mark.styled
 def test_without_days_there_is_nothing_to_point_at(chart: SpendChart) -> None:
     chart.set_days(())
     QTest.keyClick(chart, Qt.Key.Key_Left)

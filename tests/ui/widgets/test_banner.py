@@ -75,6 +75,7 @@ def test_a_servers_words_are_plain_text(banner: Banner) -> None:
     assert [label.textFormat() for label in texts] == [Qt.TextFormat.PlainText]
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize(
     ("kind", "token"),
     [
@@ -93,6 +94,7 @@ def test_its_frame_says_how_it_is_meant(
     assert frame == dressed.colors[token]
 
 
+@pytest.mark.styled
 def test_long_words_wrap_and_are_not_cut(banner: Banner) -> None:
     banner.show_message(BannerKind.BAD, lambda: "Not booked: the wallet is too low. " * 6)
     assert banner.heightForWidth(300) > banner.heightForWidth(900)
@@ -185,6 +187,7 @@ def test_words_that_are_made_follow_the_language(banner: Banner) -> None:
     assert banner.text == "القرص ممتلئ."
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize(
     ("words", "is_under"), [("Not booked.", False), ("May be booked. " * 8, True)]
 )
@@ -201,6 +204,7 @@ def test_a_button_beside_a_long_text_makes_it_no_higher(
     assert (top >= text.y() + text.height()) is is_under
 
 
+@pytest.mark.styled
 def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
     banner.resize(320, 60)
     banner.show_message(
@@ -216,6 +220,7 @@ def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
         assert each.width() >= each.sizeHint().width()
 
 
+@pytest.mark.styled
 def test_a_button_that_is_as_wide_as_a_narrow_map_is_not_cut(banner: Banner) -> None:
     banner.resize(188, 90)
     words = "ORD-9999 is not known here."

@@ -64,6 +64,7 @@ def test_its_week_is_that_of_kuwait(qtbot: QtBot, speak: Speak, code: str) -> No
     assert edit.calendarWidget().firstDayOfWeek() == Qt.DayOfWeek.Saturday
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_every_name_of_a_day_is_whole(qtbot: QtBot, speak: Speak, code: str) -> None:
     edit = MomentEdit()

@@ -17,6 +17,7 @@ def test_a_button_is_named_without_the_mark_of_its_letter(qtbot: QtBot) -> None:
     assert (button.text(), button.accessibleName()) == ("C&lose", "Close")
 
 
+@pytest.mark.styled
 def test_a_dialog_is_no_larger_than_its_screen_has_room_for(qtbot: QtBot) -> None:
     dialog = QWidget()
     qtbot.addWidget(dialog)
@@ -48,6 +49,7 @@ def test_the_answers_of_a_dialog_stand_in_the_order_of_the_platform(
     qapp.setStyleSheet("")
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_line_is_cleared_by_an_icon_of_ours(
     qtbot: QtBot, qapp: QApplication, scheme: theme.Scheme

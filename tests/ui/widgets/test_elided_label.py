@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 
 @pytest.fixture
 def label(qtbot: QtBot) -> ElidedLabel:

@@ -34,11 +34,13 @@ def test_the_label_names_the_editor_and_leads_to_it(field: FormField) -> None:
     assert field.editor.accessibleName() == "Phone"
 
 
+@pytest.mark.styled
 def test_a_right_field_has_no_error_line_and_is_as_high_as_its_editor(field: FormField) -> None:
     assert not [label for label in field.findChildren(QLabel) if label is not field.label]
     assert field.sizeHint().height() == theme.current().sizes["field"]
 
 
+@pytest.mark.styled
 def test_an_error_stands_under_the_editor_and_keeps_its_text(field: FormField) -> None:
     field.set_error("Too short for a Kuwaiti number.")
     assert isinstance(field.editor, QLineEdit)
@@ -76,6 +78,7 @@ def test_an_error_is_plain_text(field: FormField) -> None:
     assert error_label(field).textFormat() == Qt.TextFormat.PlainText
 
 
+@pytest.mark.styled
 def test_a_wrong_editor_is_framed_and_a_mended_one_is_not(
     field: FormField, dressed: theme.Theme
 ) -> None:
@@ -109,16 +112,19 @@ def test_of_a_switched_editor_the_one_typed_into_is_framed_and_named(qtbot: QtBo
     assert amount.property("invalid") is True
 
 
+@pytest.mark.styled
 def test_the_label_stands_before_the_editor(field: FormField) -> None:
     assert top_left(field, field.label)[0] < top_left(field, field.editor)[0]
 
 
+@pytest.mark.styled
 @pytest.mark.usefixtures("right_to_left")
 def test_right_to_left_the_label_still_stands_before_the_editor(field: FormField) -> None:
     field.grab()
     assert top_left(field, field.label)[0] > top_left(field, field.editor)[0]
 
 
+@pytest.mark.styled
 def test_a_label_above_stands_above(qtbot: QtBot) -> None:
     field = FormField(QLineEdit(), "Notes", above=True)
     qtbot.addWidget(field)
@@ -127,6 +133,7 @@ def test_a_label_above_stands_above(qtbot: QtBot) -> None:
     assert top_left(field, field.label)[1] < top_left(field, field.editor)[1]
 
 
+@pytest.mark.styled
 def test_editors_of_a_form_line_up(qtbot: QtBot) -> None:
     form = QWidget()
     fields = [FormField(QLineEdit(), label) for label in ("Name", "Second phone")]
@@ -185,6 +192,7 @@ def test_a_caption_leaves_out_its_last_sentence_before_it_cuts_one(
     assert "Enter fills the form" in said.toolTip()
 
 
+@pytest.mark.styled
 def test_an_unfolded_caption_is_as_high_as_its_lines(
     floating: tuple[QWidget, FormField, QLabel], qtbot: QtBot
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import pytest
 from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -39,6 +40,7 @@ def test_the_banner_but_not_its_message(qtbot: QtBot, uppercase: Callable[[], No
     assert banner.text == "Booked by the shop."
 
 
+@pytest.mark.styled
 def test_the_chip_with_the_room_it_needs(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     chip = StatusChip()
     qtbot.addWidget(chip)

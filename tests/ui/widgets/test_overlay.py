@@ -92,6 +92,7 @@ def test_it_stands_over_the_foot_and_moves_no_field(form: Form) -> None:
     assert not button(form.first).isVisible()
 
 
+@pytest.mark.styled
 def test_a_long_line_reaches_over_the_neighbour_and_says_whole_sentences(form: Form) -> None:
     form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
     assert line(form.first) == "The drop-off is in the sea."
@@ -106,6 +107,7 @@ def test_a_long_line_reaches_over_the_neighbour_and_says_whole_sentences(form: F
     assert form.first.height() == height
 
 
+@pytest.mark.styled
 def test_a_sentence_that_fits_without_more_is_not_cut_for_it(form: Form) -> None:
     sentence, room_left = "Only the middle of", 0
     while True:
@@ -126,6 +128,7 @@ def test_in_arabic_it_reaches_the_other_way(form: Form, speak: Speak) -> None:
     assert box.left() < 560
 
 
+@pytest.mark.styled
 def test_words_that_wrap_beside_a_message_are_seen_whole(form: Form) -> None:
     strip = QWidget()
     text = PlainLabel(wraps=True)
@@ -177,6 +180,7 @@ def test_another_message_is_acted_upon_and_dismissed_where_it_is_unfolded(form: 
     assert form.first.isVisible()
 
 
+@pytest.mark.styled
 def test_the_field_in_focus_stays_in_sight(form: Form) -> None:
     form.pane.resize(340, 160)
     form.lines[2].setFocus()
@@ -189,6 +193,7 @@ def test_the_field_in_focus_stays_in_sight(form: Form) -> None:
     assert not form.box(form.first).intersects(form.box(form.lines[0]))
 
 
+@pytest.mark.styled
 def test_a_list_in_focus_keeps_its_row_in_sight_and_what_stands_above_it(form: Form) -> None:
     rows = QListWidget(form.pane)
     rows.addItems([str(each) for each in range(30)])
@@ -294,6 +299,7 @@ def test_one_action_stands_in_the_line_and_the_second_is_unfolded(form: Form) ->
     assert button(form.first, "bannerPrint").isVisible()
 
 
+@pytest.mark.styled
 def test_it_follows_its_pane(form: Form) -> None:
     form.first.show_message(BannerKind.INFO, lambda: "Booked: ORD-1")
     form.pane.resize(500, 250)
@@ -301,6 +307,7 @@ def test_it_follows_its_pane(form: Form) -> None:
     assert form.box(form.first).bottom() < form.box(form.price).top()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     qtbot: QtBot, speak: Speak, code: str
@@ -344,6 +351,7 @@ def covers_any(pane: QWidget, pins: list[QRect], box: QRect) -> bool:
     return any(map(box.translated(-pane.mapToGlobal(QPoint(0, 0))).intersects, pins))
 
 
+@pytest.mark.styled
 def test_it_reaches_over_no_pin_of_the_neighbour(form: Form) -> None:
     pins = [QRect(420, 240, 30, 38)]
     hides = partial(covers_any, form, pins)
@@ -359,6 +367,7 @@ def test_it_reaches_over_no_pin_of_the_neighbour(form: Form) -> None:
     assert form.box(overlay).right() > form.pane.width()
 
 
+@pytest.mark.styled
 def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak) -> None:
     speak("en")
     window, pane = QWidget(), QWidget()
@@ -397,6 +406,7 @@ def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak)
     assert overlay.geometry().bottom() == foot, "neither edge is free"
 
 
+@pytest.mark.styled
 def test_a_strip_is_as_high_as_its_wrapped_words_need(form: Form) -> None:
     form.pane.resize(270, 300)
     told, strip = Banner(), QFrame()

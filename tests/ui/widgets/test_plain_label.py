@@ -31,6 +31,7 @@ def label(qtbot: QtBot) -> PlainLabel:
     return made
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("text", [ENGLISH, ARABIC])
 def test_any_language_starts_where_the_window_does(label: PlainLabel, text: str) -> None:
     label.setText(text)
@@ -62,6 +63,7 @@ def test_without_a_name_it_is_heard_once(label: PlainLabel) -> None:
     assert heard.text(QAccessible.Text.Description) == ""
 
 
+@pytest.mark.styled
 def test_every_line_of_a_mirrored_text_begins_at_the_side_and_none_is_cut(qtbot: QtBot) -> None:
     label = PlainLabel(wraps=True)
     label.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

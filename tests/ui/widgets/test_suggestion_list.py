@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
+
+pytestmark = pytest.mark.styled
 
 
 def test_the_list_stays_under_its_line_when_a_message_moves_that(qtbot: QtBot) -> None:

@@ -28,6 +28,7 @@ def test_a_combination_is_its_keys(key: str, expected: list[str]) -> None:
     assert [part for part, is_key in caps(key) if is_key] == expected
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_keys_and_words_of_all_groups_begin_at_one_edge(
     qtbot: QtBot, speak: Speak, language: str

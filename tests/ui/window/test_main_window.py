@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -67,23 +66,21 @@ boardFilterBar deliveriesTable deliveryDetail timelineView printSlipButton bookA
 """
 
 
-@pytest.fixture(autouse=True, scope="module")
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, theme.load("light"))
-    yield
-    theme.apply(qapp, theme.load("light"))
-
-
 @pytest.fixture
 async def bare(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    qtbot: QtBot,
+    tasks: Tasks,
+    harness: DeskUnderTest,
 ) -> MainWindow:
     """Window as it is right after the first paint, without a desk."""
     qapp.setStyleSheet("")  # styling only the complete window takes a third of the time
     made = MainWindow(tasks, harness.clock)
     made.prepare(Preferences(hold_s=0))
     made.complete()
-    theme.apply_style_sheet(qapp)
+    if request.node.get_closest_marker("styled") is not None:
+        theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
@@ -144,6 +141,7 @@ async def test_every_control_has_its_name_and_says_what_it_is(bare: MainWindow) 
     assert [name for name in CONTROLS.split() if not named[name].accessibleName()] == []
 
 
+@pytest.mark.styled
 async def test_it_fits_the_counter_s_screen(window: MainWindow) -> None:
     assert window.minimumSizeHint().width() <= 1366
     assert window.minimumSizeHint().height() <= 768
@@ -420,6 +418,7 @@ async def test_untrusted_words_are_plain_wherever_they_stand(window: MainWindow)
     assert guessing == []
 
 
+@pytest.mark.styled
 async def test_panes_are_as_they_were_left(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -446,6 +445,7 @@ async def test_panes_are_as_they_were_left(
     assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
 
 
+@pytest.mark.styled
 async def test_in_a_wide_window_price_and_book_follow_the_form_and_stay_where_they_are(
     window: MainWindow,
 ) -> None:
@@ -475,6 +475,7 @@ async def test_in_a_wide_window_price_and_book_follow_the_form_and_stay_where_th
     await until(lambda: booking.height() - place(booking.book_button) == foot, what="the foot")
 
 
+@pytest.mark.styled
 async def test_a_first_window_fills_the_screen_and_its_normal_size_fits_too(
     tasks: Tasks, qtbot: QtBot
 ) -> None:
@@ -489,6 +490,7 @@ async def test_a_first_window_fills_the_screen_and_its_normal_size_fits_too(
     assert available.contains(made.frameGeometry().topLeft())
 
 
+@pytest.mark.styled
 async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -503,6 +505,7 @@ async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
     assert again.height() < available.height()
 
 
+@pytest.mark.styled
 async def test_a_window_of_a_larger_screen_fits_this_one_with_its_frame_and_stays_maximised(
     tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -573,6 +576,7 @@ async def test_a_command_that_has_nothing_to_do_says_so(
     assert window.booking_panel.banner.text == words
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("width", [1280, 1366])
 async def test_at_768_the_board_shows_fourteen_rows_and_seven_columns(
     window: MainWindow, width: int
@@ -594,6 +598,7 @@ def whole_columns(board: BoardPanel) -> list[str]:
     ]
 
 
+@pytest.mark.styled
 async def test_in_those_columns_no_amount_and_no_status_is_cut(
     window: MainWindow, speak: Speak
 ) -> None:
@@ -641,6 +646,7 @@ def box_of(overlay: QWidget) -> QRect:
     return overlay.geometry()
 
 
+@pytest.mark.styled
 async def test_messages_lie_over_map_and_form_and_move_nothing(window: MainWindow) -> None:
     window.resize(1366, 768 - FRAME_PX)
     before, panel, map_view = await still(window), window.booking_panel, window.map_panel.map_view
@@ -672,6 +678,7 @@ async def test_messages_lie_over_map_and_form_and_move_nothing(window: MainWindo
     assert boxes(window) == folded
 
 
+@pytest.mark.styled
 async def test_the_details_open_with_a_row_and_give_their_room_back(window: MainWindow) -> None:
     table, detail = window.board_panel.table, window.detail_panel
     window.board_panel.upsert([summary(number) for number in range(1, 40)])
@@ -706,6 +713,7 @@ def close_popups() -> None:
             box.close()
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_no_field_is_narrower_than_can_be_read_in_a_small_window(
     window: MainWindow, speak: Speak, code: str

@@ -140,6 +140,7 @@ def test_a_typed_time_is_said_before_it_counts_and_refused_where_it_is_ambiguous
     assert form.typed().scheduled_at == tomorrow
 
 
+@pytest.mark.styled
 def test_a_usual_time_is_one_click_and_moves_no_field(form: Form) -> None:
     before = form.notes_edit.mapTo(form, form.notes_edit.rect().topLeft())
     chips = [form.findChild(QToolButton, f"quickTime{at}") for at in range(3)]
@@ -161,6 +162,7 @@ def test_two_times_of_tomorrow_are_named_by_its_weekday(qtbot: QtBot) -> None:
     assert texts == ["+1 h", "Sun \u206610:00\u2069", "Sun \u206618:00\u2069"]
 
 
+@pytest.mark.styled
 def test_no_error_and_no_note_moves_a_field(form: Form) -> None:
     before = [row.geometry() for row in form.findChildren(FormField)]
     form.show_errors([Problem(Field.PHONE, Rule.NOT_A_PHONE), Problem(Field.NAME, Rule.BLANK)])
@@ -317,6 +319,7 @@ def test_another_language_keeps_what_was_typed_and_what_was_chosen(
     assert form.typed() == FULL
 
 
+@pytest.mark.styled
 def test_the_field_in_focus_is_in_sight_however_low_the_window_is(qtbot: QtBot) -> None:
     scroll = FormScroll(Form(SettableClock()))
     form = scroll.widget()

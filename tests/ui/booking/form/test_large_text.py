@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.booking.form.form import Form
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 WIDTH = 376
 """The form's width on a screen of 1366 pixels."""
 

@@ -94,6 +94,7 @@ def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> No
     assert stops == ["boardFilterDone"]
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize(
     ("name", "token"), [("Failed", "bad"), ("Late", "attention"), ("Unconfirmed", "attention")]
 )
@@ -127,6 +128,7 @@ def test_every_number_stands_beside_its_word(bar: FilterBar, speak: Speak, code:
     assert all(re.fullmatch(r"\D+ 42", text) and "\n" not in text for text in texts), texts
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 @pytest.mark.parametrize("width", [350, 452, 700])
 def test_no_word_is_cut_in_a_narrow_pane(

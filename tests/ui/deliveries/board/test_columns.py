@@ -56,6 +56,7 @@ def opened(board: BoardPanel) -> QMenu:
     return menu
 
 
+@pytest.mark.styled
 def test_a_board_shows_what_has_room_and_never_scrolls_sideways_by_itself(
     board: BoardPanel,
 ) -> None:
@@ -80,6 +81,7 @@ def test_what_a_clerk_chose_is_shown_where_there_is_no_room_too(board: BoardPane
     assert names(board) == AT_FIRST
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_no_date_is_cut_in_its_column(board: BoardPanel, speak: Speak, code: str) -> None:
     speak(code)
@@ -93,6 +95,7 @@ def test_no_date_is_cut_in_its_column(board: BoardPanel, speak: Speak, code: str
         assert needed <= board.table.columnWidth(BoardColumn.TIME), words
 
 
+@pytest.mark.styled
 def test_the_order_stays_at_the_start_edge(board: BoardPanel) -> None:
     for column in BoardColumn:
         board.columns.show(column, True)
@@ -223,6 +226,7 @@ def test_the_menu_speaks_the_language_of_the_window(board: BoardPanel, speak: Sp
     assert opened(board).actions()[0].text() != "&1  Order"
 
 
+@pytest.mark.styled
 def test_columns_are_remembered_as_they_were_left(board: BoardPanel, qtbot: QtBot) -> None:
     header = board.table.horizontalHeader()
     header.resizeSection(BoardColumn.CUSTOMER, 211)
@@ -246,6 +250,7 @@ def sizes(board: BoardPanel) -> dict[str, int]:
     return {column.name: header.sectionSize(column) for column in board.columns.shown()}
 
 
+@pytest.mark.styled
 def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: QtBot) -> None:
     board.resize(USUAL, 300)
     before = sizes(board)
@@ -260,6 +265,7 @@ def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: Qt
     assert sizes(board) == before
 
 
+@pytest.mark.styled
 def test_a_width_that_is_pulled_stays_so_much_wider(board: BoardPanel) -> None:
     board.resize(USUAL, 300)
     before = sizes(board)
@@ -302,6 +308,7 @@ def test_what_cannot_be_read_changes_nothing(board: BoardPanel, state: QByteArra
     assert board.columns.state() == before
 
 
+@pytest.mark.styled
 def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     board: BoardPanel,
 ) -> None:
@@ -316,6 +323,7 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     )
 
 
+@pytest.mark.styled
 def test_a_kept_width_that_would_cut_a_status_or_an_amount_is_raised(board: BoardPanel) -> None:
     assert board.columns.restore(
         written(["STATUS", 90, True], ["CASH", 60, True], ["TIME", 61, True])
@@ -325,6 +333,7 @@ def test_a_kept_width_that_would_cut_a_status_or_an_amount_is_raised(board: Boar
     }
 
 
+@pytest.mark.styled
 def test_a_status_is_not_pulled_narrower_than_its_words(board: BoardPanel) -> None:
     before = sizes(board)
     header = board.table.horizontalHeader()

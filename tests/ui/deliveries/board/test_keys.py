@@ -229,6 +229,7 @@ class Painted(QObject):
         return False
 
 
+@pytest.mark.styled
 def test_scrolling_paints_only_the_rows_that_come(board: BoardPanel, qapp: QApplication) -> None:
     # A row under the pointer is painted too, so the pointer is moved away.
     QCursor.setPos(board.screen().geometry().bottomRight())

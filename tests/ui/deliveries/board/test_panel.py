@@ -498,6 +498,7 @@ def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
     assert [each.id for each in board.shown()] == ["d1", "d3"]
 
 
+@pytest.mark.styled
 def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
     board.upsert([summary(1), summary(2)])
     board.model.set_flags("late", {"d1": "Late."})

@@ -82,6 +82,7 @@ def test_days_by_their_names(board: BoardPanel, span: DaySpan, shown: str) -> No
     assert counted.accessibleName() == f"All {len(shown)}"
 
 
+@pytest.mark.styled
 def test_a_narrow_and_low_window_has_room_for_the_filters_before_the_list(
     board: BoardPanel,
 ) -> None:

@@ -349,6 +349,7 @@ def test_it_is_copied_and_called_by_keyboard(row: FactRow) -> None:
     QToolTip.hideText()
 
 
+@pytest.mark.styled
 def test_a_long_word_stays_inside(row: FactRow) -> None:
     row.show_line(FactLine("phone", "Notes", "x" * 400))
     one_line = row.fontMetrics().lineSpacing()
@@ -361,6 +362,7 @@ def test_a_tooltip_is_plain(row: FactRow) -> None:
     assert "&lt;b&gt;" in row.copy_button.toolTip()
 
 
+@pytest.mark.styled
 def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
     row.show_line(FactLine("phone", "Phone", "1", copies="1", calls="1"))
 
@@ -384,6 +386,7 @@ def test_it_follows_the_language(row: FactRow, uppercase: Callable[[], None]) ->
     assert row.copy_button.accessibleName() == "COPY: Phone"
 
 
+@pytest.mark.styled
 def test_rows_are_as_high_with_buttons_as_without(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, theme.load("light"))
     heights = set()

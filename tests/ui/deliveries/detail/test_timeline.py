@@ -49,6 +49,7 @@ def test_it_is_named_as_agreed(timeline: TimelineView) -> None:
     assert timeline.accessibleName() == "Timeline"
 
 
+@pytest.mark.styled
 def test_it_is_as_tall_as_its_lines(timeline: TimelineView) -> None:
     assert timeline.sizeHint().height() == 0
     timeline.set_history([entry("PENDING", 0)], "PENDING")
@@ -115,6 +116,7 @@ def test_an_unknown_status_stands_as_it_came(timeline: TimelineView) -> None:
     )
 
 
+@pytest.mark.styled
 def test_without_a_history_it_says_what_is_known_and_what_not(timeline: TimelineView) -> None:
     booked_at, seen_at = NOON - timedelta(minutes=9), NOON - timedelta(minutes=2)
     timeline.set_history([], "ENROUTE", booked_at=booked_at, seen_at=seen_at)
@@ -127,12 +129,14 @@ def test_without_a_history_it_says_what_is_known_and_what_not(timeline: Timeline
     assert timeline.accessibleDescription().startswith("now On the way; Delivered still to come")
 
 
+@pytest.mark.styled
 def test_while_a_history_may_still_come_nothing_is_missed(timeline: TimelineView) -> None:
     timeline.set_history([], "ENROUTE", is_awaited=True)
     assert timeline.accessibleDescription() == "now On the way; Delivered still to come"
     assert timeline.sizeHint().height() == 2 * ROW
 
 
+@pytest.mark.styled
 def test_a_status_that_says_nothing_is_unknown(timeline: TimelineView) -> None:
     timeline.set_history([entry("PENDING", 0)], "")
     assert "now Unknown" in timeline.accessibleDescription()
@@ -141,6 +145,7 @@ def test_a_status_that_says_nothing_is_unknown(timeline: TimelineView) -> None:
     assert timeline.sizeHint().height() == 2 * ROW
 
 
+@pytest.mark.styled
 def test_marks_stand_at_the_leading_edge(timeline: TimelineView, dressed: theme.Theme) -> None:
     timeline.set_history([entry("PENDING", 0), entry("REQUESTED", 1)], "REQUESTED")
     accent = dressed.colors["accent"]
@@ -148,6 +153,7 @@ def test_marks_stand_at_the_leading_edge(timeline: TimelineView, dressed: theme.
     assert accent not in inked(timeline, 344, 360)
 
 
+@pytest.mark.styled
 @pytest.mark.usefixtures("right_to_left")
 def test_right_to_left_marks_stand_at_the_right(
     timeline: TimelineView, dressed: theme.Theme
@@ -158,6 +164,7 @@ def test_right_to_left_marks_stand_at_the_right(
     assert accent not in inked(timeline, 0, 16)
 
 
+@pytest.mark.styled
 @pytest.mark.usefixtures("right_to_left")
 def test_right_to_left_a_wide_one_loses_nothing(
     timeline: TimelineView, dressed: theme.Theme
@@ -168,6 +175,7 @@ def test_right_to_left_a_wide_one_loses_nothing(
     assert len(inked(timeline, 560, 684)) > 2
 
 
+@pytest.mark.styled
 def test_an_end_has_its_own_colour(timeline: TimelineView, dressed: theme.Theme) -> None:
     bad = QColor(dressed.colors["bad"])
     timeline.set_history([entry("PENDING", 0), entry("FAILED", 1)], "FAILED")

@@ -7,6 +7,8 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 TEXTS = ["Fatima", "فاطمة", "5123 4567", "+965", "قرطبة · 29.3, 47.9"]
 
 

@@ -59,6 +59,7 @@ def test_a_text_put_in_from_elsewhere_shows_its_beginning_and_is_typed_behind(qt
     assert edits == ["Jabriya, Block 4, Street 10, House 50"]
 
 
+@pytest.mark.styled
 def test_a_click_into_such_a_text_types_where_it_was(qtbot: QtBot) -> None:
     form, other, line = QWidget(), QLineEdit(), LineEdit()
     form.setLayout(stacked(other, line))

@@ -11,6 +11,8 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.tables.painted_cell import AmountDelegate, AmountRole
 from tests.ui.conftest import Speak
 
+pytestmark = pytest.mark.styled
+
 
 def cells(qtbot: QtBot, *amounts: Decimal | None) -> list[QImage]:
     model = QStandardItemModel(len(amounts), 1)

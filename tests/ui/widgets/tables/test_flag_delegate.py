@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.tables.painted_cell import ICONS, FlagDelegate, FlagsRole
 
+pytestmark = pytest.mark.styled
+
 
 def cell(qtbot: QtBot, words: str, *flags: str, width: int = 140, chosen: bool = False) -> QImage:
     item = QStandardItem(words)

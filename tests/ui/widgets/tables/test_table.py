@@ -28,6 +28,8 @@ from deskdispatch.ui.widgets.tables.table import (
 )
 from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 
+pytestmark = pytest.mark.styled
+
 
 @pytest.fixture
 def table(qtbot: QtBot) -> QTableWidget:
