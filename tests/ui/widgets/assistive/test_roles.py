@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
 
-import pytest
 import shiboken6
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -16,25 +14,22 @@ from deskdispatch.ui.widgets.assistive import roles
 Role = QAccessible.Role
 
 
-@pytest.mark.parametrize(
-    ("give", "role"),
-    [
-        (roles.set_chart_role, Role.Chart),
-        (roles.set_group_role, Role.Grouping),
-        (roles.set_picture_role, Role.Graphic),
-    ],
-)
-def test_a_widget_is_told_by_its_role_and_name(
-    qtbot: QtBot, give: Callable[[QWidget], None], role: QAccessible.Role
-) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    give(widget)
-    widget.setAccessibleName("Spent per day")
+def test_a_widget_is_told_by_its_role_and_name(qtbot: QtBot) -> None:
+    given = {
+        roles.set_chart_role: Role.Chart,
+        roles.set_group_role: Role.Grouping,
+        roles.set_picture_role: Role.Graphic,
+    }
+    widgets = [QWidget() for _ in given]
+    for widget, give in zip(widgets, given, strict=True):
+        qtbot.addWidget(widget)
+        give(widget)
+        widget.setAccessibleName("Spent per day")
     gc.collect()
-    heard = QAccessible.queryAccessibleInterface(widget)
-    assert heard.role() == role
-    assert heard.text(QAccessible.Text.Name) == "Spent per day"
+    for widget, role in zip(widgets, given.values(), strict=True):
+        heard = QAccessible.queryAccessibleInterface(widget)
+        assert heard.role() == role
+        assert heard.text(QAccessible.Text.Name) == "Spent per day"
 
 
 def test_an_interface_is_let_go_after_its_widget(qtbot: QtBot) -> None:
