@@ -24,7 +24,7 @@ from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from tests.desk.desk_under_test import DRAFT, SettableClock
 
 ZONES = ("Africa/Cairo", "Europe/London", "Asia/Beirut", "America/New_York", "Asia/Kuwait")
-HALF_HOUR = timedelta(minutes=30)
+STEP = timedelta(minutes=50)
 SECTION = QDateTimeEdit.Section
 
 
@@ -48,8 +48,8 @@ def spring(zone: ZoneInfo) -> datetime:
 
 
 def night(zone: ZoneInfo) -> list[datetime]:
-    """Returns the half hours from 10 hours before the change to 2 hours after it."""
-    return [spring(zone) + number * HALF_HOUR for number in range(-20, 5)]
+    """Returns times from 10 hours before the change to 100 minutes after it."""
+    return [spring(zone) + number * STEP for number in range(-12, 3)]
 
 
 def type_when(edit: ScheduleEdit, at: datetime) -> None:

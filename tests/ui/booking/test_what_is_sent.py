@@ -144,5 +144,5 @@ class FormMachine(RuleBasedStateMachine):
 def test_nothing_is_sent_that_is_not_on_the_screen(qapp: QApplication) -> None:
     run_state_machine_as_test(
         FormMachine,
-        settings=settings(max_examples=full_size(20, 400), stateful_step_count=25, deadline=None),
+        settings=settings(max_examples=full_size(10, 400), stateful_step_count=25, deadline=None),
     )
