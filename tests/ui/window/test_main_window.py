@@ -135,10 +135,19 @@ async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
     assert made.commands.actions["fold_map"].isChecked()
 
 
-async def test_every_control_has_its_name_and_says_what_it_is(bare: MainWindow) -> None:
-    named = {widget.objectName(): widget for widget in [bare, *bare.findChildren(QWidget)]}
+async def test_every_control_has_its_name_and_every_label_says_how_it_is_read(
+    window: MainWindow,
+) -> None:
+    named = {widget.objectName(): widget for widget in [window, *window.findChildren(QWidget)]}
     assert [name for name in CONTROLS.split() if name not in named] == []
     assert [name for name in CONTROLS.split() if not named[name].accessibleName()] == []
+    labels = window.findChildren(QLabel)
+    guessing = [
+        label.objectName() or label.text()
+        for label in labels
+        if label.textFormat() != Qt.TextFormat.PlainText and "<" in label.text()
+    ]
+    assert guessing == []
 
 
 @pytest.mark.styled
@@ -147,8 +156,21 @@ async def test_it_fits_the_counter_s_screen(window: MainWindow) -> None:
     assert window.minimumSizeHint().height() <= 768
 
 
-async def test_the_cursor_begins_in_the_phone(bare: MainWindow) -> None:
-    assert QApplication.focusWidget() is bare.booking_panel.form.phone_edit
+async def test_the_cursor_begins_in_the_phone_and_keys_move_it_and_choose_a_pin(
+    window: MainWindow,
+) -> None:
+    assert QApplication.focusWidget() is window.booking_panel.form.phone_edit
+    for key, control, expected in (
+        (Qt.Key.Key_F3, False, window.map_panel.search_edit),
+        (Qt.Key.Key_F2, False, window.booking_panel.form.phone_edit),
+        (Qt.Key.Key_F, True, window.board_panel.search_edit),
+    ):
+        press(window, key, control=control)
+        assert QApplication.focusWidget() is expected
+    press(window, Qt.Key.Key_F8)
+    assert window.map_panel.target_buttons["pickup"].isChecked()
+    press(window, Qt.Key.Key_F7)
+    assert window.map_panel.target_buttons["dropoff"].isChecked()
 
 
 async def test_before_there_is_a_desk_nothing_typed_is_lost(
@@ -165,13 +187,14 @@ async def test_before_there_is_a_desk_nothing_typed_is_lost(
     await until(lambda: bare.booking_panel.price.quote is not None)
 
 
-async def test_a_booking_stands_on_the_board_chosen(
+async def test_ctrl_enter_books_from_anywhere_and_the_booking_stands_on_the_board_chosen(
     window: MainWindow, harness: DeskUnderTest, qtbot: QtBot
 ) -> None:
     looks: list[bool] = []
     window.refresh_asked.connect(lambda: looks.append(True))
     fill(window)
-    press(window, Qt.Key.Key_Return, control=True)
+    window.board_panel.search_edit.setFocus()
+    press(window, Qt.Key.Key_Enter, control=True)
     await until(lambda: title(window) == "ORD-1042")
     chosen = window.board_panel.chosen()
     assert chosen is not None
@@ -179,14 +202,6 @@ async def test_a_booking_stands_on_the_board_chosen(
     assert looks == [True]
     assert len(harness.service.asked(BOOK)) == 1
     assert window.booking_panel.draft().phone == ""
-
-
-async def test_ctrl_enter_books_from_anywhere(window: MainWindow, harness: DeskUnderTest) -> None:
-    fill(window)
-    window.board_panel.search_edit.setFocus()
-    press(window, Qt.Key.Key_Enter, control=True)
-    await until(lambda: title(window) == "ORD-1042")
-    assert len(harness.service.asked(BOOK)) == 1
 
 
 async def test_while_a_booking_is_out_map_and_form_are_locked(
@@ -275,7 +290,9 @@ async def test_ctrl_r_unconfirmed_leaves_the_form_alone(window: MainWindow) -> N
     assert window.booking_panel.draft().name == "Fatima فاطمة"
 
 
-async def test_the_branch_is_the_pickup(window: MainWindow) -> None:
+async def test_the_branch_is_the_pickup_and_moves_it_but_none_that_was_picked(
+    window: MainWindow,
+) -> None:
     assert window.booking_panel.draft().pickup == SALMIYA
     window.map_panel.point_picked.emit("pickup", ELSEWHERE)
     assert window.top_bar.branch() is None
@@ -283,9 +300,8 @@ async def test_the_branch_is_the_pickup(window: MainWindow) -> None:
     window.map_panel.map_view.branch_picked.emit("b1")
     assert window.booking_panel.draft().branch_id == "b1"
     assert window.booking_panel.draft().pickup == SALMIYA
-
-
-async def test_a_pickup_of_its_own_survives_what_the_service_tells(window: MainWindow) -> None:
+    window.show_bootstrap(bootstrap(latitude=29.34))
+    assert window.booking_panel.draft().pickup == Coordinates(latitude=29.34, longitude=48.0759)
     window.map_panel.point_picked.emit("pickup", ELSEWHERE)
     window.show_bootstrap(bootstrap())
     assert window.booking_panel.draft().pickup == ELSEWHERE
@@ -300,11 +316,6 @@ async def test_another_service_s_branch_takes_the_place_of_the_one_before(
     draft = window.booking_panel.draft()
     assert draft.branch_id == "b9"
     assert draft.pickup == Coordinates(latitude=29.0825, longitude=48.1303)
-
-
-async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> None:
-    window.show_bootstrap(bootstrap(latitude=29.34))
-    assert window.booking_panel.draft().pickup == Coordinates(latitude=29.34, longitude=48.0759)
 
 
 async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
@@ -350,23 +361,6 @@ async def test_trouble_is_said_under_the_strip_with_its_way_out(
     assert window.isEnabled()
 
 
-async def test_keys_bring_the_cursor_where_they_say(window: MainWindow) -> None:
-    for key, control, expected in (
-        (Qt.Key.Key_F3, False, window.map_panel.search_edit),
-        (Qt.Key.Key_F2, False, window.booking_panel.form.phone_edit),
-        (Qt.Key.Key_F, True, window.board_panel.search_edit),
-    ):
-        press(window, key, control=control)
-        assert QApplication.focusWidget() is expected
-
-
-async def test_keys_choose_which_pin_a_click_sets(window: MainWindow) -> None:
-    press(window, Qt.Key.Key_F8)
-    assert window.map_panel.target_buttons["pickup"].isChecked()
-    press(window, Qt.Key.Key_F7)
-    assert window.map_panel.target_buttons["dropoff"].isChecked()
-
-
 async def test_f5_looks_and_ctrl_n_clears(window: MainWindow) -> None:
     looks: list[bool] = []
     window.refresh_asked.connect(lambda: looks.append(True))
@@ -406,16 +400,6 @@ async def test_the_language_changes_at_a_key_and_is_kept(
     window.top_bar.language_button.click()
     await until(lambda: window.booking_panel.book_button.text() == "Book")
     assert window.layoutDirection() == Qt.LayoutDirection.LeftToRight
-
-
-async def test_untrusted_words_are_plain_wherever_they_stand(window: MainWindow) -> None:
-    labels = window.findChildren(QLabel)
-    guessing = [
-        label.objectName() or label.text()
-        for label in labels
-        if label.textFormat() != Qt.TextFormat.PlainText and "<" in label.text()
-    ]
-    assert guessing == []
 
 
 @pytest.mark.styled

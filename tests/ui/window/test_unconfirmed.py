@@ -487,10 +487,19 @@ async def late(desk: Desk, outcome: Booked | NotBooked | Unconfirmed) -> None:
     await handle(outcome, TYPED)
 
 
-async def test_a_late_201_is_told_as_found(desk: Desk) -> None:
+async def test_a_late_answer_is_told_unless_its_end_is_known_already(desk: Desk) -> None:
+    given_up = unconfirmed(3).intent.model_copy(update={"state": IntentState.GIVEN_UP})
+    await late(desk, Unconfirmed(given_up, BookingUnconfirmed("cut")))
+    assert desk.notice == ""
     await late(desk, Booked(unconfirmed(3).intent, delivery(7)))
     assert desk.notice == "Confirmed: Hessa is ORD-1007."
     assert [one.id for one in desk.printed] == ["d7"]
+    await late(desk, Unconfirmed(unconfirmed(3).intent, BookingUnconfirmed("cut")))
+    assert desk.notice.startswith("No answer for Hessa (11:57).")
+    strange = Statements(answer=delivery(7), contradiction=Contradiction.OTHER_CUSTOMER)
+    intent = unconfirmed(4).intent.model_copy(update={"statements": strange})
+    await late(desk, Unconfirmed(intent, BookingUnconfirmed("other_customer")))
+    assert "answered with ORD-1007 for another customer" in desk.notice
 
 
 async def test_a_late_refusal_saves_what_was_typed(desk: Desk) -> None:
@@ -511,18 +520,3 @@ async def test_a_late_refusal_is_put_back_into_a_form_that_nobody_sees(desk: Des
     await late(desk, NotBooked(unconfirmed(3).intent, NotSent("no way")))
     assert "saved drafts" not in desk.notice
     assert desk.window.booking_panel.draft().name == "Noura"
-
-
-async def test_a_late_answer_that_is_none_stays_unconfirmed(desk: Desk) -> None:
-    await late(desk, Unconfirmed(unconfirmed(3).intent, BookingUnconfirmed("cut")))
-    assert desk.notice.startswith("No answer for Hessa (11:57).")
-    strange = Statements(answer=delivery(7), contradiction=Contradiction.OTHER_CUSTOMER)
-    intent = unconfirmed(4).intent.model_copy(update={"statements": strange})
-    await late(desk, Unconfirmed(intent, BookingUnconfirmed("other_customer")))
-    assert "answered with ORD-1007 for another customer" in desk.notice
-
-
-async def test_a_late_end_that_is_known_already_is_not_told_again(desk: Desk) -> None:
-    given_up = unconfirmed(3).intent.model_copy(update={"state": IntentState.GIVEN_UP})
-    await late(desk, Unconfirmed(given_up, BookingUnconfirmed("cut")))
-    assert desk.notice == ""
