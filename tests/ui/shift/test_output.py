@@ -17,9 +17,10 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.files.atomic import write_atomically
-from deskdispatch.ui.printers import report_pages, system
+from deskdispatch.ui.printers import report_output, report_pages, system
+from deskdispatch.ui.printers.rendering import PrintDocument
 from deskdispatch.ui.printers.report_output import ReportOutput
-from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
+from deskdispatch.ui.printers.report_pages import Report, ReportPaper, report_document
 from deskdispatch.ui.printers.system import paint_document
 from deskdispatch.ui.shift.cash_words import cash_report_words
 from deskdispatch.ui.shift.report import CashReport
@@ -41,6 +42,16 @@ def window(qtbot: QtBot, speak: Speak) -> QWidget:
     return made
 
 
+@pytest.fixture
+def without_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lays the report out in the window's process, which is up already."""
+
+    async def here(report: Report, paper: str) -> PrintDocument:
+        return report_document(report, ReportPaper(paper))
+
+    monkeypatch.setattr(report_output, "_laid_out", here)
+
+
 async def chooser(window: QWidget) -> QPrintDialog:
     await until(lambda: window.findChild(QPrintDialog), what="the printers")
     found = window.findChild(QPrintDialog)
@@ -59,7 +70,10 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
     dialog.done(1)
     await printing
     assert "was sent to" in banner.text
-    (page,) = PdfReader(tmp_path / "out.pdf").pages
+    printed = PdfReader(tmp_path / "out.pdf")
+    assert printed.metadata is not None
+    assert printed.metadata.title == "Cash sheet"
+    (page,) = printed.pages
     assert "12.500" in page.extract_text()
     assert round(float(page.mediabox.width) / 72 * 25.4) == 210
 
@@ -74,6 +88,7 @@ async def test_cancelling_the_dialog_prints_nothing(window: QWidget) -> None:
     assert banner.text == ""
 
 
+@pytest.mark.usefixtures("without_process")
 async def test_a_printer_that_takes_nothing_is_said(
     window: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,6 +105,7 @@ async def test_a_printer_that_takes_nothing_is_said(
     assert banner.text.startswith("The cash sheet was not printed.")
 
 
+@pytest.mark.usefixtures("without_process")
 async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
     window: QWidget, tmp_path: Path
 ) -> None:

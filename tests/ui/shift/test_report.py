@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QTextTable
@@ -137,19 +136,18 @@ def test_markup_of_a_stranger_is_text(speak: Speak, tmp_path: Path) -> None:
     assert "<h1>x</h1>" in pages(tmp_path / "sheet.pdf")[0]
 
 
-@pytest.mark.parametrize(("code", "title"), [("en", "Cash sheet"), ("ar", "كشف النقد")])
 async def test_a_process_of_its_own_lays_it_out_in_the_language_of_the_window(
-    speak: Speak, tmp_path: Path, code: str, title: str
+    speak: Speak, tmp_path: Path
 ) -> None:
-    speak(code)
-    asked = ReportWork(report(), ReportPaper.ROLL, code)
+    speak("ar")
+    asked = ReportWork(report(), ReportPaper.ROLL, "ar")
     made = await document_of(asked)
     (tmp_path / "here.pdf").write_bytes(report_document(report(), ReportPaper.ROLL).content)
     (tmp_path / "there.pdf").write_bytes(made.content)
     assert picture(tmp_path / "there.pdf") == picture(tmp_path / "here.pdf")
     about = PdfReader(tmp_path / "there.pdf").metadata
     assert about is not None
-    assert about.title == title
+    assert about.title == "كشف النقد"
     assert (made.count, round(made.width_mm)) == (1, 80)
 
 
