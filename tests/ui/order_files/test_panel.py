@@ -71,7 +71,6 @@ class Page:
     """The page, and the requests that it makes."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self._qtbot = qtbot
         self.panel = OrderFilePanel(lambda: NOW)
         qtbot.addWidget(self.panel)
         self.panel.resize(640, 640)
@@ -98,9 +97,11 @@ class Page:
         return opened
 
     def show_file(self, opened: OpenFile | None) -> None:
-        """Shows a file, and waits until its first row to look at is selected."""
+        """Shows a file, and takes all steps, up to the first row to look at, at once."""
         self.panel.show_file(opened)
-        self._qtbot.waitUntil(lambda: not self.panel._next_step.isActive())
+        while self.panel._next_step.isActive():
+            self.panel._take_step()
+        QApplication.processEvents()
 
     def cells(self, heading: str) -> list[str]:
         """Returns the texts of a column, from the first row shown."""
