@@ -58,8 +58,13 @@ def areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
+@pytest.fixture(scope="module")
+def index(areas: tuple[Area, ...]) -> PlaceIndex:
+    return PlaceIndex(areas)
+
+
 @pytest.fixture
-def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
+def line(qtbot: QtBot, speak: Speak, index: PlaceIndex) -> DropoffField:
     speak("en")
     window, edit = QWidget(), PointEdit()
     qtbot.addWidget(window)
@@ -69,7 +74,7 @@ def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
     window.resize(400, 400)
     window.show()
     choice = AreaChoice(edit, window, "dropoffAreaList")
-    choice.index = PlaceIndex(areas)
+    choice.index = index
     made = DropoffField(window, edit, choice)
     choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))
     choice.place_chosen.connect(lambda place: made.meant.append(place.name))
