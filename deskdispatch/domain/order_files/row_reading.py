@@ -442,8 +442,11 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 
 
 def _read_cash(cells: Cells) -> ReadPart:
-    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT))
     totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
+    figures = [text for text in all_of(cells, Field.CASH_AMOUNT) if not fils or text != "-"]
+    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), figures)
+    if not (words or amounts) and totals and money.with_fils(totals[0], fils) is None:
+        totals = []  # the fils are not the total's
     paid_before = all_of(cells, Field.PAID)
     if not fils and (due := _amount_due(amounts, totals, paid_before)):
         amounts, paid_before = [due], []

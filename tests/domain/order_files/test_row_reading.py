@@ -390,7 +390,7 @@ def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     [
         *(("12", "500", "12.500"), ("١٢", "٥٠", "12.050"), ("0", "750", "0.750")),
         *(("12", "0", "12.000"), ("12.0", "500.0", "12.500")),
-        *(("", "12500", "12.500"), ("", "١٢٥٠", "1.250")),
+        *(("", "12500", "12.500"), ("", "١٢٥٠", "1.250"), ("-", "1250", "1.250")),
     ],
 )
 def test_fils_in_a_column_of_their_own_are_collected(dinars: str, fils: str, amount: str) -> None:
@@ -448,9 +448,12 @@ def test_words_that_contradict_each_other_are_asked_about_until_one_is_typed() -
         assert (typed_row.content.draft.collect_cash, typed_row.problems) == (collects, ())
 
 
-def test_less_than_a_dinar_in_fils_alone_is_asked_about() -> None:
+@pytest.mark.parametrize(
+    "cells", [{}, {"cash_amount": "-"}, {"order_total": "0.500"}, {"order_total": "12.500"}]
+)
+def test_less_than_a_dinar_in_fils_alone_is_asked_about(cells: dict[str, str]) -> None:
     """The dinars may stand in a column that is not known."""
-    _draft, problems = read(cash_fils="500")
+    _draft, problems = read(**cells, cash_fils="500")
     assert failures(problems) == [("cash_amount", RowFailure.NOT_MONEY, "500 fils")]
 
 
