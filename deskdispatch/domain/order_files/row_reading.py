@@ -443,8 +443,10 @@ def _read_vehicle(cells: Cells) -> ReadPart:
 
 def _read_cash(cells: Cells) -> ReadPart:
     totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
-    figures = [text for text in all_of(cells, Field.CASH_AMOUNT) if not fils or text != "-"]
-    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), figures)
+    given = all_of(cells, Field.CASH_AMOUNT)
+    if fils:
+        given = ["0" if text == "-" else text for text in given]
+    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), given)
     if not (words or amounts) and totals and money.with_fils(totals[0], fils) is None:
         totals = []  # the fils are not the total's
     paid_before = all_of(cells, Field.PAID)
@@ -468,14 +470,19 @@ def _read_cash(cells: Cells) -> ReadPart:
         paid = [text for text in all_of(cells, Field.ORDER_STATUS) if is_paid(text)]
         paid += [f"paid: {text}" for text in paid_before if says_paid(text)]
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
-    if found.collects and (given := first_of(cells, Field.CASH_WITH)):
-        _read_change(part, given)
+    change = first_of(cells, Field.CASH_WITH)
+    if found.collects and change and read_flag(change) is not False:
+        _read_change(part, change)
     return part
 
 
 def _amount_due(amounts: Iterable[str], totals: Iterable[str], paid: Iterable[str]) -> str | None:
-    """Returns the amount that a deposit leaves of another or of a total; None if none does."""
-    left, deposit = _amounts(amounts), sum(_amounts(paid).values())
+    """Returns the amount that a deposit leaves of another or of a total; None if none does.
+
+    A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery.
+    """
+    deposit = sum(_amounts(text for text in paid if not read_flag(text)).values())
+    left = _amounts(amounts)
     wholes = {*left.values(), *_amounts(totals).values()}
     return next((text for text, each in left.items() if deposit and each + deposit in wholes), None)
 
