@@ -337,7 +337,10 @@ def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
 
 
 def read_word(text: str) -> bool | None:
-    """Returns whether a cell says that cash is collected; None if it does not say."""
+    """Returns whether a cell says that cash is collected; None if it does not say.
+
+    A cell in two languages, such as ``Cash / نقدا``, says what each of them does.
+    """
     words = _with_and_without_brackets(text)
     if not _CASH.isdisjoint(words):
         return True
@@ -345,7 +348,11 @@ def read_word(text: str) -> bool | None:
         return False
     if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
         return True
-    return read_flag(text)
+    several = text.split("/")
+    if len(several) == 1 or not all(any(map(str.isalpha, each)) for each in several):
+        return read_flag(text)
+    meanings = {read_word(each) for each in several}
+    return meanings.pop() if len(meanings) == 1 else None
 
 
 def is_paid(status: str) -> bool:

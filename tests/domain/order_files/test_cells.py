@@ -190,6 +190,8 @@ def test_what_is_not_certain_is_a_problem(
         ("كاش عند الاستلام", "", "11.5", True, "11.500"),
         ("الدفع عند التوصيل", "", "11.5", True, "11.500"),
         ("الدفع نقداً عند الاستلام", "", "11.5", True, "11.500"),
+        ("Cash / نقدا", "", "11.5", True, "11.500"),
+        ("KNET / كي نت", "", "11.5", False, ""),
         ("KNET (Tap)", "", "11.5", False, ""),
         ("Tap", "0.000", "9", False, "0.000"),
         ("A new gateway", "0.000", "9", False, ""),
@@ -204,7 +206,16 @@ def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
 
 
 @pytest.mark.parametrize(
-    "collect", ["A new gateway", "Prepaid, not COD", "cash paid", "COD 5", "link (not paid)", "by"]
+    "collect",
+    [
+        "A new gateway",
+        "Prepaid, not COD",
+        "cash paid",
+        "COD 5",
+        "link (not paid)",
+        "by",
+        "Cash / KNET",
+    ],
 )
 def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
     found = cash(collect, "4.5", "9")
