@@ -94,6 +94,10 @@ _CLOSED: Final = re.compile(
     )
 )
 """A status of an order for which no courier is needed any more; partial refunds count, too."""
+_PAID_IN_PART: Final = re.compile(
+    rf"\bpart(?:ial|ially|ly)?[ _]paid\b|{folded('مدفوع')}ة? {folded('جزئيا')}"
+)
+"""A status of an order whose cash is no longer all of its amount."""
 
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -467,7 +471,8 @@ def _read_cash(cells: Cells) -> ReadPart:
             text = f"{dinars}, {fils}"
             problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
     if found.collects:
-        paid = [text for text in all_of(cells, Field.ORDER_STATUS) if is_paid(text)]
+        statuses = all_of(cells, Field.ORDER_STATUS)
+        paid = [text for text in statuses if is_paid(text) or _PAID_IN_PART.search(folded(text))]
         paid += [f"paid: {text}" for text in paid_before if says_paid(text)]
         problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
     change = first_of(cells, Field.CASH_WITH)

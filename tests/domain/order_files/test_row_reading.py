@@ -321,7 +321,10 @@ def test_a_quoted_number_is_its_text() -> None:
     assert row.content.cells[0] == '="98765432"'
 
 
-@pytest.mark.parametrize("status", ["Paid", "paid (KNET)", "مدفوع", "تم الدفع"])
+@pytest.mark.parametrize(
+    "status",
+    ["Paid", "paid (KNET)", "مدفوع", "تم الدفع", "partially_paid", "Partly paid", "مدفوع جزئيًا"],
+)
 def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
     draft, problems = read(cash_amount="12.500", order_status=status)
     assert draft.collect_cash
