@@ -71,11 +71,23 @@ _SUMS: Final = frozenset(
     )
 )
 """Headings of amounts beside which another one is what was collected."""
-_COLLECTED: Final = frozenset(("collected amount", "amount collected", "المبلغ المحصل"))
+_DUE: Final = frozenset(
+    ("due amount", "total due", "cod value", "amount to be collected", "cash to be collected")
+)
+"""Headings of what was to be collected."""
+_COLLECTED: Final = frozenset(
+    ("collected amount", "amount collected", "cash collected", "المبلغ المحصل")
+)
 """Headings of what was collected, beside which another amount is what was to be."""
 
+_RANKS: Final = {
+    **dict.fromkeys(_COLLECTED, 0),
+    **dict.fromkeys(_DUE, 2),
+    **dict.fromkeys(_SUMS, 3),
+}
+
 _HEADINGS: Final = {
-    key(word): (name, rank if name == _ORDER else int(word in _SUMS) - int(word in _COLLECTED))
+    key(word): (name, rank if name == _ORDER else _RANKS.get(word, 1))
     for name, words in _WORDS.items()
     for rank, word in enumerate(words)
 }

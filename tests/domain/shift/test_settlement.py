@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import product
 from typing import Any
 
 import pytest
@@ -231,8 +232,17 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     assert [line.readings for line in read.lines] == [(12_500,)]
 
 
-@pytest.mark.parametrize("heading", ["COD Value", "Due amount", "COD amount", "المطلوب"])
-@pytest.mark.parametrize("collected", ["Collected Amount", "المبلغ المحصل"])
+@pytest.mark.parametrize(
+    ("heading", "collected"),
+    [
+        *product(
+            ["COD Value", "Due amount", "COD amount", "المطلوب"],
+            ["Collected Amount", "Cash collected", "المبلغ المحصل"],
+        ),
+        *product(["Due amount", "Total Due", "Amount to be collected", "Total"], ["Collected"]),
+        ("Total", "COD Value"),
+    ],
+)
 def test_what_was_collected_is_read_beside_what_was_due(heading: str, collected: str) -> None:
     """A driver who brought less would be settled as if he had brought all."""
     read = read_list("a", [(1, ["Order", heading, collected]), (2, ["1001", "12.500", "10.000"])])
