@@ -76,10 +76,11 @@ _DUE: Final = frozenset(
 )
 """Headings of what was to be collected."""
 _COLLECTED: Final = frozenset(
-    ("collected amount", "amount collected", "cash collected", "المبلغ المحصل")
+    ("collected amount", "amount collected", "cash collected", "collected", "المبلغ المحصل")
 )
 """Headings of what was collected, beside which another amount is what was to be."""
 
+_LAST: Final = 4
 _RANKS: Final = {
     **dict.fromkeys(_COLLECTED, 0),
     **dict.fromkeys(_DUE, 2),
@@ -366,6 +367,9 @@ def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None
         for column, cell in enumerate(row):
             if (meaning := _meaning(cell)) is not None:
                 name, rank = meaning
+                below = (each[column] for each in rows[at + 1 :] if column < len(each))
+                if rank == 0 and name != _ORDER and not any(map(readings, below)):
+                    rank = _LAST  # whether it was collected: yes or no
                 found[name] = min(found.get(name, (rank, column)), (rank, column))
         if "amount" in found and (_ORDER in found or "phone" in found):
             return {name: column for name, (_rank, column) in found.items()}, at + 1

@@ -237,9 +237,8 @@ def test_what_was_collected_is_read_beside_a_sum(heading: str) -> None:
     [
         *product(
             ["COD Value", "Due amount", "COD amount", "المطلوب"],
-            ["Collected Amount", "Cash collected", "المبلغ المحصل"],
+            ["Collected Amount", "Cash collected", "Collected", "المبلغ المحصل"],
         ),
-        *product(["Due amount", "Total Due", "Amount to be collected", "Total"], ["Collected"]),
         ("Total", "COD Value"),
     ],
 )
@@ -248,6 +247,14 @@ def test_what_was_collected_is_read_beside_what_was_due(heading: str, collected:
     read = read_list("a", [(1, ["Order", heading, collected]), (2, ["1001", "12.500", "10.000"])])
     assert read is not None
     assert [line.readings for line in read.lines] == [(10_000,)]
+
+
+@pytest.mark.parametrize("headings", [("COD", "Collected"), ("Cash collected", "COD")])
+def test_a_mere_yes_below_what_was_collected_is_no_amount(headings: tuple[str, str]) -> None:
+    cells = ["12.500" if each == "COD" else "Yes" for each in headings]
+    read = read_list("a", [(1, ["Order", *headings]), (2, ["1001", *cells])])
+    assert read is not None
+    assert [line.readings for line in read.lines] == [(12_500,)]
 
 
 @pytest.mark.parametrize(
