@@ -461,7 +461,16 @@ SPECS: Final = (
         "مدفوع",
         order_words=(
             *("is paid", "already paid", "prepaid", "paid online", "amount paid", "paid amount"),
-            *("deposit", "المدفوع", "تم الدفع", "مدفوع مسبقا", "المبلغ المدفوع", "عربون"),
+            *("deposit", "advance", "advance paid", "advance payment", "down payment"),
+            *(
+                "دفعة مقدمة",
+                "الدفعة المقدمة",
+                "المدفوع",
+                "تم الدفع",
+                "مدفوع مسبقا",
+                "المبلغ المدفوع",
+                "عربون",
+            ),
         ),
     ),
     FieldSpec(

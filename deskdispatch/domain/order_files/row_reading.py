@@ -423,7 +423,9 @@ def _read_status(cells: Cells) -> ReadPart:
 
 
 def _is_collected(kind: str) -> bool:
-    return _COLLECTED.fullmatch(" ".join(_WORD.findall(folded(kind)))) is not None
+    """Whether every word for the type says so: there may be two, as in ``Pickup / استلام``."""
+    plain = (" ".join(_WORD.findall(each)) for each in folded(kind).split("/"))
+    return all(map(_COLLECTED.fullmatch, plain))
 
 
 def _checked(spec: FieldSpec, text: str) -> ReadPart:

@@ -142,9 +142,12 @@ _NO: Final = frozenset(map(folded, ("false", "no", "n", "0", "0.0", "-", "لا")
 
 
 def read_flag(text: str) -> bool | None:
-    """Returns whether a cell means yes; None if it means neither yes nor no."""
-    word = folded(text.strip())
-    return True if word in _YES else False if word in _NO else None
+    """Returns whether a cell means yes, also in two languages; None if neither yes nor no."""
+    words = [word.strip() for word in folded(text).split("/")]
+    if len(words) > 1 and not all(map(str.isalpha, words)):
+        return None
+    found = {True if word in _YES else False if word in _NO else None for word in words}
+    return found.pop() if len(found) == 1 else None
 
 
 LONGEST_ADDRESS: Final = 500

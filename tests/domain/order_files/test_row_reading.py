@@ -339,6 +339,7 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
     ("paid", "is_asked"),
     [
         *[("Yes", True), ("نعم", True), ("5.000", True), ("KNET", True), ("TRUE", True)],
+        *[("Yes / نعم", True), ("No / لا", False), ("KNET / كي نت", True), ("1/1", True)],
         *[("No", False), ("0.000", False), ("unpaid", False), ("FALSE", False)],
         # Words that are not known may say that it is.
         *[("Done", True), ("تم", True), ("paid by link", True), ("21/11/2026", True)],

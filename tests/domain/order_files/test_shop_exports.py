@@ -216,6 +216,7 @@ def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool)
         *(("Delivery", True), ("Free", True), ("Standard", True), ("Pickup by courier", True)),
         *(("Pickup", False), ("Local pickup", False), ("store_pick-up", False)),
         *(("Dine In", False), ("Takeaway", False), ("استلام من الفرع", False)),
+        *(("Pickup / استلام", False), ("Delivery / Pickup", True)),
     ],
 )
 def test_an_order_that_the_customer_collects_is_asked_about(kind: str, *, is_brought: bool) -> None:

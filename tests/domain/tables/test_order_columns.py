@@ -88,6 +88,7 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("القطعة / الشارع / المنزل", Field.ADDRESS),
         ("Order Type", Field.ORDER_TYPE),
         ("Paid?", Field.PAID),
+        ("Advance Paid", Field.PAID),
         ("Paid at", None),
         ("Recipient No.", Field.PHONE),
         ("House / Flat", Field.HOUSE),
