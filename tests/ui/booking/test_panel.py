@@ -423,7 +423,7 @@ async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
         await harness.journal.open_intents()
     assert heard.unconfirmed_bookings == 1
     own.give(201, CREATED)
-    await panel.finish()
+    await until(lambda: heard.booked, what="that it is booked")
     assert [each.customer_name for each in heard.booked] == ["Fatima فاطمة"]
     assert "Booked" in panel.banner.text
     held.give(400, NO)
