@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
+from deskdispatch.desk.booking.slot import BookingSlot
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
@@ -19,9 +20,6 @@ from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.journal.journal import Journal
-
-if TYPE_CHECKING:
-    from deskdispatch.desk.booking.booking import BookingSlot
 
 JUST_NOW: Final = timedelta(minutes=15)
 SAME_PLACE_KM: Final = 0.05

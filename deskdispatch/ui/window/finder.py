@@ -8,6 +8,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.marked_text import MarkedText
@@ -37,8 +38,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.standing_orders.template import Template
+    from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.palette.palette import Palette
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.commands import Commands
 
 LEAST: Final = 3
 """Number of letters or digits from which customers and orders are searched."""
@@ -57,22 +59,32 @@ class Finder(QObject):
     """Opens the palette over the window.
 
     Args:
-        window: The window that the palette covers; the rows of its board are searched.
+        window: The window that the palette covers.
+        commands: The window's commands.
+        board: Its rows are the orders that are searched.
         tasks: Runs the searches.
 
     Attributes:
         show_setting: Opens the preferences at a page and a setting's path.
+        show_order: Shows the delivery with an id.
+        book_for: Fills the form for a ``CustomerProfile``.
+        take_place: Sets the drop-off to a ``SavedPlace``.
         fill_from: Fills the form with a copy of a ``Draft``.
     """
 
-    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(
+        self, window: QWidget, commands: Commands, board: BoardPanel, tasks: Tasks
+    ) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._named, self._board = window, commands, board
         self._tasks = tasks
         self._desk: Desk | None = None
         self._palette: Palette | None = None
         self._kept = QByteArray()
         self.show_setting: Callable[[str, str], object] = lambda _page, _path: None
+        self.show_order: Callable[[str], object] = lambda _id: None
+        self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
+        self.take_place: Callable[[SavedPlace], object] = lambda _place: None
         self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
@@ -129,11 +141,11 @@ class Finder(QObject):
         if self._palette is None:
             self._palette = Palette(self._window, self.entries, self.find, self._tasks)
             self._palette.restore(self._kept)
-            self._palette.keys = self._window.commands.actions[PALETTE].shortcuts()
+            self._palette.keys = self._named.actions[PALETTE].shortcuts()
         return self._palette
 
     def _commands(self) -> Iterator[Entry]:
-        commands = self._window.commands
+        commands = self._named
         pages_first = sorted(by_day(COMMANDS), key=lambda each: not _is_page(each))
         for command in pages_first:
             action = commands.actions[command.name]
@@ -155,7 +167,7 @@ class Finder(QObject):
     def _settings(self) -> Iterator[Entry]:
         from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
 
-        preferences = without_mnemonic(self._window.commands.actions["preferences"].text())
+        preferences = without_mnemonic(self._named.actions["preferences"].text())
         for setting in findable_settings():
             yield Entry(
                 EntryKind.SETTING,
@@ -191,7 +203,7 @@ class Finder(QObject):
         return Entry(
             EntryKind.PLACE,
             embedded(place.name),
-            partial(self._window.booking_panel.take_place, "dropoff", place),
+            partial(self.take_place, place),
             detail=embedded(place.detail),
         )
 
@@ -213,7 +225,7 @@ class Finder(QObject):
         return Entry(
             EntryKind.CUSTOMER,
             name or number,
-            partial(self._window.recognised_customers.book_for, profile),
+            partial(self.book_for, profile),
             detail=joined(*details),
         )
 
@@ -223,7 +235,7 @@ class Finder(QObject):
 
         found: list[Entry] = []
         search, query = BoardSearch.of(typed), SearchQuery.of(typed)
-        rows = self._window.board_panel.model.board_rows.newest
+        rows = self._board.model.board_rows.newest
         for at in range(0, len(rows), SLICE):
             for row in rows[at : at + SLICE]:
                 summary = row.summary or row.reported_summary
@@ -239,7 +251,7 @@ class Finder(QObject):
         return Entry(
             EntryKind.ORDER,
             isolated(summary.order_number),
-            partial(self._window.show_delivery, summary.id),
+            partial(self.show_order, summary.id),
             detail=joined(who, status_word(summary.status)),
         )
 

@@ -182,7 +182,10 @@ class MainWindow(QMainWindow):
         self.first_day = FirstDay(
             pane, self.booking_panel, self.map_panel, self.recognised_customers, self.tips
         )
-        self.finder = Finder(self, self._tasks)
+        self.finder = Finder(self, self.commands, pane.board, self._tasks)
+        self.finder.show_order = self.show_delivery
+        self.finder.book_for = self.recognised_customers.book_for
+        self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
         self.guide = Guide(self, self._tasks)
         self.side.put_help(HelpButton("pageHelpButton"))
         self.closing.connect(self.guide.close)
