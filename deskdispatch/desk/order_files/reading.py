@@ -118,7 +118,7 @@ class OrderFileReader:
                 await asyncio.sleep(0)
                 until = perf_counter() + SLICE_S
         progress(len(rows), len(lines))
-        return reader.compared(rows)
+        return reader.cash.compared(rows)
 
     async def read_again(
         self, row: FileRow, columns: TableColumns, corrections: Mapping[Field, str]
@@ -127,7 +127,8 @@ class OrderFileReader:
 
         What other rows say of its cash stays until that is corrected.
         """
-        from deskdispatch.domain.order_files.row_reading import OF_OTHERS, RowReader, with_problems
+        from deskdispatch.domain.order_files.cash_cells import OF_OTHERS, with_problems
+        from deskdispatch.domain.order_files.row_reading import RowReader
 
         reader = RowReader(columns, await self._context())
         content = row.content

@@ -1,24 +1,20 @@
-"""The cells of a row by field, and readers for vehicle, time and cash cells."""
+"""The cells of a row by field, and readers for vehicle and time cells."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
-from decimal import Decimal
 from typing import Any, Final
 
-from deskdispatch.domain import money
 from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
-from deskdispatch.domain.tables.cells import Cells, read_flag
+from deskdispatch.domain.tables.cells import Cells
 from deskdispatch.domain.tables.columns import BILLING, SHIPPING, TableColumns
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.search_text import folded
@@ -211,215 +207,3 @@ def _time(found: re.Match[str]) -> time:
             raise ValueError(half)
         hour = hour % 12 + (12 if half.lower().startswith(_AFTERNOON) else 0)
     return time(hour, int(found["minute"] or 0), int(found["second"] or 0))
-
-
-_CASH: Final = frozenset(
-    map(
-        folded,
-        ("cash", "cod", "cash on delivery", "كاش", "نقدا", "نقدي", "نقد", "الدفع عند الاستلام"),
-    )
-)
-_PAID: Final = frozenset(
-    map(
-        folded,
-        (
-            *("paid", "prepaid", "online", "knet", "k-net", "card", "visa", "credit card", "link"),
-            *("tap", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "deema"),
-            *("tabby", "tamara", "taly", "stripe", "paypal", "bacs", "bank transfer", "wallet"),
-            *("apple pay", "google pay", "samsung pay", "mastercard", "mada", "stc pay", "debit"),
-            *("debit card", "credit cards", "shopify payments", "direct bank transfer"),
-            *("card on delivery", "online payment", "electronic payment", "free", "gift card"),
-            *("مدفوع", "مدفوعة", "تم الدفع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط"),
-            *("فيزا", "ماستركارد", "مدى", "بطاقة ائتمانية", "ابل باي", "تابي", "تمارا"),
-            *("تحويل بنكي", "دفع الكتروني", "ك نت", "ومض", "wamd", "رابط مدفوع", "مدفوع مسبقا"),
-        ),
-    )
-)
-"""Payment methods without cash to collect: words, and names of payment services."""
-
-_ON_DELIVERY: Final = "|".join(
-    folded(f"{cash} عند {arrival}")
-    for cash in ("الدفع", "نقدا", "نقدي", "كاش")
-    for arrival in ("الاستلام", "التوصيل")
-)
-_CASH_IN: Final = re.compile(rf"\b(?:cod|cash on delivery|{_ON_DELIVERY})\b")
-"""Cash among other words, such as ``Cash on Delivery (COD)``."""
-_NOT_CASH: Final = re.compile(
-    rf"\d|\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b"
-)
-"""Words that deny cash among others, and figures, as of a part that is cash: ``COD 5 + KNET 7``."""
-_PAID_IN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_PAID)))})\b")
-_WORD: Final = re.compile(r"\w+")
-_NOT_PAID: Final = re.compile(
-    r"\b(?:not|unpaid|pending|due|later|none|nil|nothing"
-    rf"|{'|'.join(map(folded, ('غير', 'لم', 'لا', 'بدون', 'عند')))})\b"
-)
-_BRACKETS: Final = re.compile(r"\(.*?\)")
-_PADDED: Final = re.compile(r"(\.\d{3})0+$")
-"""An amount as shops' databases keep it: ``12.5000``."""
-_BINARY: Final = re.compile(r"\d+\.\d{9,}")
-"""A number computed by a spreadsheet: ``4.300000000000001``."""
-_ERROR: Final = Decimal("1E-8")
-_DIGIT: Final = re.compile(r"\d")
-_FIGURE: Final = re.compile(r"[-(.]?\d")
-
-
-@dataclass(frozen=True, slots=True)
-class CashCells:
-    """Whether a row's cells say that cash is collected, and how much.
-
-    Attributes:
-        amount: As ``Draft.cash_amount``: three places if readable, else the text of the cell.
-    """
-
-    collects: bool
-    amount: str = ""
-    problem: RowProblem | None = None
-
-
-def cash_texts(
-    collects: Sequence[str], amounts: Sequence[str]
-) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the texts that say whether cash is collected, and those that say how much.
-
-    Either column may contain the values of the other, as an *Amount* beside a *COD* of yes or no.
-    Words that are not understood count only if no other is.
-    """
-    figures = [text for text in amounts if _DIGIT.search(latin(text)) or read_word(text) is None]
-    words = [*collects, *(text for text in amounts if text not in figures)]
-    if not figures:
-        figures = [text for text in collects if read_word(text) is None and _is_figure(text)]
-        words = [text for text in words if text not in figures]
-    return [text for text in words if read_word(text) is not None] or words, figures
-
-
-def read_cash(words: Sequence[str], amount: str, total: str = "", currency: str = "") -> CashCells:
-    """Returns whether cash is collected, and the amount.
-
-    An amount without a word is collected, unless it is zero; with a word that means no, or paid,
-    it is not. The order total is the amount if the payment is cash on delivery and no amount is
-    given; if only a yes says so, it must be confirmed. Words that contradict each other, and an
-    amount in another currency than dinars, must be corrected before it is collected.
-    """
-    found = _read(words, amount, total)
-    is_other = bool(currency.strip()) and not money.is_dinar(currency)
-    is_wrong = found.problem is not None and not found.problem.is_warning
-    if not (is_other and found.collects) or is_wrong:
-        return found
-    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
-    return replace(found, problem=problem)
-
-
-def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
-    meanings = {read_word(each) for each in words}
-    is_one = len(meanings) == 1
-    collect, word = ", ".join(words), meanings.pop() if is_one else None
-    is_total = bool(word and not amount and not any(map(_is_mixed, words)))
-    if is_total:
-        amount = total
-    if is_one and word is None and amount and not _is_due(amount):
-        return CashCells(collects=False)
-    if collect and word is None:
-        problem = RowProblem(Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, collect)
-        return CashCells(collects=True, amount=amount, problem=problem)
-    if word is False or not (word or amount):
-        return CashCells(collects=False, amount=_shown(amount))
-    try:
-        found = read_amount(amount)
-    except RuleBroken as broken:
-        return _unread(amount, RowFailure.of(broken.rule))
-    if word and not found:
-        return _unread(amount, RowFailure.NOT_POSITIVE)
-    shown = money.text(found) if found else ""
-    is_unsaid = is_total and all(read_flag(each) is not None for each in words)
-    asked = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, shown) if is_unsaid else None
-    return CashCells(collects=bool(found), amount=shown, problem=asked)
-
-
-def read_word(text: str) -> bool | None:
-    """Returns whether a cell says that cash is collected; None if it does not say.
-
-    A cell in two languages, such as ``Cash / نقدا``, says what each of them does.
-    """
-    words = _with_and_without_brackets(text)
-    if not _CASH.isdisjoint(words):
-        return True
-    if is_paid(text):
-        return False
-    if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
-        return True
-    several = text.split("/")
-    if len(several) == 1 or not all(any(map(str.isalpha, each)) for each in several):
-        return read_flag(text)
-    meanings = {read_word(each) for each in several}
-    return meanings.pop() if len(meanings) == 1 else None
-
-
-def is_paid(status: str) -> bool:
-    """Whether the status or the payment of an order says that it is paid.
-
-    ``Paid by link`` and ``KNET link`` do, ``KNET (not paid)`` does not.
-    """
-    words = _with_and_without_brackets(status)
-    named = set(_WORD.findall(words[0])) - {"by"}
-    is_named = not _PAID.isdisjoint(words) or (bool(named) and named <= _PAID)
-    return is_named and not _NOT_PAID.search(words[0])
-
-
-def says_paid(text: str) -> bool:
-    """Whether a cell of a column *Paid* may say that the order is, or how much of it.
-
-    A word that is not known may, such as *done*, and so may a day.
-    """
-    with suppress(RuleBroken):
-        return bool(read_amount(text))
-    if is_paid(text) or read_flag(text):
-        return True
-    is_open = read_word(text) or "on delivery" in folded(text) or read_flag(text) is False
-    return not (is_open or _NOT_PAID.search(folded(text)))
-
-
-def _with_and_without_brackets(text: str) -> list[str]:
-    """Returns a text with and without the words in brackets; ``credit_card`` is two words."""
-    plain = folded(text).replace("_", " ")
-    return [" ".join(each.split()) for each in (plain, _BRACKETS.sub(" ", plain))]
-
-
-def _is_mixed(text: str) -> bool:
-    """Whether a text names cash beside another payment, so that cash is not all of the total."""
-    words, _bare = _with_and_without_brackets(text)
-    return bool(_CASH_IN.search(words) and _PAID_IN.search(_CASH_IN.sub(" ", words)))
-
-
-def _is_figure(text: str) -> bool:
-    return _FIGURE.match(money.bare(text)) is not None
-
-
-def read_amount(text: str) -> Decimal:
-    """An amount with or without its currency; raises as ``money.parse_typed`` does."""
-    plain = money.bare(text)
-    if _BINARY.fullmatch(plain):
-        exact = Decimal(plain)
-        near = money.rounded(exact)
-        if abs(near - exact) < _ERROR:
-            plain = money.text(near)
-    return money.parse_typed(_PADDED.sub(r"\1", plain))
-
-
-def _is_due(amount: str) -> bool:
-    try:
-        return bool(read_amount(amount))
-    except RuleBroken:
-        return True
-
-
-def _unread(amount: str, failure: RowFailure) -> CashCells:
-    problem = RowProblem(Field.CASH_AMOUNT, failure, amount)
-    return CashCells(collects=True, amount=amount, problem=problem)
-
-
-def _shown(amount: str) -> str:
-    try:
-        return money.text(read_amount(amount))
-    except RuleBroken:
-        return amount

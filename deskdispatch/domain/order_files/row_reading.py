@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -14,26 +13,21 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import in_kuwait, wire_text
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import REMARKS, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.cash_cells import CashOfRows, cash_texts, read_cash_cells
 from deskdispatch.domain.order_files.cells import (
     NAME_PARTS,
     ReadPart,
     UnreadableTime,
-    cash_texts,
     cells_of,
-    is_paid,
-    read_amount,
-    read_cash,
     read_day,
     read_time,
     read_vehicle,
-    read_word,
     replaced_by,
-    says_paid,
 )
 from deskdispatch.domain.order_files.order_file import FileRow, RowContent, RowDecision
 from deskdispatch.domain.order_files.place_cells import Pickups, read_dropoff, read_pickup
@@ -46,7 +40,6 @@ from deskdispatch.domain.tables.cells import (
     all_of,
     first_of,
     is_phone,
-    read_flag,
     read_phones,
 )
 from deskdispatch.domain.tables.columns import TableColumns
@@ -77,7 +70,6 @@ _OF_MONEY: Final = frozenset(
         *(Field.ORDER_TOTAL, Field.CURRENCY),
     )
 )
-_SAYS_CASH: Final = frozenset((Field.COLLECT_CASH, Field.CASH_AMOUNT))
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
@@ -94,11 +86,6 @@ _CLOSED: Final = re.compile(
     )
 )
 """A status of an order for which no courier is needed any more; partial refunds count, too."""
-_PAID_IN_PART: Final = re.compile(
-    rf"\bpart(?:ial|ially|ly)?[ _]paid\b|{folded('مدفوع')}ة? {folded('جزئيا')}"
-)
-"""A status of an order whose cash is no longer all of its amount."""
-
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _COLLECTED: Final = re.compile(
@@ -126,9 +113,7 @@ class RowReader:
         self._context = context
         self._ordinals: dict[str, int] = {}
         self._above: Sequence[str] = ()
-        self._orders: dict[str, _OrderCash] = {}
-        self._said: set[int] = set()
-        self._unsaid: dict[int, set[int]] = {}
+        self.cash = CashOfRows(columns)
 
     def read(self, line: int, texts: Sequence[str], marks: LineMarks = NO_MARKS) -> FileRow:
         """Reads one row; never fails. One more item of the order above is left out."""
@@ -140,52 +125,8 @@ class RowReader:
         else:
             self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
-        self._note_cash(row)
+        self.cash.note(row, _numbered(row.content.reference))
         return replace(row, ordinal=ordinal)
-
-    def _note_cash(self, row: FileRow) -> None:
-        cells, draft = cells_of(self._columns, row.content.cells), row.content.draft
-        words, _amounts = cash_texts(
-            all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT)
-        )
-        said, blank = self._cash_columns(row.content.cells)
-        self._said |= said
-        if draft.collect_cash and not words:
-            self._unsaid[row.line] = blank
-        number = phone.key(draft.phone) if draft.phone else ""
-        if reference := _numbered(row.content.reference):
-            order = self._orders.setdefault(reference, _OrderCash(row.line, number, {}))
-            if draft.collect_cash and number in {"", order.phone}:
-                order.amounts[draft.cash_amount] = None
-
-    def _cash_columns(self, texts: Sequence[str]) -> tuple[set[int], set[int]]:
-        """Returns the columns of cash in which a row says yes, and those that it leaves blank."""
-        said, blank = set[int](), set[int]()
-        for at, (field, text) in enumerate(zip_longest(self._columns.fields, texts, fillvalue="")):
-            if field not in _SAYS_CASH:
-                continue
-            if not text.strip():
-                blank.add(at)
-            is_word = field is Field.COLLECT_CASH
-            words, _ = cash_texts((text,), ()) if is_word else cash_texts((), (text,))
-            if any(map(read_word, words)):
-                said.add(at)
-        return said, blank
-
-    def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
-        """Returns all rows that were read, with questions about cash that others make doubtful.
-
-        An order may have further rows with other amounts, as of its items. Where others say that
-        cash is collected, a blank in the same column may say that it is not.
-        """
-        several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
-        unsaid = {line for line, blank in self._unsaid.items() if blank & self._said}
-        return tuple(
-            with_problems(row, _of_others(several.get(row.line), is_unsaid=row.line in unsaid))
-            if row.line in several or row.line in unsaid
-            else row
-            for row in rows
-        )
 
     def read_corrected(
         self,
@@ -258,32 +199,6 @@ class RowReader:
             yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
-@dataclass(slots=True)
-class _OrderCash:
-    """The first row of an order number, its phone, and the amounts of all rows with them."""
-
-    line: int
-    phone: str
-    amounts: dict[str, None]
-
-
-OF_OTHERS: Final = frozenset({RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID})
-"""Questions about the cash of a row that come from other rows."""
-
-
-def _of_others(order: _OrderCash | None, *, is_unsaid: bool) -> Iterator[RowProblem]:
-    if order is not None:
-        amounts = ", ".join(order.amounts)
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
-    if is_unsaid:
-        yield RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID)
-
-
-def with_problems(row: FileRow, more: Iterable[RowProblem]) -> FileRow:
-    problems = (*row.content.problems, *more)
-    return replace(row, content=row.content.model_copy(update={"problems": problems}))
-
-
 def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
     """Returns cells with corrections applied: a location replaces degrees, a name its parts."""
     gone = replaced_by(corrections)
@@ -305,7 +220,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
         read_pickup(cells, context.pickups, context.places.areas, context.saved),
         read_dropoff(cells, context.places, context.saved),
         _read_vehicle(cells),
-        _read_cash(cells),
+        read_cash_cells(cells),
         _read_schedule(cells),
         *(_read_line(cells, spec) for spec in _SINGLE),
         _read_status(cells),
@@ -445,92 +360,6 @@ def _read_vehicle(cells: Cells) -> ReadPart:
         return ReadPart({"vehicle": vehicle})
     problem = RowProblem(Field.VEHICLE, RowFailure.UNKNOWN_VEHICLE, text)
     return ReadPart({"unknown": (Field.VEHICLE.value,)}, [problem])
-
-
-def _read_cash(cells: Cells) -> ReadPart:
-    totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
-    given = all_of(cells, Field.CASH_AMOUNT)
-    if fils:
-        given = ["0" if text == "-" else text for text in given]
-    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), given)
-    if not (words or amounts) and totals and money.with_fils(totals[0], fils) is None:
-        totals = []  # the fils are not the total's
-    paid_before = all_of(cells, Field.PAID)
-    if not fils and (due := _amount_due(amounts, totals, paid_before)):
-        amounts, paid_before = [due], []
-    dinars = next(iter(amounts or totals), "")
-    amount = money.with_fils(dinars, fils)
-    read = (dinars or f"{fils} fils") if amount is None else amount
-    is_total = bool(totals and not amounts)
-    found = read_cash(
-        words, "" if is_total else read, read if is_total else "", first_of(cells, Field.CURRENCY)
-    )
-    problems = [found.problem] if found.problem is not None else []
-    part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
-    if found.collects or not words:
-        problems += _several_amounts(amounts, totals, collects=found.collects, has_fils=bool(fils))
-        if amount is None and dinars and (found.collects or not is_total):
-            text = f"{dinars}, {fils}"
-            problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
-    if found.collects:
-        statuses = all_of(cells, Field.ORDER_STATUS)
-        paid = [text for text in statuses if is_paid(text) or _PAID_IN_PART.search(folded(text))]
-        paid += [f"paid: {text}" for text in paid_before if says_paid(text)]
-        problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
-    change = first_of(cells, Field.CASH_WITH)
-    if found.collects and change and read_flag(change) is not False:
-        _read_change(part, change)
-    return part
-
-
-def _amount_due(amounts: Iterable[str], totals: Iterable[str], paid: Iterable[str]) -> str | None:
-    """Returns the amount that a deposit leaves of another or of a total; None if none does.
-
-    A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery.
-    """
-    deposit = sum(_amounts(text for text in paid if not read_flag(text)).values())
-    left = _amounts(amounts)
-    wholes = {*left.values(), *_amounts(totals).values()}
-    return next((text for text, each in left.items() if deposit and each + deposit in wholes), None)
-
-
-def _several_amounts(
-    texts: Sequence[str], totals: Iterable[str], *, collects: bool, has_fils: bool
-) -> Iterator[RowProblem]:
-    """Yields the warning of amounts that differ, as in columns *Amount* and *COD*.
-
-    Totals count where no amount is given, and beside a single 1, which may be a program's yes.
-    """
-    amounts = _amounts(texts)
-    if collects and (not amounts or (not has_fils and read_flag(texts[0]))):
-        amounts |= _amounts(totals)
-    if len(set(amounts.values())) > 1:
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(amounts))
-
-
-def _amounts(texts: Iterable[str]) -> dict[str, Decimal]:
-    """Maps the texts that are amounts to these."""
-    found: dict[str, Decimal] = {}
-    for text in texts:
-        with suppress(RuleBroken):
-            found[text] = read_amount(text)
-    return found
-
-
-def _read_change(cash: ReadPart, given: str) -> None:
-    """Adds the amount the customer pays with; nothing or zero asks for no change."""
-    cash.fields["cash_with"] = given
-    try:
-        amount = read_amount(given)
-    except RuleBroken as broken:
-        failure = RowFailure.of(broken.rule)
-    else:
-        cash.fields["cash_with"] = money.text(amount) if amount else ""
-        rule = broken_cash_rule(Draft().model_copy(update=cash.fields), Field.CASH_WITH)
-        if rule is None:
-            return
-        failure = RowFailure.of(rule)
-    cash.problems.append(RowProblem(Field.CASH_WITH, failure, given))
 
 
 _NIGHT: Final = range(1, 7)

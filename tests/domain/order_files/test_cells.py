@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.fields import Field
+from deskdispatch.domain.order_files.cash_cells import CashCells, cash_texts, read_cash
 from deskdispatch.domain.order_files.cells import (
-    CashCells,
     UnreadableTime,
-    cash_texts,
-    read_cash,
     read_time,
 )
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem

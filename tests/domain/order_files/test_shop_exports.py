@@ -91,7 +91,7 @@ def read(text: str) -> list[FileRow]:
     assert not columns.guessed
     reader = RowReader(columns, RowContext(PLACES, Pickups()))
     lines = enumerate(rows[columns.first :], 2)
-    return list(reader.compared([reader.read(line, cells) for line, cells in lines]))
+    return list(reader.cash.compared([reader.read(line, cells) for line, cells in lines]))
 
 
 def is_item(row: FileRow) -> bool:
