@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from deskdispatch.domain.fields import Field
+from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.text.search_text import folded
 
 
@@ -107,20 +107,16 @@ _CASH: Final = (
 """Headings that say of themselves that their amount is still to be paid."""
 _AMOUNTS: Final = ("amount", "المبلغ", "مبلغ")
 """Headings that may also mean an amount before the delivery or a discount."""
-_TOTALS: Final = (
-    *("total", "grand total", "order total", "total price", "الإجمالي", "اجمالي", "المجموع"),
-    *("المجموع الكلي", "المبلغ الإجمالي"),
-)
-
 _OF_GOODS: Final = (
     *("order amount", "order value", "invoice amount", "invoice value", "bill amount"),
     *("مبلغ الطلب", "قيمة الطلب", "قيمة الفاتورة", "مبلغ الفاتورة"),
 )
 """Headings of amounts that may be without the delivery, beside a total with it."""
-_PHONES: Final = (
-    *("phone", "phone number", "mobile", "mobile number", "رقم الهاتف", "الهاتف", "تلفون"),
-    *("رقم التلفون", "الموبايل", "رقم الموبايل", "الجوال", "رقم الجوال", "النقال", "هاتف العميل"),
+_TOTALS: Final = tuple(
+    word for word in ("order total", *SPEC[Field.ORDER_TOTAL].order_words) if word not in _OF_GOODS
 )
+_NUMBER: Final = "رقم"
+_PHONES: Final = tuple(word for word in SPEC[Field.PHONE].words if word != _NUMBER)
 
 OTHERWISE: Final = (
     # Shopify calls the number of the order "Name", and the shop that sold it "Location".
@@ -135,7 +131,7 @@ OTHERWISE: Final = (
     *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
     *(MeantOtherwise(each, _TOTALS) for each in _OF_GOODS),
     # Beside the phone, a mere number is that of the row.
-    MeantOtherwise("الرقم", _PHONES),
+    MeantOtherwise(_NUMBER, _PHONES),
     # Foodics calls the time when the order was made "Time".
     MeantOtherwise("time", ("agent", "business date")),
 )
