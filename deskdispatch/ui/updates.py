@@ -32,6 +32,9 @@ _EVERY_S: Final = 3600.0
 """Seconds between two tests whether a check is due, as the PC may have slept."""
 
 
+_CHECK: Final = "updates check"
+
+
 class UpdatesController(QObject):
     """Runs one check at a time, and shows the result in the window's ``notice``."""
 
@@ -51,7 +54,6 @@ class UpdatesController(QObject):
         self._path = path
         self._clock = clock
         self._one_at_a_time = asyncio.Lock()
-        self._asked: asyncio.Task[None] | None = None
         self._show_words: Callable[[Words], object] = lambda _words: None
 
     def attach(self, show_words: Callable[[Words], object]) -> None:
@@ -63,11 +65,10 @@ class UpdatesController(QObject):
 
     def ask(self) -> None:
         """Checks now and shows the result, unless a check is running."""
-        is_asked = self._asked is not None and not self._asked.done()
-        if not is_asked and not self._one_at_a_time.locked():
+        if not self._tasks.runs(_CHECK) and not self._one_at_a_time.locked():
             self._notice.show_message(BannerKind.INFO, self._looking_words, key="updates")
             self._show_words(self._looking_words)
-            self._asked = self._tasks.spawn(self._check(), name="updates check")
+            self._tasks.spawn(self._check(), name=_CHECK)
 
     async def follow(self, settled: Callable[[], Awaitable[None]]) -> None:
         """Runs the weekly checks until it is cancelled, once ``settled`` has returned."""

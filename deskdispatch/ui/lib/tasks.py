@@ -54,6 +54,10 @@ class Tasks:
         task.add_done_callback(self._on_done)
         return task
 
+    def runs(self, name: str) -> bool:
+        """Whether a task of that name was spawned and has not ended."""
+        return any(task.get_name() == name for task in self._running)
+
     def replace(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
         """Spawns a task and cancels the older one of that name."""
         self.cancel(name)

@@ -42,7 +42,6 @@ from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable
     from pathlib import Path
 
@@ -56,6 +55,8 @@ if TYPE_CHECKING:
 
 COUNT_EVERY_MS: Final = 30_000
 """Milliseconds between recounts while the page is visible."""
+
+_SETTLE: Final = "settle"
 
 
 class ShiftPanel(Page):
@@ -75,7 +76,6 @@ class ShiftPanel(Page):
         self._has_failed = False
         self._settings = ShiftSettings()
         self._counts: tuple[DrawerCount, ...] = ()
-        self._settling: asyncio.Task[None] | None = None
         self.clerk: Callable[[], str] = lambda: ""
         self._build_ui()
         self._connect_signals()
@@ -360,14 +360,9 @@ class ShiftPanel(Page):
 
     def _on_settled(self, accepted: set[int]) -> None:
         """Settles the list, unless it is being settled: a second click would mark nothing."""
-        found, is_settling = self.settlement.settlement, self._settling is not None
-        if self._desk is not None and found is not None and not is_settling:
-            work = self.settle(self._desk, found, accepted)
-            self._settling = self._tasks.spawn(work, name="settle")
-            self._settling.add_done_callback(self._on_settling_done)
-
-    def _on_settling_done(self, _task: asyncio.Task[None]) -> None:
-        self._settling = None
+        found = self.settlement.settlement
+        if self._desk is not None and found is not None and not self._tasks.runs(_SETTLE):
+            self._tasks.spawn(self.settle(self._desk, found, accepted), name=_SETTLE)
 
     async def settle(self, desk: Desk, found: Settlement, accepted: set[int]) -> None:
         sheet = self.cash.sheet
