@@ -9,16 +9,14 @@ import os
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from math import inf
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
 
-import httpx
 import pytest
-from httpx._transports import default
 
 from tests.memory import memory_folder
 
@@ -56,9 +54,6 @@ for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExp
 # So garbage is collected between tests.
 gc.disable()
 gc.set_threshold(20_000, 10, 10)
-
-# Each client that is made, also for a plain address, would load the authorities of https anew.
-vars(default).update(create_ssl_context=lru_cache(maxsize=4)(httpx.create_ssl_context))
 
 _NONE = Qt.KeyboardModifier.NoModifier
 
