@@ -6,6 +6,8 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
@@ -19,10 +21,10 @@ from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capturing import (
     CHUNK,
-    attempted,
     capture,
     capture_all,
     customers_of,
+    in_halves,
     settle,
 )
 from deskdispatch.journal.values import listed
@@ -55,7 +57,7 @@ def apply_slice(
     if state.read(connection) is None:
         return AppliedChanges()
     with _ready_for(connection, several, seq) as sharing:
-        return _in_halves(connection, sharing, several, settles=True)
+        return _apply(connection, sharing, several, settles=True)
 
 
 class CopyResult(NamedTuple):
@@ -81,7 +83,7 @@ def copy_page(
         applied, done = AppliedChanges(), 0
         while done < len(several) and not (done and is_awaited()):
             chunk = several[done : done + CHUNK]
-            applied |= _in_halves(connection, sharing, chunk, settles=False)
+            applied |= _apply(connection, sharing, chunk, settles=False)
             done += len(chunk)
         return CopyResult(applied, done)
 
@@ -99,28 +101,22 @@ def _ready_for(
         yield sharing
 
 
-def _in_halves(
+def _apply(
     connection: sqlite3.Connection,
     sharing: SharingProgress,
     several: Sequence[SharedRecord],
     *,
     settles: bool,
 ) -> AppliedChanges:
-    """Merges records; if that fails, tries each half, down to single ones."""
-    applied = AppliedChanges()
-
-    def merge() -> None:
-        nonlocal applied
-        applied = _merge(connection, sharing, several, settles=settles)
-
-    if attempted(connection, merge):
-        return applied
-    if len(several) < 2:
-        refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in several)
-        return AppliedChanges(refused=frozenset(refused))
-    half = len(several) // 2
-    first = _in_halves(connection, sharing, several[:half], settles=settles)
-    return first | _in_halves(connection, sharing, several[half:], settles=settles)
+    """Merges records; those that cannot be used are refused, and the others are merged."""
+    merged: list[AppliedChanges] = []
+    unusable = in_halves(
+        connection,
+        several,
+        lambda some: merged.append(_merge(connection, sharing, some, settles=settles)),
+    )
+    refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in unusable)
+    return reduce(or_, merged, AppliedChanges(refused=frozenset(refused)))
 
 
 def _merge(

@@ -8,10 +8,10 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_clerks
 from deskdispatch.domain.sharing.record import (
@@ -34,6 +34,8 @@ from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import listed
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PAGE: Final = 1_000
 """Customers of the first copy settled at once, unless a call waits for the journal."""
@@ -271,26 +273,35 @@ def settle_page(
     with state.applying(connection) as sharing:
         capture_all(connection, sharing)
         while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
-            if not attempted(connection, partial(settle, connection, sharing, ids)):
-                for id in ids:
-                    attempted(connection, partial(settle, connection, sharing, [id]))
+            in_halves(connection, ids, partial(settle, connection, sharing))
             after_id, done = ids[-1], done + len(ids)
             if done >= PAGE or is_awaited():
                 break
     return SettleResult(after_id, done)
 
 
-def attempted(connection: sqlite3.Connection, work: Callable[[], object]) -> bool:
-    """Runs ``work``; returns False, with nothing changed, if others' content makes it fail."""
+def in_halves(
+    connection: sqlite3.Connection, several: Sequence[T], work: Callable[[Sequence[T]], object]
+) -> Sequence[T]:
+    """Runs ``work`` on all; if others' content makes it fail, on each half, down to single ones.
+
+    Returns:
+        Those with which it fails alone: for these nothing is changed.
+    """
     try:
         with savepoint(connection):
-            work()
+            work(several)
     except Exception as error:  # raised again where it is another failure
         if not is_of_content(error):
             raise
         logger.warning("What another counter sent fails: %s", type(error).__name__)
-        return False
-    return True
+    else:
+        return ()
+    if len(several) < 2:
+        return several
+    half = len(several) // 2
+    first = in_halves(connection, several[:half], work)
+    return [*first, *in_halves(connection, several[half:], work)]
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
