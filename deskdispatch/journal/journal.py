@@ -302,7 +302,7 @@ class Journal(JournalThread):
     prints_of = reading(slips.count)
     print_log = reading(slips.of_delivery)
     recent_prints = reading(slips.recent)
-    print_claims_of = reading(slips.claims_of)
+    slips_elsewhere = reading(slips.elsewhere)
 
     # The wallet's transactions, and the service's data about the account.
     keep_transactions = writing(account.keep_transactions)

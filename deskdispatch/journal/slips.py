@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from operator import itemgetter
+from functools import partial
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
-from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry, PrintJob
+from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob, SlipElsewhere
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.values import columns_of, from_row, storable, time_of, time_text
@@ -79,14 +80,14 @@ COUNT_SHARED: Final = """
 """
 SHARED_OF_DELIVERY: Final = f"{_SELECT_SHARED} AND delivery_id = ?"
 RECENT_SHARED: Final = f"{_SELECT_SHARED} ORDER BY printed_at DESC LIMIT ?"
-CLAIMS: Final = """
-    SELECT id, delivery_id, order_number, target, asked_at, who, counter_id FROM shared_prints
-    WHERE delivery_id = ? AND printed_at IS NULL AND NOT EXISTS (
+ELSEWHERE: Final = """
+    SELECT counter_id, printed_at, asked_at FROM shared_prints
+    WHERE delivery_id = ? AND (printed_at IS NOT NULL OR NOT EXISTS (
         SELECT 1 FROM shared_counters AS gone
         WHERE gone.id = shared_prints.counter_id AND left_at IS NOT NULL
-    )
+    ))
 """
-"""Slips that other counters print; the claims of a counter that has left are void."""
+"""Slips that other counters printed or print; the claims of a counter that has left are void."""
 
 LOG: Final = """
     INSERT INTO prints (delivery_id, printed_at, target, who, job_id) VALUES (?, ?, ?, ?, ?)
@@ -114,9 +115,28 @@ def recent(connection: sqlite3.Connection, limit: int) -> tuple[PrintEntry, ...]
     return _latest(own, shared)[:most]
 
 
-def claims_of(connection: sqlite3.Connection, delivery_id: str) -> tuple[PrintClaim, ...]:
-    claims = rows_of_others(connection, CLAIMS, (storable(delivery_id),), _claim)
-    return tuple(sorted(claims, key=lambda claim: (claim.asked_at, claim.id)))
+def elsewhere(
+    connection: sqlite3.Connection, numbers: Mapping[str, str]
+) -> tuple[SlipElsewhere, ...]:
+    """Returns slips of other counters: the one printed last, else the first to be printed.
+
+    ``numbers`` has the order numbers of the deliveries by their ids.
+    """
+    found = []
+    for id, number in numbers.items():
+        slip_of = partial(_elsewhere, id, number)
+        there = rows_of_others(connection, ELSEWHERE, (storable(id),), slip_of)
+        if printed := [slip for slip in there if slip.is_printed]:
+            found.append(max(printed, key=attrgetter("at")))
+        elif there:
+            found.append(min(there, key=attrgetter("at")))
+    return tuple(found)
+
+
+def _elsewhere(id: str, number: str, row: Sequence[Any]) -> SlipElsewhere:
+    counter_id, printed_at, asked_at = row
+    at = time_of(asked_at if printed_at is None else printed_at)
+    return SlipElsewhere(id, number, counter_id, at, is_printed=printed_at is not None)
 
 
 def _latest(own: Sequence[PrintEntry], shared: Sequence[PrintEntry]) -> tuple[PrintEntry, ...]:
@@ -130,17 +150,4 @@ def _entry(row: Sequence[Any]) -> PrintEntry:
     id, at, target, who, counter_id = row
     return PrintEntry(
         delivery_id=id, printed_at=time_of(at), target=target, who=who, counter_id=counter_id
-    )
-
-
-def _claim(row: Sequence[Any]) -> PrintClaim:
-    id, delivery_id, order_number, target, asked_at, who, counter_id = row
-    return PrintClaim(
-        id=id,
-        delivery_id=delivery_id,
-        order_number=order_number,
-        target=target,
-        asked_at=time_of(asked_at),
-        who=who,
-        counter_id=counter_id,
     )

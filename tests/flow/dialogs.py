@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from deskdispatch.desk.customers.files import CustomerPreview, ReadLine
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.desk.saved_places.files import PlacePreview, ReadPlace
-from deskdispatch.desk.sharing.other_counters import SlipElsewhere
 from deskdispatch.domain.account.account import ScheduledDelivery
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clerks import Clerk, PinAnswer
@@ -42,7 +41,7 @@ from deskdispatch.domain.sharing.membership import (
     SharedAddress,
     SharedLogin,
 )
-from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.print_job import PrintJob, SlipElsewhere
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.domain.tables.table import LeftOutLine

@@ -189,7 +189,7 @@ async def test_what_is_shared_is_found_by_one_index(
             ),
         ),
         (
-            slips.CLAIMS,
+            slips.ELSEWHERE,
             ("d1",),
             ("shared_prints_delivery_id", "sqlite_autoindex_shared_counters_1"),
         ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.value import Value
@@ -50,7 +52,7 @@ class PrintEntry(Value):
 
 
 class PrintClaim(Value):
-    """A slip that another counter is printing, or has in its queue, with its job's id."""
+    """A slip that another counter is printing, or has in its queue; the id is that of its job."""
 
     id: str
     delivery_id: str
@@ -59,3 +61,14 @@ class PrintClaim(Value):
     asked_at: UtcTime
     who: str = ""
     counter_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlipElsewhere:
+    """A slip that another counter printed, or is about to print."""
+
+    delivery_id: str
+    order_number: str
+    counter_id: str
+    at: datetime
+    is_printed: bool

@@ -24,8 +24,7 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.sharing.other_counters import SlipElsewhere
-    from deskdispatch.domain.slips.print_job import PrintJob
+    from deskdispatch.domain.slips.print_job import PrintJob, SlipElsewhere
 
 
 class PrintVerdict(IntEnum):

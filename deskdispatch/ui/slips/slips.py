@@ -135,7 +135,8 @@ class Slips(QObject):
         self, runner: PrintRunner, deliveries: Sequence[Printable]
     ) -> Sequence[Printable]:
         """Asks about slips claimed by another counter; returns those to print here."""
-        claimed = await runner.desk.other_counters.slips(deliveries)
+        numbers = {one.id: one.order_number for one in deliveries}
+        claimed = await runner.desk.other_counters.slips(numbers)
         if not claimed:
             return deliveries
         from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict

@@ -12,6 +12,8 @@ from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import MINUTE, make_intent, make_job
 
+NUMBERS = {"d1": "ORD-d1"}
+
 
 async def test_each_counter_knows_the_names_of_all(here: Pc, there: Pc) -> None:
     await share_all([here, there])
@@ -30,10 +32,10 @@ async def test_a_new_name_is_known_to_all(here: Pc, there: Pc) -> None:
 async def test_of_a_counter_that_is_gone_claims_are_void_at_all_others(here: Pc, there: Pc) -> None:
     await here.journal.queue_print(make_job())
     await share_all([here, there])
-    assert len(await there.journal.print_claims_of("d1")) == 1
+    assert len(await there.journal.slips_elsewhere(NUMBERS)) == 1
     await here.journal.note_counters_left(["a" * 16], NOON)
     await share_all([here, there])
-    assert await there.journal.print_claims_of("d1") == ()
+    assert await there.journal.slips_elsewhere(NUMBERS) == ()
     assert await there.journal.present_counters() == {"b" * 16}
     assert (await there.journal.counter_names())["a" * 16] == "Counter a"
 
@@ -45,7 +47,7 @@ async def test_a_claim_that_comes_after_its_counter_is_gone_is_void_too(
     await there.journal.note_counters_left(["a" * 16], NOON)
     await here.journal.queue_print(make_job())
     await share_all([here, there])
-    assert await there.journal.print_claims_of("d1") == ()
+    assert await there.journal.slips_elsewhere(NUMBERS) == ()
 
 
 async def test_an_unconfirmed_booking_of_a_counter_that_is_gone_is_abandoned(

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from deskdispatch.domain.slips.print_job import SlipElsewhere
 from deskdispatch.journal.journal import Journal
 from tests.journal.old_schemas import NINTH
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import MINUTE, make_delivery, make_intent, make_job
 
 HERE = "a" * 16
+NUMBERS = {"d1": "ORD-d1"}
 
 
 async def test_a_claim_is_known_until_the_slip_is_out(here: Pc, there: Pc) -> None:
     job = make_job()
     await here.journal.queue_print(job)
     await share_all([here, there])
-    (claim,) = await there.journal.print_claims_of("d1")
-    assert (claim.id, claim.target, claim.who) == (job.id, "Xprinter", "نورة")
-    assert (claim.counter_id, claim.asked_at, claim.order_number) == (HERE, NOON, "ORD-d1")
-    assert await here.journal.print_claims_of("d1") == ()
+    claimed = SlipElsewhere("d1", "ORD-d1", HERE, NOON, is_printed=False)
+    assert await there.journal.slips_elsewhere(NUMBERS) == (claimed,)
+    assert await here.journal.slips_elsewhere(NUMBERS) == ()
     assert await there.journal.prints_of("d1") == 0
     await here.journal.settle_prints([job], NOON + MINUTE)
     await share_all([here, there])
-    assert await there.journal.print_claims_of("d1") == ()
+    printed = replace(claimed, at=NOON + MINUTE, is_printed=True)
+    assert await there.journal.slips_elsewhere(NUMBERS) == (printed,)
 
 
 async def test_a_printed_slip_is_in_the_log_of_every_counter(here: Pc, there: Pc) -> None:
@@ -48,7 +51,7 @@ async def test_a_job_that_is_dropped_unprinted_releases_its_claim(here: Pc, ther
     await share_all([here, there])
     await here.journal.drop_print_job(job.id)
     await share_all([here, there])
-    assert await there.journal.print_claims_of("d1") == ()
+    assert await there.journal.slips_elsewhere(NUMBERS) == ()
     assert await there.journal.print_log("d1") == ()
 
 
@@ -96,7 +99,7 @@ async def test_whoever_stops_sharing_is_asked_of_no_claim_any_more(here: Pc, the
     await here.journal.queue_print(make_job())
     await share_all([here, there])
     await there.journal.stop_sharing()
-    assert await there.journal.print_claims_of("d1") == ()
+    assert await there.journal.slips_elsewhere(NUMBERS) == ()
 
 
 async def test_slips_of_an_earlier_release_are_shared_once_also_from_a_copy_of_its_file(

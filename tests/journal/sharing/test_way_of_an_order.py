@@ -106,7 +106,7 @@ class Order:
 
     async def _print(self) -> None:
         journal = self._journal
-        await journal.print_claims_of("d1")
+        await journal.slips_elsewhere({"d1": ""})
         await journal.queue_print(self._job)
         await journal.settle_prints([self._job], NOON)
         assert await journal.prints_of("d1") >= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
 import pytest
@@ -12,10 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.desk.sharing.other_counters import SlipElsewhere
-from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.slips.print_job import SlipElsewhere
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.preferences import Preferences
@@ -121,11 +120,10 @@ class Counter:
         self.slips.jobs = Jobs(ProgressStrip(window))
         self.slips.attach(harness.desk)
 
-    async def find(self, deliveries: Sequence[Printable]) -> Sequence[SlipElsewhere]:
+    async def find(self, numbers: Mapping[str, str]) -> Sequence[SlipElsewhere]:
         if self.error is not None:
             raise self.error
-        ids = {one.id for one in deliveries}
-        return [slip for slip in self.claimed if slip.delivery_id in ids]
+        return [slip for slip in self.claimed if slip.delivery_id in numbers]
 
     async def press(self, name: str) -> None:
         """Waits for the question, and answers it."""
