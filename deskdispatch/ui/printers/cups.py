@@ -165,10 +165,6 @@ def _answers(library: CDLL) -> bool:
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
 
 
-def custom_media(width_mm: float, length_mm: float) -> str:
-    return f"Custom.{width_mm:.2f}x{length_mm:.2f}mm"
-
-
 def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
     """Submits a PDF; returns the job's number once CUPS has accepted all of it.
 

@@ -55,6 +55,11 @@ class PrintDocument:
     width_mm: float
     length_mm: float
 
+    @property
+    def custom_media(self) -> str:
+        """CUPS's name of a paper of exactly that size."""
+        return f"Custom.{self.width_mm:.2f}x{self.length_mm:.2f}mm"
+
 
 class RenderWork(Protocol):
     """Interface of rendering work that can be pickled for the child process."""

@@ -103,7 +103,8 @@ class ReportOutput(QObject):
         printer, title = dialog.printer(), self._words().name
         try:
             made = await _laid_out(report, paper)
-            await print_document(printer, title, _media(made, paper), made)
+            media = "A4" if paper == "a4" else made.custom_media
+            await print_document(printer, title, media, made)
         except KnownError as error:
             self._banner.show_message(
                 BannerKind.BAD,
@@ -124,9 +125,3 @@ async def _laid_out(report: Report, paper: str) -> PrintDocument:
     from deskdispatch.ui.printers.report_pages import ReportPaper, ReportWork
 
     return await document_of(ReportWork(report, ReportPaper(paper), language.current()))
-
-
-def _media(made: PrintDocument, paper: str) -> str:
-    from deskdispatch.ui.printers.cups import custom_media
-
-    return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

@@ -20,7 +20,7 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import DPI, MM_PER_INCH, SlipTemplate
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import cups
-from deskdispatch.ui.printers.queue_runner import PrinterBatch
+from deskdispatch.ui.printers.queue_runner import Printer, PrinterBatch
 from deskdispatch.ui.printers.rendering import (
     PrintDocument,
     SlipOrder,
@@ -39,7 +39,11 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-class SystemPrinters:
+def system_printers() -> Printer:
+    return CupsPrinters() if cups.is_here() else QtPrinters()
+
+
+class CupsPrinters:
     """Printers of CUPS, which keeps an accepted job while the printer is off or out of paper.
 
     An accepted job therefore counts as printed and is never submitted twice, but is tracked.
@@ -53,22 +57,12 @@ class SystemPrinters:
         return qt_printer_names()
 
     async def query_failure(self, printer: str) -> PrintFailure | None:
-        if cups.is_here():
-            return await self._thread.submit(partial(cups.failure_of, printer))
-        return qt_failure_of(printer)
+        return await self._thread.submit(partial(cups.failure_of, printer))
 
     async def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
-        if not cups.is_here():
-            alone = [(slip,) for slip in order.slips] if order.is_apart else [order.slips]
-            for some in alone:
-                job = partial(paint_job, printer, some, order.template)
-                yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
-                at += len(some)
-                progress(at, order.count)
-            return
         async with aclosing(printed(order, progress)) as made:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
@@ -82,39 +76,58 @@ class SystemPrinters:
         return await self._thread.submit(partial(cups.pending_jobs, printer, jobs))
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        if not cups.is_here():
-            sheet = partial(sheet_of_test_page, template)
-            await asyncio.to_thread(
-                lambda: _paint_on(_qt_printer(printer), lambda dpi: iter((sheet(dpi),)))
-            )
-            return
         one = await asyncio.to_thread(document_of_test_page, template)
         await self._send(printer, "Test page", template, one)
 
     async def _send(
         self, printer: str, title: str, template: SlipTemplate, one: PrintDocument
     ) -> int:
-        media: str = template.paper
-        if template.paper_spec.is_roll:
-            media = cups.custom_media(one.width_mm, one.length_mm)
+        media = one.custom_media if template.paper_spec.is_roll else str(template.paper)
         options = {"media": media, "print-scaling": "none"}  # scaling would blur the dots
         return await self._thread.submit(partial(cups.send, printer, title, one.content, options))
+
+
+class QtPrinters:
+    """Printers of a system without CUPS: Qt paints on them, and jobs cannot be tracked."""
+
+    def printers(self) -> Sequence[str]:
+        return qt_printer_names()
+
+    async def query_failure(self, printer: str) -> PrintFailure | None:
+        """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished."""
+        from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+        info = QPrinterInfo.printerInfo(printer)
+        if info.isNull():
+            return PrintFailure.UNKNOWN_PRINTER
+        return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+
+    async def batches(
+        self, printer: str, order: SlipOrder, progress: Progress
+    ) -> AsyncGenerator[PrinterBatch]:
+        at = 0
+        for some in [(slip,) for slip in order.slips] if order.is_apart else [order.slips]:
+            job = partial(paint_job, printer, some, order.template)
+            yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
+            at += len(some)
+            progress(at, order.count)
+
+    async def pending_jobs(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFailure | None]:
+        return {}
+
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+        sheet = partial(sheet_of_test_page, template)
+        await asyncio.to_thread(
+            lambda: _paint_on(_qt_printer(printer), lambda dpi: iter((sheet(dpi),)))
+        )
 
 
 def qt_printer_names() -> list[str]:
     from PySide6.QtPrintSupport import QPrinterInfo
 
     return list(QPrinterInfo.availablePrinterNames())
-
-
-def qt_failure_of(printer: str) -> PrintFailure | None:
-    """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished."""
-    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
-
-    info = QPrinterInfo.printerInfo(printer)
-    if info.isNull():
-        return PrintFailure.UNKNOWN_PRINTER
-    return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
 
 
 def paint_job(printer: str, slips: Sequence[Slip], template: SlipTemplate) -> None:

@@ -64,9 +64,9 @@ class Slips(QObject):
     def attach(self, desk: Desk) -> None:
         """Starts using a desk's queue; ``runner.follow`` processes it."""
         from deskdispatch.ui.printers.queue_runner import PrintRunner
-        from deskdispatch.ui.printers.system import SystemPrinters
+        from deskdispatch.ui.printers.system import system_printers
 
-        self.kinds.setdefault("", SystemPrinters())
+        self.kinds.setdefault("", system_printers())
         self.runner = PrintRunner(desk, self._preferences, self.kinds)
         self.runner.uncertain_found.connect(self._on_uncertain_found)
 

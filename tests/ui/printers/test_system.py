@@ -20,10 +20,10 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.cups import custom_media, printer_names, send
+from deskdispatch.ui.printers.cups import printer_names, send
 from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
-from deskdispatch.ui.printers.system import SystemPrinters, print_document
+from deskdispatch.ui.printers.system import CupsPrinters, print_document
 from deskdispatch.ui.shift.report import CashReport
 from tests.cups import Cups, run_cups
 from tests.desk.desk_under_test import NOON
@@ -58,7 +58,7 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
 async def print_slips(slips: list[Slip], template: SlipTemplate) -> int:
     """Prints slips until the printer has taken all; returns the number of jobs."""
     count = 0
-    kind = SystemPrinters()
+    kind = CupsPrinters()
     async for batch in kind.batches(PRINTER, SlipOrder(slips, template), lambda _done, _of: None):
         await batch.send()
         count += 1
@@ -148,7 +148,7 @@ async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
 
 
 async def test_what_is_known_of_a_printer(cups: Cups) -> None:
-    kind = SystemPrinters()
+    kind = CupsPrinters()
     assert list(kind.printers()) == printer_names() == [PRINTER]
     assert await kind.query_failure(PRINTER) is None
     cups.pause(PRINTER)
@@ -171,7 +171,7 @@ async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
 
 
 async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
-    kind = SystemPrinters()
+    kind = CupsPrinters()
     cups.pause(PRINTER)
     order = SlipOrder([FULL], SlipTemplate())
     (batch,) = [one async for one in kind.batches(PRINTER, order, lambda _done, _of: None)]
@@ -185,7 +185,7 @@ async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
 
 
 async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
-    kind = SystemPrinters()
+    kind = CupsPrinters()
     number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
     await stands(kind, number, PrintFailure.FAILED)
     cups.cancel(PRINTER)
@@ -195,10 +195,10 @@ async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
 async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
     cups.lead_nowhere(PRINTER)
     number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
-    await stands(SystemPrinters(), number, PrintFailure.GIVEN_UP)
+    await stands(CupsPrinters(), number, PrintFailure.GIVEN_UP)
 
 
-async def stands(kind: SystemPrinters, number: int, failure: PrintFailure) -> None:
+async def stands(kind: CupsPrinters, number: int, failure: PrintFailure) -> None:
     found: list[PrintFailure | None] = []
 
     async def look() -> None:
@@ -210,7 +210,7 @@ async def stands(kind: SystemPrinters, number: int, failure: PrintFailure) -> No
 
 
 async def test_no_print_service_is_told(cups: Cups) -> None:
-    kind = SystemPrinters()
+    kind = CupsPrinters()
     cups.stop()
     try:
         assert await kind.query_failure(PRINTER) is PrintFailure.NO_SPOOLER
@@ -230,7 +230,7 @@ async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
 
 @pytest.mark.parametrize(("paper", "size"), [("58mm", 58), ("A4", 210)])
 async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float) -> None:
-    await SystemPrinters().print_test_page(PRINTER, SlipTemplate(paper=paper))
+    await CupsPrinters().print_test_page(PRINTER, SlipTemplate(paper=paper))
     assert "TEST-1042" in text(cups.taken()[-1])
     (file,) = await came_out(cups)
     assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)
@@ -244,7 +244,7 @@ async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
 ) -> None:
     made = report_document(CashReport(sheet(summary(1)), "Rose Bakery", NOON), paper)
     printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
-    media = "A4" if paper is ReportPaper.A4 else custom_media(made.width_mm, made.length_mm)
+    media = "A4" if paper is ReportPaper.A4 else made.custom_media
     await print_document(printer, "Cash sheet", media, made)
     (file,) = await came_out(cups)
     (came,) = sizes(file.read_bytes())

@@ -11,10 +11,9 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.system import (
+    QtPrinters,
     paint_job,
     print_on,
-    qt_failure_of,
-    qt_printer_names,
 )
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.scanning import decoded, rendered
@@ -24,9 +23,10 @@ pytestmark = pytest.mark.usefixtures("qapp")
 MM_PER_POINT = 25.4 / 72
 
 
-def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
-    assert "No such printer" not in qt_printer_names()
-    assert qt_failure_of("No such printer") is PrintFailure.UNKNOWN_PRINTER
+async def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
+    assert "No such printer" not in QtPrinters().printers()
+    failure = await QtPrinters().query_failure("No such printer")
+    assert failure is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as told:
         paint_job("No such printer", (full,), SlipTemplate())
     assert told.value.detail == PrintFailure.UNKNOWN_PRINTER
@@ -40,7 +40,7 @@ def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
         (QPrinter.PrinterState.Active, None),
     ],
 )
-def test_what_qt_says_of_a_printer(
+async def test_what_qt_says_of_a_printer(
     state: QPrinter.PrinterState, failure: PrintFailure | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Info:
@@ -51,7 +51,7 @@ def test_what_qt_says_of_a_printer(
             return state
 
     monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
-    assert qt_failure_of("Counter") is failure
+    assert await QtPrinters().query_failure("Counter") is failure
 
 
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:
