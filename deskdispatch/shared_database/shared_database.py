@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial, wraps
 from time import monotonic
-from typing import Concatenate, Final, LiteralString, NamedTuple, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, LiteralString, NamedTuple, ParamSpec, Self, TypeVar
 
 from psycopg.sql import SQL
 
@@ -89,13 +90,20 @@ _COUNT: Final = SQL(
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 _NOW: Final = SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'")
 
-Checked = tuple[tuple[SharedRecord, ...], tuple[RefusedRecord, ...]]
-"""Usable records, and refused ones."""
-
-NOTHING: Final[Checked] = ((), ())
-
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def _on_thread(
+    work: Callable[Concatenate[SharedDatabase, DatabaseSession, P], T],
+) -> Callable[Concatenate[SharedDatabase, P], Coroutine[Any, Any, T]]:
+    """Makes a coroutine of a method that blocks: it runs on the thread, in the session."""
+
+    @wraps(work)
+    async def method(self: SharedDatabase, /, *args: P.args, **named: P.kwargs) -> T:
+        return await self._in_session(partial(work, self), *args, **named)
+
+    return method
 
 
 class RecordPage(NamedTuple):
@@ -113,7 +121,7 @@ class SharedDatabase:
     running; the next one waits for it.
 
     Attributes:
-        on_refused: Called with each record that is refused, here or by the server.
+        refused: Records that were refused, here or by the server; the thread adds to them.
     """
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
@@ -126,7 +134,7 @@ class SharedDatabase:
         self._seen_at = 0.0
         self._reached = 0
         self.sign_in = SignInMethod.SCRAM
-        self.on_refused: Callable[[RefusedRecord], object] = lambda _refused: None
+        self.refused: set[RefusedRecord] = set()
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
@@ -147,33 +155,101 @@ class SharedDatabase:
     async def count(self, kind: str | None = None) -> int:
         return int(await self._in_session(DatabaseSession.value, _COUNT, [kind, kind]))
 
-    async def push(self, changed: Sequence[SharedRecord]) -> None:
-        """Merges at most some hundreds of records; pushing them again has no effect."""
-        self._report(await self._in_session(_push, changed))
+    @_on_thread
+    def push(self, session: DatabaseSession, changed: Sequence[SharedRecord]) -> None:
+        """Merges at most some hundreds of records; notifies the others if a stored one changed.
 
-    async def release(self, counter_id: str, *, is_agreed: bool) -> None:
-        """Releases the held erasures of a counter; at the first counter only."""
-        await self._in_session(_release, counter_id, is_agreed=is_agreed)
+        Nothing is locked meanwhile: a record that another counter has changed since is merged
+        again. Fields of other counters are accepted only from the first counter. Pushing records
+        again has no effect.
+        """
+        wanted = _by_key(changed)
+        ((own_id, is_first),) = session.rows(_ME) if wanted else [("", False)]
+        for _ in range(_TRIES):
+            if not wanted:
+                return
+            latest = latest_time(schema.check_version(session))
+            rows = session.rows(_PRESENT, _columns(wanted))
+            seqs = {(kind, id): seq for kind, id, _, seq in rows}
+            present = _by_key(_checked((row[:3] for row in rows), latest)[0])
+            written: dict[Key, SharedRecord] = {}
+            for key, record in wanted.items():
+                known = present.get(key, SharedRecord(*key))
+                merged = known.merged(record if is_first else record.signed_by(own_id))
+                if merged is not known:
+                    written[key] = merged
+            if not written:
+                return
+            keys, texts = list(written), [record.text for record in written.values()]
+            values = [*_columns(keys), texts, [seqs.get(key, 0) for key in keys]]
+            outcomes = {keys[int(n) - 1]: outcome for n, outcome in session.rows(_WRITE, values)}
+            wanted = {key: wanted[key] for key, outcome in outcomes.items() if outcome == _STALE}
+            self._refuse(
+                RefusedRecord(*key, RecordFailure(outcome))
+                for key, outcome in outcomes.items()
+                if outcome not in {_STALE, _HELD_BACK}
+            )
+        if wanted:
+            raise SharingError(SharingFailure.NO_ANSWER)
 
-    async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
+    @_on_thread
+    def pull(
+        self, session: DatabaseSession, since: int, limit: int
+    ) -> tuple[int, tuple[SharedRecord, ...]]:
         """Returns records changed after ``since``, in the order of the changes.
+
+        First notes in the database how far this counter has read. A counter that has read further
+        than the database knows has read from a lost database.
 
         Returns:
             The number up to which all is known now, and at most ``limit`` records. A number below
             ``since`` means that the database lost data that was read, as by a restored backup.
         """
-        seq, (records, refused) = await self._in_session(self._pull, since, limit)
-        self._report(refused)
-        return seq, records
+        if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
+            self._note_seen(session)
+        if since > self._reached:
+            return self._reached, ()
+        now = schema.check_version(session)
+        rows = session.rows(_CHANGED, [since, limit])
+        if not rows:
+            return min(since, session.value(_HIGHEST)), ()
+        seq = rows[-1][0]
+        self._note_seen(session, seq)
+        found, refused = _checked((row[1:] for row in rows), latest_time(now))
+        self._refuse(refused)
+        return seq, found
 
-    async def begin_copy(self) -> int:
+    @_on_thread
+    def begin_copy(self, session: DatabaseSession) -> int:
         """Returns the number up to which ``page`` reads; later changes are read by ``pull``."""
-        return await self._in_session(self._begin_copy)
+        self._note_seen(session, int(session.value(_HIGHEST)))
+        return self._reached
 
-    async def page(self, until: int, after: Key, limit: int) -> RecordPage:
-        last, (records, refused) = await self._in_session(_page, until, after, limit)
-        self._report(refused)
-        return RecordPage(last, records)
+    @_on_thread
+    def page(self, session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
+        now = schema.check_version(session)
+        rows = session.rows(_FOLLOWING, [*after, until, limit])
+        if not rows:
+            return RecordPage(None)
+        found, refused = _checked(rows, latest_time(now))
+        self._refuse(refused)
+        return RecordPage((rows[-1][0], rows[-1][1]), found)
+
+    async def release(self, counter_id: str, *, is_agreed: bool) -> None:
+        """Releases a counter's held erasures: at all counters, or at that counter alone.
+
+        At the first counter only.
+        """
+        if is_agreed:
+            held = await self._held(counter_id)
+            for start in range(0, len(held), AT_ONCE):
+                await self.push(held[start : start + AT_ONCE])
+        await self._in_session(DatabaseSession.rows, _RELEASE, [counter_id])
+
+    @_on_thread
+    def _held(self, session: DatabaseSession, counter_id: str) -> tuple[SharedRecord, ...]:
+        latest = latest_time(schema.check_version(session))
+        return _checked(session.rows(_HELD, [counter_id]), latest)[0]
 
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed records, also since the last call."""
@@ -203,10 +279,10 @@ class SharedDatabase:
             await self._thread.call(self._disconnect, self._timeouts.close_s)
         self._thread.end(SharingFailure.UNREACHABLE)
 
-    def _report(self, refused: Sequence[RefusedRecord]) -> None:
-        for each in refused:
+    def _refuse(self, several: Iterable[RefusedRecord]) -> None:
+        for each in several:
             logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.failure)
-            self.on_refused(each)
+            self.refused.add(each)
 
     async def _in_session(
         self,
@@ -274,27 +350,6 @@ class SharedDatabase:
                 raise SharingError(SharingFailure.OLDER_SCHEMA) from None
             raise
 
-    def _pull(self, session: DatabaseSession, since: int, limit: int) -> tuple[int, Checked]:
-        """Reads records; first notes in the database how far this counter has read.
-
-        A counter that has read further than the database knows has read from a lost database.
-        """
-        if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
-            self._note_seen(session)
-        if since > self._reached:
-            return self._reached, NOTHING
-        now = schema.check_version(session)
-        rows = session.rows(_CHANGED, [since, limit])
-        if not rows:
-            return min(since, session.value(_HIGHEST)), NOTHING
-        seq = rows[-1][0]
-        self._note_seen(session, seq)
-        return seq, _checked((row[1:] for row in rows), latest_time(now))
-
-    def _begin_copy(self, session: DatabaseSession) -> int:
-        self._note_seen(session, int(session.value(_HIGHEST)))
-        return self._reached
-
     def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
         """Notes that this counter shares, and up to which number it has read."""
         self._reached = int(session.value(_SEEN, [reached]))
@@ -303,65 +358,6 @@ class SharedDatabase:
     def _disconnect(self) -> None:
         if self._session is not None:
             self._session.close()
-
-
-def _push(session: DatabaseSession, records: Iterable[SharedRecord]) -> tuple[RefusedRecord, ...]:
-    """Merges records into the stored ones; notifies the others if one changed.
-
-    Nothing is locked meanwhile: a record that another counter has changed since is merged again.
-    Fields of other counters are accepted only from the first counter. Returns the refused records.
-    """
-    wanted = _by_key(records)
-    refused: list[RefusedRecord] = []
-    ((own_id, is_first),) = session.rows(_ME) if wanted else [("", False)]
-    for _ in range(_TRIES):
-        if not wanted:
-            break
-        latest = latest_time(schema.check_version(session))
-        rows = session.rows(_PRESENT, _columns(wanted))
-        seqs = {(kind, id): seq for kind, id, _, seq in rows}
-        present = _by_key(_checked((row[:3] for row in rows), latest)[0])
-        changed: dict[Key, SharedRecord] = {}
-        for key, record in wanted.items():
-            known = present.get(key, SharedRecord(*key))
-            merged = known.merged(record if is_first else record.signed_by(own_id))
-            if merged is not known:
-                changed[key] = merged
-        stale: dict[Key, SharedRecord] = {}
-        if changed:
-            keys, texts = list(changed), [record.text for record in changed.values()]
-            values = [*_columns(keys), texts, [seqs.get(key, 0) for key in keys]]
-            for number, outcome in session.rows(_WRITE, values):
-                key = keys[int(number) - 1]
-                if outcome == _STALE:
-                    stale[key] = wanted[key]
-                elif outcome != _HELD_BACK:
-                    refused.append(RefusedRecord(*key, RecordFailure(outcome)))
-        wanted = stale
-    if wanted:
-        raise SharingError(SharingFailure.NO_ANSWER)
-    return tuple(refused)
-
-
-def _release(session: DatabaseSession, counter_id: str, *, is_agreed: bool) -> None:
-    """Releases a counter's held erasures: at all counters, or at that counter alone."""
-    held = session.rows(_HELD, [counter_id])
-    if is_agreed:
-        latest = latest_time(schema.check_version(session))
-        records = _checked(held, latest)[0]
-        for start in range(0, len(records), AT_ONCE):
-            _push(session, records[start : start + AT_ONCE])
-    session.rows(_RELEASE, [counter_id])
-
-
-def _page(
-    session: DatabaseSession, until: int, after: Key, limit: int
-) -> tuple[Key | None, Checked]:
-    now = schema.check_version(session)
-    rows = session.rows(_FOLLOWING, [*after, until, limit])
-    if not rows:
-        return None, NOTHING
-    return (rows[-1][0], rows[-1][1]), _checked(rows, latest_time(now))
 
 
 def _by_key(records: Iterable[SharedRecord]) -> dict[Key, SharedRecord]:
@@ -376,7 +372,10 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
     return [list(column) for column in zip(*keys, strict=True)]
 
 
-def _checked(rows: Iterable[Sequence[str]], latest: int) -> Checked:
+def _checked(
+    rows: Iterable[Sequence[str]], latest: int
+) -> tuple[tuple[SharedRecord, ...], Sequence[RefusedRecord]]:
+    """Returns the usable records, and the refused ones."""
     found: list[SharedRecord] = []
     refused: list[RefusedRecord] = []
     for kind, id, text in rows:
@@ -384,4 +383,4 @@ def _checked(rows: Iterable[Sequence[str]], latest: int) -> Checked:
             found.append(checked_record(kind, id, text, latest))
         except BadRecordError as error:
             refused.append(RefusedRecord(kind, id, error.failure))
-    return tuple(found), tuple(refused)
+    return tuple(found), refused

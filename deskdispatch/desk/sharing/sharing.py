@@ -156,7 +156,7 @@ class Sharing:
         if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
             self._show(replace(self.state, as_of=kept.as_of))
         database = self._database = await open_database()
-        database.on_refused = self._refused.add
+        database.refused = self._refused
         try:
             await self._follow(database)
         finally:
