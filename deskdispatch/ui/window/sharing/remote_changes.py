@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -45,8 +45,7 @@ class RemoteChangePresenter(QObject):
         self._monitoring = monitoring
         self._tasks = tasks
         self._list_anew = list_anew
-        self._ids: dict[str, set[str]] = {}
-        self._has_erased = False
+        self._changes = AppliedChanges()
         self._showing: asyncio.Task[None] | None = None
         self._desk: Desk | None = None
         self._names: Mapping[str, str] = {}
@@ -59,7 +58,7 @@ class RemoteChangePresenter(QObject):
         self.take(AppliedChanges(dict.fromkeys(known, frozenset[str]())))
 
     async def detach(self) -> None:
-        self._desk, self._ids, self._has_erased = None, {}, False
+        self._desk, self._changes = None, AppliedChanges()
         if self._showing is not None:
             self._showing.cancel()
             await asyncio.wait([self._showing])
@@ -70,8 +69,7 @@ class RemoteChangePresenter(QObject):
     def take(self, applied: AppliedChanges) -> None:
         if self._desk is None:
             return
-        self._note(applied.ids)
-        self._has_erased |= applied.has_erased
+        self._changes |= applied
         if self._showing is None or self._showing.done():
             self._showing = self._tasks.spawn(self._show_all(self._desk), name="remote changes")
 
@@ -79,22 +77,19 @@ class RemoteChangePresenter(QObject):
         """Shows who shares, which may have just begun or ended."""
         self.take(AppliedChanges({SharedKind.COUNTER: frozenset()}))
 
-    def _note(self, ids: Mapping[str, Iterable[str]]) -> None:
-        for kind, each in ids.items():
-            self._ids.setdefault(kind, set()).update(each)
-
     async def _show_all(self, desk: Desk) -> None:
         """Shows what came; what cannot be read now is shown with what comes next."""
-        while self._ids:
-            ids, self._ids = self._ids, {}
+        while self._changes.ids:
+            changes, self._changes = self._changes, AppliedChanges()
             try:
-                await self._show(desk, ids)
+                await self._show(desk, changes)
             except JournalError as error:
-                self._note(ids)
+                self._changes |= changes
                 self._window.notice.show_remark(error)
                 return
 
-    async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
+    async def _show(self, desk: Desk, changes: AppliedChanges) -> None:
+        ids = changes.ids
         if SharedKind.COUNTER in ids:
             self._set_names(*await desk.other_counters.names())
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
@@ -115,8 +110,7 @@ class RemoteChangePresenter(QObject):
             page = self._window.side.pages.get("customers")
             if page is not None and page.isVisible():
                 cast("CustomersPanel", page).refresh()
-        if self._has_erased:
-            self._has_erased = False
+        if changes.has_erased:
             self._monitoring.erased.person_erased.emit()
 
     def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
