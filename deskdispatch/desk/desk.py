@@ -31,11 +31,10 @@ from deskdispatch.desk.pricing import Pricing, Quoting
 from deskdispatch.desk.saved_places.files import PlaceFiles
 from deskdispatch.desk.saved_places.saved_places import SavedPlaces
 from deskdispatch.desk.session import Session
-from deskdispatch.desk.sharing.other_counters import OtherCounters
 from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import DrawerCounts, Reports, Settlements
 from deskdispatch.desk.slips.print_queue import PrintQueue
-from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.slips.slip import Prints
 from deskdispatch.desk.standing_orders.preparing import StandingOrders
 from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.desk.unconfirmed.operator_calls import OperatorCalls
@@ -117,7 +116,6 @@ class Desk:
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
         self.sharing = Sharing(journal, clock)
-        self.other_counters = OtherCounters(journal, clock)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         self.row_quotes = RowQuotes(self.quoting, clock)

@@ -13,7 +13,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.shift import Reports
-from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.slips.slip import Prints
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.journal import Journal

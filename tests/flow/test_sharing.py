@@ -373,7 +373,7 @@ async def _printed_there(desk: RunningDesktop, other: OtherCounter) -> None:
     await other.print(delivery)
     here = desk.program.connector.desk
     assert here is not None
-    while not await here.other_counters.slips({delivery.id: ""}):
+    while not await here.prints.elsewhere({delivery.id: ""}):
         pass
     desk.click_row(0)
     desk.press(Qt.Key.Key_P, CTRL, on=desk.window)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Set
+from collections.abc import Awaitable, Callable, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -20,6 +20,7 @@ from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
     from deskdispatch.domain.sharing.checking import RefusedRecord
     from deskdispatch.domain.sharing.membership import Membership
     from deskdispatch.journal.journal import Journal
@@ -70,6 +71,7 @@ class Sharing:
         state: Phase, progress and failure for the window.
         on_state: Called with each new state.
         on_applied: Called with the changes that came from other counters.
+        names: Returns the names of all counters by id, including removed ones.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -82,11 +84,17 @@ class Sharing:
         self.state = SharingState()
         self.on_state: Callable[[SharingState], object] = lambda _state: None
         self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
+        self.names = journal.counter_names
         journal.written = self._woken.set
 
     async def own_id(self) -> str:
         kept = await self._journal.sharing()
         return "" if kept is None else kept.counter_id
+
+    async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
+        """Returns unconfirmed bookings of others, newest first, while they are warned of."""
+        now = self._clock()
+        return [each for each in await self._journal.shared_unconfirmed() if each.is_warned_of(now)]
 
     async def start(self, membership: Membership, name: str) -> None:
         """Begins to record changes; ``run`` shares them."""
@@ -205,7 +213,7 @@ class Sharing:
         if gone := known - listed.keys():
             await self._note_left(gone)
         id = await self.own_id()
-        name = (await self._journal.counter_names()).get(id, "")
+        name = (await self.names()).get(id, "")
         if name and listed.get(id, name) != name:
             await self._rename_again(database, name)
 

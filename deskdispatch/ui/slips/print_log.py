@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.slips.prints import PrintLogEntry
+    from deskdispatch.desk.slips.slip import PrintLogEntry
     from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.ui.lib.tasks import Tasks
     from deskdispatch.ui.printers.queue_runner import BatchResult

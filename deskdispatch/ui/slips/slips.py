@@ -136,7 +136,7 @@ class Slips(QObject):
     ) -> Sequence[Printable]:
         """Asks about slips claimed by another counter; returns those to print here."""
         numbers = {one.id: one.order_number for one in deliveries}
-        claimed = await runner.desk.other_counters.slips(numbers)
+        claimed = await runner.desk.prints.elsewhere(numbers)
         if not claimed:
             return deliveries
         from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict

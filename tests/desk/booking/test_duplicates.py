@@ -195,7 +195,7 @@ async def test_an_unconfirmed_one_at_a_counter_that_is_gone_is_warned_of_for_a_d
     assert await kind_of(harness, AWAY) is DuplicateKind.UNCONFIRMED
     await take_in(harness, left_there())
     assert (await kind_of(harness, AWAY) is not None) is warned
-    assert bool(await harness.desk.other_counters.unconfirmed_bookings()) is warned
+    assert bool(await harness.desk.sharing.unconfirmed_bookings()) is warned
 
 
 @pytest.mark.parametrize(("minutes", "warned"), [(29, True), (31, False)])
@@ -205,7 +205,7 @@ async def test_one_in_flight_at_another_counter_is_warned_of_for_half_an_hour(
     await take_in(harness, in_flight_there("+96599221234"))
     harness.clock.go_on(minutes=minutes)
     assert (await kind_of(harness, AWAY) is not None) is warned
-    assert bool(await harness.desk.other_counters.unconfirmed_bookings()) is warned
+    assert bool(await harness.desk.sharing.unconfirmed_bookings()) is warned
 
 
 @pytest.mark.parametrize(("minutes", "warned"), [(14, True), (16, False)])

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 
-from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.slips.slip import Prints
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import CashNotKnown, Collect
 from deskdispatch.domain.fields import Field

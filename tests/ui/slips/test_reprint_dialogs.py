@@ -158,7 +158,7 @@ async def counter(
     window.show()
     await harness.journal.remember(MANY, harness.clock())
     counter = Counter(window, harness, tasks)
-    monkeypatch.setattr(harness.desk.other_counters, "slips", counter.find)
+    monkeypatch.setattr(harness.desk.prints, "elsewhere", counter.find)
     return counter
 
 

@@ -91,9 +91,9 @@ class RemoteChangePresenter(QObject):
     async def _show(self, desk: Desk, changes: AppliedChanges) -> None:
         ids = changes.ids
         if SharedKind.COUNTER in ids:
-            self._set_names(*await desk.other_counters.names())
+            self._set_names(await desk.sharing.names(), await desk.sharing.own_id())
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
-            unconfirmed = await desk.other_counters.unconfirmed_bookings()
+            unconfirmed = await desk.sharing.unconfirmed_bookings()
             self._window.recognised_customers.phone_note.set_unconfirmed(unconfirmed)
         if deliveries := ids.get(SharedKind.DELIVERY):
             desk.doors.written.set()

@@ -39,12 +39,15 @@ class FakeDesk:
 
     def __init__(self) -> None:
         self.trouble: JournalError | None = None
-        self.sharing = self.tracking = self.other_counters = self
+        self.sharing = self.tracking = self
         self.doors = SimpleNamespace(written=SimpleNamespace(set=lambda: None))
         self.clerks = self.saved_places = self.wrong_bookings = self
 
-    async def names(self) -> tuple[dict[str, str], str]:
-        return {}, ""
+    async def own_id(self) -> str:
+        return ""
+
+    async def names(self) -> dict[str, str]:
+        return {}
 
     async def unconfirmed_bookings(self) -> tuple[()]:
         return ()
