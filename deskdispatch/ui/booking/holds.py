@@ -15,8 +15,6 @@ from deskdispatch.domain.errors import (
     InvalidInput,
     JournalError,
     KnownError,
-    Refused,
-    Unauthorised,
 )
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.waiting import answered, over
@@ -360,10 +358,7 @@ class Holds(QObject):
         if isinstance(outcome, NotBooked):
             panel.banner.end_put_aside(outcome.intent)
             self._give_back(held, partial(error_words, outcome.error), outcome.error)
-            if isinstance(outcome.error, Refused):
-                panel.account_stale.emit()
-            if isinstance(outcome.error, Unauthorised):
-                panel.sign_in_refused.emit()
+            panel.note_refusal(outcome.error)
             return
         self._forms.pop(held.id, None)
         if isinstance(outcome, Booked) and not is_put_aside:

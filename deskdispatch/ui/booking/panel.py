@@ -669,7 +669,6 @@ class BookingPanel(Retranslated, QWidget):
             self.points.set_branch(branch)
 
     def _show_outcome(self, outcome: Outcome) -> None:
-        from deskdispatch.domain.errors import Refused, Unauthorised
         from deskdispatch.domain.unconfirmed.intent import Booked, Unconfirmed
 
         if isinstance(outcome, Booked):
@@ -680,10 +679,16 @@ class BookingPanel(Retranslated, QWidget):
             self.left_unconfirmed.emit()
         else:
             self.banner.show_not_booked(outcome.error)
-            if isinstance(outcome.error, Refused):
-                self.account_stale.emit()
-            if isinstance(outcome.error, Unauthorised):
-                self.sign_in_refused.emit()
+            self.note_refusal(outcome.error)
+
+    def note_refusal(self, error: KnownError) -> None:
+        """Has the account read again, or the sign-in repeated, after the refusal of a booking."""
+        from deskdispatch.domain.errors import Refused, Unauthorised
+
+        if isinstance(error, Refused):
+            self.account_stale.emit()
+        if isinstance(error, Unauthorised):
+            self.sign_in_refused.emit()
 
     def _clear_booked(self, booked: Booked) -> None:
         self.clear(by_answer=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.booking.rebook import draft_of, is_changed, is_same
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError, Unauthorised
+from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Unconfirmed
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
@@ -396,8 +396,7 @@ class UnconfirmedBookings(QObject):
             key=f"late {end.intent.id}",
             details=details_text(end.error),
         )
-        if isinstance(end.error, Unauthorised):
-            window.booking_panel.sign_in_refused.emit()
+        window.booking_panel.note_refusal(end.error)
 
     async def _keep_changed(self, typed: Draft) -> None:
         """Saves a form that held a booking which is found, changed for what may be a second one."""
