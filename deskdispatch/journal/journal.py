@@ -182,7 +182,7 @@ class Journal(JournalThread):
 
     def hold_order(self, held: SavedDraft, gone: Collection[str] = ()) -> Awaitable[None]:
         """Writes a held order; starts with the call, before any later write of the form."""
-        return self.begin(held_orders.hold, held, gone)
+        return self.do(held_orders.hold, held, gone)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None

@@ -58,12 +58,11 @@ class JournalThread:
         """Runs a reading function; skips it if the waiter is cancelled before its turn."""
         return await asyncio.wrap_future(self._submit(work, *args, **kwargs))
 
-    async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a writing function, even if the waiter is cancelled meanwhile."""
-        return await self.begin(work, *args, **kwargs)
+    def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+        """Runs a writing function, awaited or not, and even if the waiter is cancelled meanwhile.
 
-    def begin(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
-        """Like ``do``, but starts before any call made after it, awaited or not."""
+        It runs before the work of any call that is made after this one.
+        """
         try:
             future = asyncio.wrap_future(self._submit(partial(_unhindered, work), *args, **kwargs))
         except JournalError as closed:
