@@ -103,9 +103,9 @@ def counted(arrival: Arrival) -> Arrival | None:
     return arrival if 0 < arrival.seconds <= LONGEST.total_seconds() else None
 
 
-def within_s(seconds: Sequence[float], share: float = SHARE) -> float:
-    """Returns the smallest duration within which at least this share of them lies."""
-    return sorted(seconds)[ceil(share * len(seconds)) - 1]
+def within_s(seconds: Sequence[float]) -> float:
+    """Returns the smallest duration within which at least ``SHARE`` of them lies."""
+    return sorted(seconds)[ceil(SHARE * len(seconds)) - 1]
 
 
 _Group = tuple[str, bool, int]

@@ -74,13 +74,13 @@ class SavedPlaceIndex:
         """Returns the place at exactly that point, if any."""
         return None if point is None else self._by_point.get(point)
 
-    def near(self, point: Coordinates, within_km: float = SAME_PLACE_KM) -> tuple[SavedPlace, ...]:
-        """Returns the places within ``within_km`` kilometres, the nearest first."""
-        box = around(point, within_km)
+    def near(self, point: Coordinates) -> tuple[SavedPlace, ...]:
+        """Returns the places within ``SAME_PLACE_KM``, the nearest first."""
+        box = around(point, SAME_PLACE_KM)
         found = [
             (km, place.id, place)
             for place in self.places
-            if box.holds(place.point) and (km := distance_km(place.point, point)) <= within_km
+            if box.holds(place.point) and (km := distance_km(place.point, point)) <= SAME_PLACE_KM
         ]
         return tuple(place for _km, _id, place in sorted(found, key=lambda each: each[:2]))
 

@@ -20,8 +20,8 @@ class Loader(QObject):
     failed = Signal(str)
     _finished = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="map-loader")
         self._abandoned = False
         self._finished.connect(self._on_finished)
