@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial, wraps
+from functools import wraps
 from time import monotonic
 from typing import Any, Concatenate, Final, LiteralString, NamedTuple, ParamSpec, Self, TypeVar
 
@@ -101,7 +101,11 @@ def _on_thread(
 
     @wraps(work)
     async def method(self: SharedDatabase, /, *args: P.args, **named: P.kwargs) -> T:
-        return await self._in_session(partial(work, self), *args, **named)
+        session = self._session
+        assert session is not None
+        return await self._thread.call(
+            lambda: work(self, session, *args, **named), self._timeouts.call_s
+        )
 
     return method
 
@@ -148,12 +152,14 @@ class SharedDatabase:
             raise
         return database
 
-    async def now(self) -> datetime:
-        moment: datetime = await self._in_session(DatabaseSession.value, _NOW)
+    @_on_thread
+    def now(self, session: DatabaseSession) -> datetime:
+        moment: datetime = session.value(_NOW)
         return moment.replace(tzinfo=UTC)
 
-    async def count(self, kind: str | None = None) -> int:
-        return int(await self._in_session(DatabaseSession.value, _COUNT, [kind, kind]))
+    @_on_thread
+    def count(self, session: DatabaseSession, kind: str | None = None) -> int:
+        return int(session.value(_COUNT, [kind, kind]))
 
     @_on_thread
     def push(self, session: DatabaseSession, changed: Sequence[SharedRecord]) -> None:
@@ -244,23 +250,29 @@ class SharedDatabase:
             held = await self._held(counter_id)
             for start in range(0, len(held), AT_ONCE):
                 await self.push(held[start : start + AT_ONCE])
-        await self._in_session(DatabaseSession.rows, _RELEASE, [counter_id])
+        await self._end_hold(counter_id)
 
     @_on_thread
     def _held(self, session: DatabaseSession, counter_id: str) -> tuple[SharedRecord, ...]:
         latest = latest_time(schema.check_version(session))
         return _checked(session.rows(_HELD, [counter_id]), latest)[0]
 
+    @_on_thread
+    def _end_hold(self, session: DatabaseSession, counter_id: str) -> None:
+        session.rows(_RELEASE, [counter_id])
+
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed records, also since the last call."""
         assert self._notices is not None
         return await self._notices.wait(within_s)
 
-    async def counters(self) -> tuple[Counter, ...]:
-        return await self._in_session(entering.counters)
+    @_on_thread
+    def counters(self, session: DatabaseSession) -> tuple[Counter, ...]:
+        return entering.counters(session)
 
-    async def rename(self, name: str) -> None:
-        await self._in_session(DatabaseSession.rows, _RENAME, [name])
+    @_on_thread
+    def rename(self, session: DatabaseSession, name: str) -> None:
+        session.rows(_RENAME, [name])
 
     async def invite(self) -> Invitation:
         """Creates a code for another counter; at the first counter only (``NOT_FIRST``)."""
@@ -270,9 +282,10 @@ class SharedDatabase:
         """Ends another counter's access, also in a session; at the first counter only."""
         await self._as_owner(entering.remove, counter_id)
 
-    async def leave(self) -> None:
+    @_on_thread
+    def leave(self, session: DatabaseSession) -> None:
         """Removes this counter from the list; its login cannot sign in any more."""
-        await self._in_session(DatabaseSession.rows, _LEAVE)
+        session.rows(_LEAVE)
 
     async def close(self) -> None:
         with suppress(SharingError):
@@ -283,16 +296,6 @@ class SharedDatabase:
         for each in several:
             logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.failure)
             self.refused.add(each)
-
-    async def _in_session(
-        self,
-        work: Callable[Concatenate[DatabaseSession, P], T],
-        *args: P.args,
-        **named: P.kwargs,
-    ) -> T:
-        session = self._session
-        assert session is not None
-        return await self._thread.call(lambda: work(session, *args, **named), self._timeouts.call_s)
 
     async def _as_owner(
         self,
