@@ -48,13 +48,13 @@ class Printers:
     def printers(self) -> Sequence[str]:
         return self.names
 
-    async def query_failure(self, printer: str) -> PrintFailure | None:
-        if printer not in self.names:
+    async def query_failure(self, target: str) -> PrintFailure | None:
+        if target not in self.names:
             return PrintFailure.UNKNOWN_PRINTER
-        return self.troubles.get(printer)
+        return self.troubles.get(target)
 
     async def batches(
-        self, printer: str, order: SlipOrder, tell: Progress
+        self, target: str, order: SlipOrder, tell: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         done = 0
         whole = not order.template.paper_spec.is_roll
@@ -63,26 +63,26 @@ class Printers:
             tell(done, len(order.slips))
 
             async def send(slips: Sequence[Slip] = slips) -> int:
-                await self._take(printer, slips, order.template)
+                await self._take(target, slips, order.template)
                 return len(self.printed)
 
             yield PrinterBatch(len(slips), send)
 
     async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
+        self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
         return {job: failure for job, failure in self.unfinished.items() if job in jobs}
 
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         if self.refusal is not None:
             raise self.refusal
-        self.proofs.append((printer, template))
+        self.proofs.append((target, template))
 
-    async def _take(self, printer: str, slips: Sequence[Slip], look: SlipTemplate) -> None:
+    async def _take(self, target: str, slips: Sequence[Slip], look: SlipTemplate) -> None:
         if self.gate is not None:
             self.knocked.set()
             await self.gate.wait()
         if self.refusal is not None:
             raise self.refusal
-        self.printed.append((printer, tuple(slips), look))
+        self.printed.append((target, tuple(slips), look))
         self.on_taken()

@@ -61,34 +61,33 @@ class PrinterBatch:
 class Printer(Protocol):
     """Interface of a kind of printer (the system's, thermal); nothing in it blocks the loop.
 
-    ``printer`` is the name of a printer of this kind.
+    ``target`` is the name of a printer in print jobs.
     """
 
     def printers(self) -> Sequence[str]:
         """Returns the available printers, by their names in print jobs."""
 
-    async def query_failure(self, printer: str) -> PrintFailure | None:
+    async def query_failure(self, target: str) -> PrintFailure | None:
         """Returns the reason why the printer would not print now."""
 
     def batches(
-        self, printer: str, order: SlipOrder, progress: Progress
+        self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         """Yields batches of slips, or raises ``PrintError``; closing the generator stops it."""
 
     async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
+        self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
         """Returns the accepted jobs that are not printed yet, each with its failure or None."""
 
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         """Prints a test page; may raise ``PrintError``."""
 
 
-def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
-    """Returns the kind of printer of a job's target, and the printer's name in that kind."""
-    scheme, colon, name = target.partition(":")
-    found = kinds.get(scheme + colon) if colon else None
-    return (found, name) if found is not None else (kinds[""], target)
+def kind_of(kinds: Mapping[str, Printer], target: str) -> Printer:
+    """Returns the kind of printer of a job's target."""
+    scheme, colon, _name = target.partition(":")
+    return kinds.get(scheme + colon) or kinds[""]
 
 
 @dataclass(slots=True)
@@ -280,7 +279,6 @@ class PrintRunner(QObject):
         result: BatchResult,
     ) -> None:
         """Submits to one printer until its first failure; can be cancelled between batches."""
-        kind, printer = kind_of(self._kinds, target)
         if failure := await self._query_failure(target):
             await self._fail(jobs, failure, result)
             return
@@ -291,10 +289,11 @@ class PrintRunner(QObject):
         if not left:
             return
         order = SlipOrder([slips[job.delivery_id] for job in left], template)
+        coming = kind_of(self._kinds, target).batches(target, order, progress)
         group: list[tuple[Sequence[PrintJob], PrinterBatch]] = []
         stopped = asyncio.Event()
         try:
-            async with aclosing(kind.batches(printer, order, progress)) as batches:
+            async with aclosing(coming) as batches:
                 async for batch in batches:
                     part, left = left[: batch.count], left[batch.count :]
                     group.append((part, batch))
@@ -386,8 +385,7 @@ class PrintRunner(QObject):
 
     async def _query_failure(self, target: str) -> PrintFailure | None:
         """Queries a printer, and remembers an unavailable one in order to notice its return."""
-        kind, printer = kind_of(self._kinds, target)
-        failure = await kind.query_failure(printer)
+        failure = await kind_of(self._kinds, target).query_failure(target)
         (self._down.discard if failure is None else self._down.add)(target)
         return failure
 
@@ -448,9 +446,9 @@ class ActivePrintJobs:
     async def update(self) -> bool:
         before = dict(self._failures)
         for target in {target for target, _number in self._jobs.values()}:
-            kind, printer = kind_of(self._kinds, target)
             mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
-            found = self._with_stalled(target, await kind.pending_jobs(printer, set(mine.values())))
+            pending = kind_of(self._kinds, target).pending_jobs(target, set(mine.values()))
+            found = self._with_stalled(target, await pending)
             for delivery_id, number in mine.items():
                 if self._jobs.get(delivery_id) != (target, number):
                     continue  # printed again in the meantime

@@ -56,35 +56,35 @@ class CupsPrinters:
     def printers(self) -> Sequence[str]:
         return qt_printer_names()
 
-    async def query_failure(self, printer: str) -> PrintFailure | None:
-        return await self._thread.submit(partial(cups.failure_of, printer))
+    async def query_failure(self, target: str) -> PrintFailure | None:
+        return await self._thread.submit(partial(cups.failure_of, target))
 
     async def batches(
-        self, printer: str, order: SlipOrder, progress: Progress
+        self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
         async with aclosing(printed(order, progress)) as made:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
-                send = partial(self._send, printer, title, order.template, one)
+                send = partial(self._send, target, title, order.template, one)
                 yield PrinterBatch(one.count, send)
                 at += one.count
 
     async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
+        self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
-        return await self._thread.submit(partial(cups.pending_jobs, printer, jobs))
+        return await self._thread.submit(partial(cups.pending_jobs, target, jobs))
 
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         one = await asyncio.to_thread(document_of_test_page, template)
-        await self._send(printer, "Test page", template, one)
+        await self._send(target, "Test page", template, one)
 
     async def _send(
-        self, printer: str, title: str, template: SlipTemplate, one: PrintDocument
+        self, target: str, title: str, template: SlipTemplate, one: PrintDocument
     ) -> int:
         media = one.custom_media if template.paper_spec.is_roll else str(template.paper)
         options = {"media": media, "print-scaling": "none"}  # scaling would blur the dots
-        return await self._thread.submit(partial(cups.send, printer, title, one.content, options))
+        return await self._thread.submit(partial(cups.send, target, title, one.content, options))
 
 
 class QtPrinters:
@@ -93,34 +93,34 @@ class QtPrinters:
     def printers(self) -> Sequence[str]:
         return qt_printer_names()
 
-    async def query_failure(self, printer: str) -> PrintFailure | None:
+    async def query_failure(self, target: str) -> PrintFailure | None:
         """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished."""
         from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-        info = QPrinterInfo.printerInfo(printer)
+        info = QPrinterInfo.printerInfo(target)
         if info.isNull():
             return PrintFailure.UNKNOWN_PRINTER
         return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
 
     async def batches(
-        self, printer: str, order: SlipOrder, progress: Progress
+        self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
         for some in [(slip,) for slip in order.slips] if order.is_apart else [order.slips]:
-            job = partial(paint_job, printer, some, order.template)
+            job = partial(paint_job, target, some, order.template)
             yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
             at += len(some)
             progress(at, order.count)
 
     async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
+        self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
         return {}
 
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         sheet = partial(sheet_of_test_page, template)
         await asyncio.to_thread(
-            lambda: _paint_on(_qt_printer(printer), lambda dpi: iter((sheet(dpi),)))
+            lambda: _paint_on(_qt_printer(target), lambda dpi: iter((sheet(dpi),)))
         )
 
 

@@ -37,11 +37,11 @@ class ThermalPrinters:
     def printers(self) -> Sequence[str]:
         return tuple(printer.target for printer in self._known())
 
-    async def query_failure(self, printer: str) -> PrintFailure | None:
+    async def query_failure(self, target: str) -> PrintFailure | None:
         if not thermal.is_installed():
             return PrintFailure.NOT_INSTALLED
         try:
-            at = self._named(printer)
+            at = self._settings_of(target)
             async with self._turns[at.address]:
                 status = await thermal.query_status(at)
         except PrintError as error:
@@ -50,9 +50,9 @@ class ThermalPrinters:
         return status.failure
 
     async def batches(
-        self, printer: str, order: SlipOrder, progress: Progress
+        self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        to = self._named(printer)
+        to = self._settings_of(target)
         template = _fitted(order.template, to)
         for done, slip in enumerate(order.slips, 1):
             dots = await asyncio.to_thread(raster, slip, template)
@@ -61,13 +61,13 @@ class ThermalPrinters:
             yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
 
     async def pending_jobs(
-        self, printer: str, jobs: Collection[int]
+        self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
         """Returns nothing: sending waits until the slip is printed, if the printer reports that."""
         return {}
 
-    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        await self.try_out(self._named(printer), template)
+    async def print_test_page(self, target: str, template: SlipTemplate) -> None:
+        await self.try_out(self._settings_of(target), template)
 
     async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
         """Prints a test page on a printer that need not be saved, and opens its drawer."""
@@ -87,9 +87,9 @@ class ThermalPrinters:
                 raise
             self._broken.discard(to.address)
 
-    def _named(self, printer: str) -> ThermalSettings:
+    def _settings_of(self, target: str) -> ThermalSettings:
         for known in self._known():
-            if known.name == printer:
+            if known.target == target:
                 return known
         raise PrintError(PrintFailure.UNKNOWN_PRINTER)
 

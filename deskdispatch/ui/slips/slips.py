@@ -285,8 +285,7 @@ class Slips(QObject):
                 made = await asyncio.to_thread(document_of_test_page, template)
                 await asyncio.to_thread(write_atomically, target, made.content)
             else:
-                kind, printer = kind_of(self.kinds, target)
-                await kind.print_test_page(printer, template)
+                await kind_of(self.kinds, target).print_test_page(target, template)
             banner.show_message(BannerKind.GOOD, words)
         except PrintError as error:
             failed = partial(failed_words, error.detail)

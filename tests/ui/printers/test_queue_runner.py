@@ -304,12 +304,12 @@ async def test_a_slip_that_waits_is_printed_with_the_template_of_the_last_press(
 
 async def test_a_kind_of_printer_is_known_by_its_name(harness: DeskUnderTest) -> None:
     await harness.journal.remember([ONE, TWO], harness.clock())
-    system, thermal = Printers(), Printers("Kitchen")
+    system, thermal = Printers(), Printers("thermal:Kitchen")
     kinds = {"": system, "thermal:": thermal}
     runner = PrintRunner(harness.desk, Preferences(), kinds, LONGEST_RETRY_AFTER_S)
     for target in ("thermal:Kitchen", "Counter"):
         await runner.print_slips((ONE,), target, template=SlipTemplate())
-    assert thermal.slips == [("Kitchen", ONE.order_number)]
+    assert thermal.slips == [("thermal:Kitchen", ONE.order_number)]
     assert system.slips == [("Counter", ONE.order_number)]
 
 

@@ -54,7 +54,7 @@ class ThermalSetup:
     async def print_slips(self, slips: Sequence[Slip], template: SlipTemplate | None = None) -> int:
         told = []
         order = SlipOrder(slips, template or self.template)
-        async for batch in self.kind.batches("Counter", order, lambda *of: told.append(of)):
+        async for batch in self.kind.batches("thermal:Counter", order, lambda *of: told.append(of)):
             await batch.send()
         assert told == [(done, len(slips)) for done in range(1, len(slips) + 1)]
         return len(told)
@@ -118,7 +118,7 @@ async def test_two_who_print_at_once_get_whole_slips(setup: ThermalSetup) -> Non
 
 async def test_the_test_page(setup: ThermalSetup) -> None:
     printer = await setup.add(paper="58mm")
-    await setup.kind.print_test_page("Counter", setup.template)
+    await setup.kind.print_test_page("thermal:Counter", setup.template)
     assert pictures(printer) == [raster_of_test_page(replace(setup.template, paper="58mm"))]
 
 
@@ -133,13 +133,13 @@ async def test_a_test_page_before_it_is_set_up(setup: ThermalSetup) -> None:
 async def test_what_is_known_of_a_printer(setup: ThermalSetup) -> None:
     printer = await setup.add()
     assert setup.kind.printers() == ("thermal:Counter",)
-    assert await setup.kind.query_failure("Counter") is None
+    assert await setup.kind.query_failure("thermal:Counter") is None
     printer.open_cover()
-    assert await setup.kind.query_failure("Counter") is PrintFailure.COVER_OPEN
-    assert await setup.kind.pending_jobs("Counter", ()) == {}
-    assert await setup.kind.query_failure("Office") is PrintFailure.UNKNOWN_PRINTER
+    assert await setup.kind.query_failure("thermal:Counter") is PrintFailure.COVER_OPEN
+    assert await setup.kind.pending_jobs("thermal:Counter", ()) == {}
+    assert await setup.kind.query_failure("thermal:Office") is PrintFailure.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
-        await setup.kind.print_test_page("Office", setup.template)
+        await setup.kind.print_test_page("thermal:Office", setup.template)
     assert caught.value.detail == PrintFailure.UNKNOWN_PRINTER
 
 
@@ -148,7 +148,7 @@ async def test_without_the_package_nothing_is_tried(
 ) -> None:
     printer = await setup.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
-    failure = await setup.kind.query_failure("Counter")
+    failure = await setup.kind.query_failure("thermal:Counter")
     assert failure is PrintFailure.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
@@ -167,7 +167,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
         await real(dots, to, **how)
 
     monkeypatch.setattr(thermal, "send", send)
-    assert await setup.kind.query_failure("Counter") is None
+    assert await setup.kind.query_failure("thermal:Counter") is None
     await setup.print_slips([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
