@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -132,10 +133,14 @@ class MerchantApi(Requests):
         call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
         return await self._read(call, lambda content: quote_of(parse(content)))
 
-    async def create(self, booking: Booking) -> Delivery:
+    async def create(self, booking: Booking, leave_by: datetime | None = None) -> Delivery:
         """Books a delivery: one POST on its own connection, never sent a second time.
 
         After a cancellation the outcome is as unknown as after ``BookingUnconfirmed``.
+
+        Args:
+            booking: The order.
+            leave_by: It is not sent if it is connected only then, as after a sleep of the PC.
 
         Raises:
             NotSent: Certainly not booked: nothing was sent.
@@ -143,7 +148,11 @@ class MerchantApi(Requests):
             TokenEnded: Certainly not booked, and signed in again since.
             BookingUnconfirmed: It may be booked.
         """
-        request = Request(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
+        request = Request(
+            *(endpoints.CREATE_DELIVERY, FailureKind.BOOKING),
+            body=booking.wire(),
+            leave_by=leave_by,
+        )
         answer = answers.under("delivery", Delivery)
         try:
             with self.pending.waiting(request.endpoint):

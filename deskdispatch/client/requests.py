@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import lru_cache
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from time import monotonic
 from typing import Any, Final, TypeVar
 from urllib.parse import quote as percent_encoded
@@ -76,13 +76,18 @@ _QUESTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request to an endpoint, whose path may hold an ``{id}``."""
+    """One request to an endpoint, whose path may hold an ``{id}``.
+
+    Attributes:
+        leave_by: When a booking must have left, by this PC's clock.
+    """
 
     endpoint: Endpoint
     kind: FailureKind = FailureKind.READ
     id: str = ""
     params: dict[str, str | int] | None = None
     body: dict[str, Any] | None = None
+    leave_by: datetime | None = None
 
 
 class Requests:
@@ -158,7 +163,11 @@ class Requests:
                 self._url(path, tuple((request.params or {}).items())),
                 json=request.body,
                 timeout=httpx.Timeout(timeouts.connect, read=read),
-                extensions={ONCE: True} if is_booking else None,
+                extensions=(
+                    {ONCE: True, "trace": partial(self._check_time, request.leave_by)}
+                    if is_booking
+                    else None
+                ),
             )
             async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
                 response = await self._http.send(built, auth=self._auth if is_signed else None)
@@ -179,6 +188,15 @@ class Requests:
         noted = failures.noted(error, exchange, secrets)
         self._failures.note_failure(request.endpoint, noted)
         raise noted
+
+    async def _check_time(self, leave_by: datetime | None, step: str, _: dict[str, Any]) -> None:
+        """Stops a booking that is late just before its first byte.
+
+        No timeout does: during a sleep of the PC they stand still.
+        """
+        is_leaving = step.endswith("send_request_headers.started")
+        if is_leaving and leave_by is not None and self._clock() >= leave_by:
+            raise NotSent("the PC slept before the request")
 
     def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
         return self._http.build_request("GET", path, params=dict(params) or None).url

@@ -141,6 +141,8 @@ class Service:
         return response
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
+        if (trace := request.extensions.get("trace")) is not None:  # as httpcore does
+            await trace("http11.send_request_headers.started", {"request": request})
         self.requests.append(request)
         answer = self._says.get(_call(request), self.otherwise)
         if isinstance(answer, Exception):

@@ -11,7 +11,7 @@ import asyncio
 import ssl
 import struct
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -37,6 +37,9 @@ _UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 
 USER_AGENT: Final = f"deskdispatch/{__version__}"
 """Identifies this program; public servers refuse a library's default."""
+
+Trace = Callable[[str, dict[str, Any]], Awaitable[None]]
+"""The request extension ``trace``: called with each step of a connection."""
 
 ONCE: Final = "deskdispatch.once"
 """Request extension of a booking: sent at most once, on a new connection."""
@@ -275,7 +278,7 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
             raise
 
     async def _through_proxy(self, request: httpx.Request) -> httpx.Response:
-        steps = _Steps(self._within_s)
+        steps = _Steps(self._within_s, request.extensions.get("trace"))
         request.extensions = {**request.extensions, "trace": steps}
         try:
             async with steps.limit:
@@ -299,13 +302,14 @@ class _Steps:
     """Follows the steps of a connection; the timeout runs while the proxy opens the tunnel.
 
     Only a known step changes the stage. After an unknown step a failure is treated as without a
-    proxy, so a booking may have been sent.
+    proxy, so a booking may have been sent. ``follow`` is called at each step, too.
     """
 
-    def __init__(self, within_s: float) -> None:
+    def __init__(self, within_s: float, follow: Trace | None) -> None:
         self.stage = TunnelStage.NOT_BEGUN
         self.limit = asyncio.timeout(None)
         self._within_s = within_s
+        self._follow = follow
         self._stream: httpcore.AsyncNetworkStream | None = None
 
     async def drop(self) -> None:
@@ -317,6 +321,8 @@ class _Steps:
             await self._stream.aclose()
 
     async def __call__(self, name: str, info: dict[str, Any]) -> None:
+        if self._follow is not None:
+            await self._follow(name, info)
         step = name.partition(".")[2]
         if step == "connect_tcp.complete":
             self._stream = info.get("return_value")

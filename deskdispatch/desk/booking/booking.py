@@ -282,9 +282,7 @@ class BookingDesk:
         self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
             try:
-                if self._clock() - intent.written_at >= SLEPT:
-                    raise NotSent("the PC slept before the request")
-                answer = await self._api.create(intent.booking)
+                answer = await self._api.create(intent.booking, intent.written_at + SLEPT)
             except (NotSent, Unauthorised, TokenEnded, Refused, NotFound) as error:
                 is_refusal = isinstance(error, Refused | NotFound)
                 state = IntentState.REFUSED if is_refusal else IntentState.NOT_SENT

@@ -20,7 +20,6 @@ from deskdispatch.app.connection.connection import connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.account.sign_in import SignInData
-from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.journal.journal import Journal
@@ -76,8 +75,8 @@ async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> l
     api: Any = desk.booking._api
     create, answered = api.create, []
 
-    async def watched(booking: Booking) -> Delivery:
-        delivery: Delivery = await create(booking)
+    async def watched(*sent: Any) -> Delivery:
+        delivery: Delivery = await create(*sent)
         answered.append(time.perf_counter())
         return delivery
 

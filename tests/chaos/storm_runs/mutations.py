@@ -18,7 +18,7 @@ from typing import Any, Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.unconfirmed import service_snapshot
-from deskdispatch.domain.booking.booking import Booking, Draft, SavedDraft
+from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.booking.held_order import HeldOrder
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -91,15 +91,15 @@ def _books_twice(parts: DeskParts) -> None:
     _patch(parts.desk.booking, "book", make)
 
 
-_Create = Callable[[Booking], Any]
+_Create = Callable[..., Any]
 
 
 def _sends_twice(parts: DeskParts) -> None:
     """One intent makes two concurrent requests."""
 
     def make(create: _Create) -> _Create:
-        async def twice(booking: Booking) -> Any:
-            both = (create(booking), create(booking))
+        async def twice(*sent: Any) -> Any:
+            both = (create(*sent), create(*sent))
             first, _ = await asyncio.gather(*both, return_exceptions=True)
             if isinstance(first, BaseException):
                 raise first
@@ -114,11 +114,11 @@ def _retries_bookings(parts: DeskParts) -> None:
     """The client retries a booking without a response, as it may for reads only."""
 
     def make(create: _Create) -> _Create:
-        async def retried(booking: Booking) -> Any:
+        async def retried(*sent: Any) -> Any:
             try:
-                return await create(booking)
+                return await create(*sent)
             except BookingUnconfirmed:
-                return await create(booking)
+                return await create(*sent)
 
         return retried
 
@@ -129,9 +129,9 @@ def _reports_lost_response_as_not_sent(parts: DeskParts) -> None:
     """The client raises ``NotSent`` for a booking whose response was lost."""
 
     def make(create: _Create) -> _Create:
-        async def misreported(booking: Booking) -> Any:
+        async def misreported(*sent: Any) -> Any:
             try:
-                return await create(booking)
+                return await create(*sent)
             except BookingUnconfirmed as error:
                 raise NotSent(error.detail) from error
 
@@ -184,9 +184,9 @@ def _writes_intent_after_response(parts: DeskParts) -> None:
     write = parts.journal.write_intent
 
     def make(create: _Create) -> _Create:
-        async def created(booking: Booking) -> Any:
+        async def created(*sent: Any) -> Any:
             try:
-                return await create(booking)
+                return await create(*sent)
             finally:
                 await write(unwritten.pop())
 

@@ -27,6 +27,7 @@ from deskdispatch.client.network.proxies import (
 )
 from deskdispatch.client.network.transport import RoutedTransport
 from deskdispatch.client.requests import Timeouts
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from tests.client.network.made_proxies import (
@@ -39,6 +40,7 @@ from tests.client.network.made_proxies import (
 )
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
+from tests.waiting import until
 
 SERVICE = "https://merchant.example"
 ELSEWHERE = httpx.URL(SERVICE)
@@ -233,6 +235,26 @@ async def test_what_fails_behind_the_tunnel_is_no_failure_of_the_proxy(
             await api.wallet()
         assert caught.value.failure is ServiceFailure.CONNECTION_LOST
         await api.aclose()
+
+
+@pytest.mark.usefixtures("plain_http")
+async def test_a_booking_that_is_late_is_not_sent_through_a_tunnel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[bytes] = []
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await greet(reader, writer)
+        writer.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x50")
+        sent.append(await reader.read())
+
+    async with talking(talk) as proxy:
+        monkeypatch.setenv("all_proxy", f"socks5://{proxy}")
+        api = MerchantApi("http://merchant.example", ApiKey(KEY), retries=AT_ONCE)
+        with pytest.raises(NotSent, match="slept"):
+            await api.create(BOOKING, utc_now())
+        await api.aclose()
+        await until(lambda: sent == [b""], what="the end of the connection")
 
 
 async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without_it(

@@ -9,6 +9,7 @@ import time
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from functools import partial
 
 import httpx
@@ -18,6 +19,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey, Credentials, Password
 from deskdispatch.client.network import transport
 from deskdispatch.client.requests import Timeouts
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     NotFound,
@@ -323,6 +325,19 @@ async def test_a_booking_never_meets_a_connection_that_is_about_to_die() -> None
         await api.wallet()
         assert server.posts() == 1
         assert (await api.create(BOOKING)).id == "d1"
+
+
+async def test_a_booking_that_is_late_is_not_sent_although_it_is_connected() -> None:
+    """During a sleep of the PC no timeout runs, and the connection may outlive it."""
+
+    async def books(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.answer(201, CREATED.encode())
+
+    async with desk(books) as (api, server):
+        with pytest.raises(NotSent, match="slept"):
+            await api.create(BOOKING, utc_now())
+        assert (await api.create(BOOKING, utc_now() + timedelta(minutes=5))).id == "d1"
+        assert [heard.connection for heard in server.heard] == [1]
 
 
 async def test_reads_share_a_connection_and_a_packed_answer_is_unpacked() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import datetime
 from decimal import Decimal
 
 import httpx
@@ -401,11 +402,11 @@ async def test_a_row_whose_token_had_ended_waits_for_the_clerk(
     opened = await opened_file(harness, [line(1), line(2), line(3)])
     create, refused = MerchantApi.create, list[str]()
 
-    async def ends_once(api: MerchantApi, booking: Booking) -> Delivery:
+    async def ends_once(api: MerchantApi, booking: Booking, leave_by: datetime) -> Delivery:
         if booking.customer_name == "Customer 2" and not refused:
             refused.append(booking.customer_name)
             raise TokenEnded("token expired")
-        return await create(api, booking)
+        return await create(api, booking, leave_by)
 
     monkeypatch.setattr(MerchantApi, "create", ends_once)
     booking = await run(harness, opened)
