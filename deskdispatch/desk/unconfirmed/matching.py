@@ -18,7 +18,10 @@ from deskdispatch.domain.unconfirmed.watermark import Mark
 
 EARLY: Final = timedelta(minutes=2)
 LATE: Final = timedelta(minutes=15)
-"""How much younger than its intent a delivery may be, by the service's clock; older: ``EARLY``."""
+"""How much younger than its failed answer a delivery may be, by the service's clock.
+
+It may be ``EARLY`` older than its intent.
+"""
 
 NEAR_KM: Final = 0.001
 SAME_PLACE_KM: Final = 0.2
@@ -54,8 +57,9 @@ def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, dateti
     if intent.service_ahead is None:
         return None
     aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
-    sent = [intent.written_at + timedelta(seconds=seconds) for seconds in aheads]
-    return tuple((moment - EARLY, moment + LATE) for moment in sent)
+    shifts = [timedelta(seconds=seconds) for seconds in aheads]
+    first, last = intent.written_at - EARLY, intent.left_by + LATE
+    return tuple((first + shift, last + shift) for shift in shifts)
 
 
 def earliest(intent: Intent, ahead: float | None) -> datetime | None:

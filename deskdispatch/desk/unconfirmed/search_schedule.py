@@ -21,7 +21,7 @@ class SearchSchedule:
     Attributes:
         delays: Delay after the first answered search, the second and so on; the last one repeats.
         retry: Delay after a search that failed.
-        horizon: Time from the request during which absence proves nothing.
+        horizon: Time from the failed answer during which absence proves nothing.
         searches: Number of answered searches before the clerk may choose.
         afterwards: Delay after the horizon.
         given_up: Delay for a booking that was given up or closed as reported.
@@ -132,10 +132,10 @@ class SearchSchedule:
         return min(at, until) if until is not None and until > now else at
 
     def _delay(self, unconfirmed: UnconfirmedBooking, now: datetime) -> float:
-        """Returns the delay after this many searches; before the first, the time since sending."""
+        """Returns the delay after this many searches; before that, the time since the failure."""
         if unconfirmed.searches:
             return self.delays[min(unconfirmed.searches, len(self.delays)) - 1]
-        sought = (now - unconfirmed.intent.written_at).total_seconds()
+        sought = (now - unconfirmed.intent.left_by).total_seconds()
         return min(max(sought, self.delays[0]), max(self.delays))
 
     def _wait_until(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> datetime:
@@ -145,7 +145,7 @@ class SearchSchedule:
         which both agree has passed.
         """
         before, intent = unconfirmed.evidence, unconfirmed.intent
-        last = before.at if before else intent.written_at
+        last = before.at if before else intent.left_by
         ahead = before.service_ahead if before else intent.service_ahead
         to_go = (unconfirmed.wait_until or last + self._horizon) - last
         passed = self._passed(evidence.at - last, ahead, evidence.service_ahead)

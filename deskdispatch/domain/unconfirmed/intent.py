@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -21,6 +22,9 @@ from deskdispatch.domain.unconfirmed.confirmation import (
 )
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
+
+INTERRUPTED: Final = "interrupted"
+"""Detail of an intent that was in flight when the program ended."""
 
 
 class IntentState(StrEnum):
@@ -78,6 +82,16 @@ class Intent(Value):
     def contradiction(self) -> str | None:
         """The ``Contradiction`` that excludes ``answer`` from this booking."""
         return None if self.statements is None else self.statements.contradiction
+
+    @property
+    def left_by(self) -> datetime:
+        """When its request, if it left, had left: a sleep of the PC may delay it for hours.
+
+        One that was sent is answered, or fails, by then; it ends with the program.
+        """
+        is_failed = self.state is IntentState.UNCONFIRMED and self.detail != INTERRUPTED
+        failed_at = self.settled_at if is_failed else None
+        return max(self.written_at, failed_at or self.written_at)
 
     @property
     def operator_report(self) -> OperatorReport | None:

@@ -17,7 +17,13 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.domain.schedule.window import LATEST
 from deskdispatch.domain.unconfirmed.confirmation import Statements
-from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, differences
+from deskdispatch.domain.unconfirmed.intent import (
+    INTERRUPTED,
+    Booked,
+    Intent,
+    IntentState,
+    differences,
+)
 from deskdispatch.journal.booking import held_orders
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
@@ -31,9 +37,6 @@ from deskdispatch.journal.values import (
     time_text,
     to_text,
 )
-
-INTERRUPTED: Final = "interrupted"
-"""Detail of an intent that was in flight when the program ended."""
 
 FIELDS: Final = tuple(Intent.model_fields)
 COLUMNS: Final = ", ".join(FIELDS)
@@ -97,10 +100,8 @@ _REOPEN: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, statements = ?
     WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
 """
-_STILL_SEARCHED: Final = frozenset(
-    {IntentState.UNCONFIRMED, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
-)
-"""States in which the delivery is still searched for."""
+_SEARCH_GOES_ON: Final = frozenset({IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED})
+"""States that keep the search as it is; that of an unconfirmed one begins when its answer fails."""
 
 _HAND_OVER: Final = (
     "UPDATE prints SET delivery_id = ? WHERE delivery_id = ?",
@@ -341,7 +342,7 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
         raise
     if not settled:
         raise JournalError(JournalFailure.NOT_OPEN)
-    if end.state not in _STILL_SEARCHED:
+    if end.state not in _SEARCH_GOES_ON:
         connection.execute(_DELETE_SEARCH, (intent_id,))
     held_orders.settle(connection, intent_id, end.state)
     if end.delivery_id is not None:

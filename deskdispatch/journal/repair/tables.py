@@ -23,7 +23,7 @@ from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.standing_orders.template import Template
-from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.domain.unconfirmed.intent import INTERRUPTED, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence
 from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal import schema
@@ -87,7 +87,7 @@ def settled(row: Row, now: datetime) -> Row:
     return row | {
         "state": IntentState.UNCONFIRMED.value,
         "settled_at": time_text(now),
-        "detail": intents.INTERRUPTED,
+        "detail": INTERRUPTED,
     }
 
 

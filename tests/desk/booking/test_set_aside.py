@@ -199,8 +199,6 @@ async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given
         assert len(harness.service.asked(BOOK)) == 1
         aside.hanging.let_go(CUT)
         await aside.booking
-        (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
-        assert harness.desk.reconciling.may_choose(unconfirmed)
 
 
 async def test_the_same_phone_is_warned_about(harness: DeskUnderTest, model: ServiceModel) -> None:

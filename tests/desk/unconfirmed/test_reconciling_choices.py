@@ -44,6 +44,22 @@ async def test_before_the_horizon_there_is_no_choice(
     assert may_choose(harness, await look_on(harness, seconds=1))
 
 
+async def test_the_horizon_begins_when_the_answer_fails(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """A PC that sleeps sends its request, or the rest of it, when it wakes up."""
+    held = harness.service.holds(BOOK)
+    booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
+    await held.arrived.wait()
+    assert await harness.desk.booking.set_aside() is not None
+    assert (await look_on(harness, seconds=100)).searches >= 5
+    harness.clock.go_on(hours=5)
+    held.answer.set_exception(CUT)
+    await booking
+    assert not may_choose(harness, await look_on(harness, minutes=9, seconds=59))
+    assert may_choose(harness, await look_on(harness, seconds=1))
+
+
 async def test_without_five_answered_looks_there_is_no_choice(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

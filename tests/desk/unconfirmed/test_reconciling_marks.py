@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 
+import httpx
 import pytest
 
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState, digest
 from tests.desk.desk_under_test import BOOK, DRAFT, DeskUnderTest
 from tests.desk.service_model import (
+    CUT,
     ServiceModel,
     left_unconfirmed,
     lost,
@@ -96,6 +98,21 @@ async def test_the_only_one_that_is_alike_is_it(
     (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.intent.id == intent.id
     assert found.delivery.customer_name == DRAFT.name
+
+
+async def test_one_that_was_sent_after_a_sleep_is_found(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Its request was written before the PC slept, and arrived once it was awake again."""
+
+    def sleeps(request: httpx.Request) -> httpx.Response:
+        harness.clock.go_on(hours=5)
+        return model.book(request)
+
+    model.lost = CUT
+    harness.service.says(BOOK, sleeps)
+    await harness.desk.booking.book(DRAFT)
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
 
 
 @pytest.mark.parametrize(

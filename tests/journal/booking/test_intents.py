@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import AnotherInFlight, JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.confirmation import Statements
-from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import INTERRUPTED, Intent, IntentState
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
 
@@ -215,7 +215,7 @@ async def test_what_was_interrupted_is_unconfirmed_after_the_next_start(
     after = await Journal.open(path)
     (interrupted,) = await after.mark_interrupted(noon + MINUTE)
     assert interrupted.state is IntentState.UNCONFIRMED
-    assert interrupted.detail == intents.INTERRUPTED == "interrupted"
+    assert interrupted.detail == INTERRUPTED == "interrupted"
     assert interrupted.settled_at == noon + MINUTE
     assert await after.mark_interrupted(noon + MINUTE) == ()
     assert await after.open_intents() == (interrupted,)
