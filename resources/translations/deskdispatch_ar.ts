@@ -12381,6 +12381,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>المسودات المحفوظة …</translation>
     </message>
     <message>
+        <source>Resend anyway</source>
+        <translation>أعد الإرسال على أي حال</translation>
+    </message>
+    <message>
         <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
         <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد، والبحث عنه مستمر.</translation>
     </message>

@@ -11853,6 +11853,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Saved drafts …</translation>
     </message>
     <message>
+        <source>Resend anyway</source>
+        <translation>Resend anyway</translation>
+    </message>
+    <message>
         <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
         <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
     </message>

@@ -27,6 +27,7 @@ from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import (
     BookingUnconfirmed,
     InvalidInput,
@@ -204,15 +205,16 @@ class BookingDesk:
         return aside
 
     async def send_again(
-        self, intent: Intent, clerk: str = ""
-    ) -> Outcome | UnconfirmedBooking | None:
+        self, intent: Intent, clerk: str = "", *, anyway: bool = False
+    ) -> Outcome | UnconfirmedBooking | Duplicate | None:
         """Gives up an unconfirmed booking and books the same delivery again, as a new intent.
 
         It is looked for once more before; one that was given up already is sent at once. ``Booked``
         has the old intent if that is found after all; ``UnconfirmedBooking`` means that it has to
         stay one, or that the PC slept meanwhile, and nothing was sent, None that another booking is
-        still on its way. The old one is given up by the write of the new one: whatever happens, one
-        of them is there.
+        still on its way. ``Duplicate`` is one that may have been booked in its place since, unless
+        it is sent ``anyway``. The old one is given up by the write of the new one: whatever
+        happens, one of them is there.
 
         Raises:
             InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
@@ -230,9 +232,12 @@ class BookingDesk:
             except RuleBroken as broken:
                 raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
             asked_at = self._clock()
+            kept: Booked | UnconfirmedBooking | Duplicate | None
             kept = await self._reconciling.search_to_resend(intent.id)
             if kept is None and self._clock() - asked_at >= SLEPT:
                 return await self._reconciling.unconfirmed(intent.id)
+            if kept is None and not anyway:
+                kept = await self.duplicates.of_resent(intent)
             if kept is not None:
                 return kept
             marked_once = booking.to(watermark.plain(booking.dropoff))

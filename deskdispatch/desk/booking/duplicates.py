@@ -58,22 +58,38 @@ class Duplicates:
     async def of(self, draft: Draft) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
         async with self._slot.kept_from_rows():
-            return await self._repeated(draft)
+            return await self._repeated(phone.key(draft.phone), draft.dropoff, self._clock())
+
+    async def of_resent(self, intent: Intent) -> Duplicate | None:
+        """Returns the same for an unconfirmed booking, also what was booked long after it."""
+        now, sent = self._clock(), intent.booking
+        number, within = phone.key(sent.customer_number), now - intent.written_at
+        return await self._repeated(
+            *(number, sent.dropoff, now), within=max(within, JUST_NOW), but=intent.id
+        )
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
         """Returns duplicates that may come during a hold: by other counters, devices and files."""
         async with self._slot.kept_from_rows():
             return await self._come_meanwhile(draft)
 
-    async def _repeated(self, draft: Draft) -> Duplicate | None:
-        number, now = phone.key(draft.phone), self._clock()
+    async def _repeated(
+        self,
+        number: str,
+        dropoff: Coordinates | None,
+        now: datetime,
+        *,
+        within: timedelta = JUST_NOW,
+        but: str = "",
+    ) -> Duplicate | None:
         if not number:
             return None
-        unconfirmed = self._unconfirmed(await self._journal.open_intents(), number)
+        open_intents = [one for one in await self._journal.open_intents() if one.id != but]
+        unconfirmed = self._unconfirmed(open_intents, number)
         unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
-        if unconfirmed is not None or draft.dropoff is None:
+        if unconfirmed is not None or dropoff is None:
             return unconfirmed
-        here, others = await self._booked(number, draft.dropoff, now)
+        here, others = await self._booked(number, dropoff, now, within)
         return max([*here, *others], key=lambda one: one.at, default=None)
 
     async def _come_meanwhile(self, draft: Draft) -> list[Duplicate]:
@@ -90,19 +106,19 @@ class Duplicates:
         return others if unconfirmed is None else [unconfirmed, *others]
 
     async def _booked(
-        self, number: str, dropoff: Coordinates, now: datetime
+        self, number: str, dropoff: Coordinates, now: datetime, within: timedelta = JUST_NOW
     ) -> tuple[list[Duplicate], list[Duplicate]]:
         """Returns recent bookings of the phone to that place: by the clerk here, and by any."""
         ahead = timedelta(seconds=self._api.service_ahead or 0)
-        sent = await self._booked_here(number, dropoff, now)
+        sent = await self._booked_here(number, dropoff, now, within)
         here = [
             *(each for id, each in sent.items() if id not in self.row_ids),
-            *await self._reported_booked(number, dropoff, now),
+            *await self._reported_booked(number, dropoff, now, within),
         ]
         anywhere = [
             *(each for id, each in sent.items() if id in self.row_ids),
-            *await self._booked_elsewhere(number, dropoff, now, ahead),
-            *self._seen(number, dropoff, now, ahead),
+            *await self._booked_elsewhere(number, dropoff, now, ahead, within),
+            *self._seen(number, dropoff, now, ahead, within),
         ]
         return here, anywhere
 
@@ -126,17 +142,22 @@ class Duplicates:
         return None
 
     async def _booked_elsewhere(
-        self, number: str, place: Coordinates, now: datetime, ahead: timedelta
+        self,
+        number: str,
+        place: Coordinates,
+        now: datetime,
+        ahead: timedelta,
+        within: timedelta,
     ) -> list[Duplicate]:
         found = []
-        for shared in await self._journal.shared_bookings_since(now - JUST_NOW - _CLOCKS_DIFFER):
+        for shared in await self._journal.shared_bookings_since(now - within - _CLOCKS_DIFFER):
             sent = shared.booking
             if phone.key(sent.customer_number) != number or not is_near(sent.dropoff, place):
                 continue
             delivery = await self._tracking.delivery(shared.delivery_id)
             told = None if delivery is None else delivery.created_at
             at = shared.booked_at if told is None else told - ahead
-            if abs(now - at) > JUST_NOW or (delivery is not None and delivery.status in FAILED):
+            if abs(now - at) > within or (delivery is not None and delivery.status in FAILED):
                 continue
             order = shared.order_number if delivery is None else delivery.order_number
             kind, name = DuplicateKind.JUST_BOOKED, sent.customer_name
@@ -144,11 +165,11 @@ class Duplicates:
         return found
 
     async def _booked_here(
-        self, number: str, place: Coordinates, now: datetime
+        self, number: str, place: Coordinates, now: datetime, within: timedelta
     ) -> dict[str, Duplicate]:
         """Returns the recent bookings of this counter by the ids of their intents."""
         found = {}
-        for intent in await self._journal.recent_intents(now - JUST_NOW):
+        for intent in await self._journal.recent_intents(now - within):
             booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
             if not is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
@@ -159,12 +180,12 @@ class Duplicates:
         return found
 
     async def _reported_booked(
-        self, number: str, place: Coordinates, now: datetime
+        self, number: str, place: Coordinates, now: datetime, within: timedelta
     ) -> list[Duplicate]:
         found = []
         for unconfirmed in await self._journal.reported_booked():
             intent, booking = unconfirmed.intent, unconfirmed.intent.booking
-            is_recent = intent.settled_at is not None and now - intent.settled_at <= JUST_NOW
+            is_recent = intent.settled_at is not None and now - intent.settled_at <= within
             if not is_recent or phone.key(booking.customer_number) != number:
                 continue
             if is_near(booking.dropoff, place):
@@ -180,11 +201,11 @@ class Duplicates:
         return await self._tracking.delivery(intent.delivery_id)
 
     def _seen(
-        self, number: str, place: Coordinates, now: datetime, ahead: timedelta
+        self, number: str, place: Coordinates, now: datetime, ahead: timedelta, within: timedelta
     ) -> Iterable[Duplicate]:
         for delivery in self._tracking.known.values():
             at = delivery.created_at
-            if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:
+            if at is None or delivery.customer_number is None or abs(now + ahead - at) > within:
                 continue
             point = delivery.dropoff
             if point is None or delivery.status in FAILED or not is_near(point, place):

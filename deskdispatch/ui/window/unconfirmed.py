@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.booking.rebook import draft_of, is_changed, is_same
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Unconfirmed
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
@@ -121,12 +122,11 @@ class UnconfirmedBookings(QObject):
 
         return do
 
-    def _on_send_again_asked(self, intent_id: str) -> None:
+    def _on_send_again_asked(self, intent_id: str, *, anyway: bool = False) -> None:
         """Resends, which books, once the clerk who books is known."""
-        if not self._window.booking_panel.who_books.ask_first(
-            partial(self._on_send_again_asked, intent_id)
-        ):
-            self._slot_for(self.send_again)(intent_id)
+        again = partial(self._on_send_again_asked, intent_id, anyway=anyway)
+        if not self._window.booking_panel.who_books.ask_first(again):
+            self._tasks.spawn(self.send_again(intent_id, anyway=anyway), name="decide")
 
     @property
     def is_deciding(self) -> bool:
@@ -235,14 +235,19 @@ class UnconfirmedBookings(QObject):
             self._say_still_unconfirmed()
 
     @_decision
-    async def send_again(self, desk: Desk, intent_id: str) -> None:
-        """Sends a booking again that was not booked, unless a last check finds it."""
+    async def send_again(self, desk: Desk, intent_id: str, *, anyway: bool = False) -> None:
+        """Sends a booking again that was not booked, unless a last check finds it.
+
+        The clerk is asked about one that may have been booked in its place, if not ``anyway``.
+        """
         known = (await desk.reconciling.current()).unconfirmed_bookings
         intent = next((one.intent for one in known if one.intent.id == intent_id), None)
         if intent is None:
             return  # found meanwhile, and shown
+        panel = self._window.booking_panel
+        held = None if anyway else desk.holding.repeated_by(draft_of(None, intent))
         try:
-            end = await desk.booking.send_again(intent, self._window.booking_panel.who_books.name)
+            end = held or await desk.booking.send_again(intent, panel.who_books.name, anyway=anyway)
         except InvalidInput as invalid:
             self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
             return
@@ -254,6 +259,8 @@ class UnconfirmedBookings(QObject):
             self._return_to_form(end.intent, end.error, lambda: self.tr("Not booked."), details)
         elif isinstance(end, Unconfirmed):
             self._say_failure(end.error)
+        elif isinstance(end, Duplicate):
+            self._ask_to_resend(intent, end)
         elif end is not None:
             self._say_still_unconfirmed()
         else:
@@ -438,6 +445,16 @@ class UnconfirmedBookings(QObject):
     def _say_failure(self, error: KnownError) -> None:
         words = partial(error_words, error)
         self._say(words, BannerKind.ATTENTION, details=details_text(error))
+
+    def _ask_to_resend(self, intent: Intent, earlier: Duplicate) -> None:
+        window = self._window
+        window.delivery_pane.banner.show_message(
+            BannerKind.ATTENTION,
+            partial(window.booking_panel.banner.earlier_words, earlier),
+            lambda: self.tr("Resend anyway"),
+            on_action=partial(self._on_send_again_asked, intent.id, anyway=True),
+            is_urgent=True,
+        )
 
     def _say_still_unconfirmed(self) -> None:
         """Says that a decision failed: the last check had no answer."""

@@ -13,6 +13,7 @@ from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.booking.held_order import HeldOrder
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked, Outcome
@@ -155,7 +156,7 @@ class Clerk:
         elif self._day.known[notes] == SENT:
             self._day.known[notes] = ROW  # its file may have booked it
 
-    async def _show(self, outcome: Outcome | UnconfirmedBooking | None) -> None:
+    async def _show(self, outcome: Outcome | UnconfirmedBooking | Duplicate | None) -> None:
         if isinstance(outcome, Booked):
             notes = outcome.intent.booking.special_notes or ""
             was_known = self._day.known[notes] == BOOKED
@@ -177,7 +178,7 @@ class Clerk:
             if not desk.reconciling.may_choose(one):
                 continue
             if self._rng.random() < 0.5:
-                await self._show(await desk.booking.send_again(one.intent))
+                await self._show(await desk.booking.send_again(one.intent, anyway=True))
             elif (end := await desk.reconciling.give_up(one.intent.id)) is None:
                 self._give_back(one.intent.booking.special_notes or "")
             else:

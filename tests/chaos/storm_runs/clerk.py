@@ -19,6 +19,7 @@ from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.held_order import HeldOrder
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import JournalError, ServiceError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, NotBooked, Outcome, Unconfirmed
@@ -380,7 +381,8 @@ class SimulatedClerk:
         async with self._booking_lock:
             print_step("send again")
             self._log.resend(serial, unconfirmed.intent.id)
-            outcome = await self._desk.booking.send_again(unconfirmed.intent)
+            outcome = await self._desk.booking.send_again(unconfirmed.intent, anyway=True)
+            assert not isinstance(outcome, Duplicate)
         if outcome is None:
             not_sent = ShownStatus(
                 BookingStatus.UNCONFIRMED, unconfirmed.intent.id, step="send again"

@@ -14,6 +14,7 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.fields import Field
@@ -95,6 +96,21 @@ async def test_it_is_looked_for_once_more_before(
     assert end.intent.id == intent.id
     assert len(bodies(harness)) == 1
     assert await harness.desk.booking.send_again(intent) == end
+
+
+async def test_what_was_booked_by_hand_in_its_place_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    intent = await past_the_horizon(harness, DRAFT)
+    harness.service.says(BOOK, model.book)
+    by_hand = await harness.desk.booking.book(DRAFT)
+    assert isinstance(by_hand, Booked)
+    harness.clock.go_on(hours=2)  # longer than a new booking is compared with
+    earlier = await harness.desk.booking.send_again(intent)
+    assert isinstance(earlier, Duplicate)
+    assert earlier.order_number == by_hand.delivery.order_number
+    assert len(model.deliveries) == 1
+    assert isinstance(await harness.desk.booking.send_again(intent, anyway=True), Booked)
 
 
 async def test_what_cannot_be_looked_for_is_not_sent(

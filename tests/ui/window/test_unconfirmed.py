@@ -276,6 +276,27 @@ async def test_sending_again(desk: Desk, model: ServiceModel) -> None:
     assert desk.changes[-1] == ()
 
 
+@pytest.mark.parametrize("is_held", [True, False])
+async def test_one_that_took_its_place_is_asked_about_before_it_is_sent_again(
+    desk: Desk, model: ServiceModel, is_held: bool
+) -> None:
+    intent = await lose(desk, model)
+    await look_past_the_horizon(desk)
+    if is_held:
+        desk.harness.desk.holding.hold(DRAFT, None, 3)
+    else:
+        await desk.harness.desk.booking.book(DRAFT)
+    sent = len(desk.harness.service.asked(BOOK))
+    await desk.unconfirmed.send_again(intent.id)
+    assert "Book again?" in desk.at_row
+    assert len(desk.harness.service.asked(BOOK)) == sent
+    banner = desk.window.delivery_pane.banner
+    assert banner.message is not None
+    banner.act(banner.message)
+    await until(lambda: desk.changes[-1] == (), what="the booking in its place")
+    assert len(desk.harness.service.asked(BOOK)) == sent + 1
+
+
 async def test_what_was_refused_is_in_the_form_again(desk: Desk, model: ServiceModel) -> None:
     intent = await lose(desk, model)
     await look_past_the_horizon(desk)
