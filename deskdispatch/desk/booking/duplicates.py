@@ -55,18 +55,19 @@ class Duplicates:
         self._clock = clock
         self.row_ids: set[str] = set()
 
-    async def of(self, draft: Draft) -> Duplicate | None:
-        """Returns the newest unconfirmed booking of the phone, else the newest to that place."""
+    async def of(self, draft: Draft, since: datetime | None = None) -> Duplicate | None:
+        """Returns the newest unconfirmed booking of the phone, else the newest to that place.
+
+        ``since``: when the draft was saved, if it was: it may have been booked in another way.
+        """
         async with self._slot.kept_from_rows():
-            return await self._repeated(phone.key(draft.phone), draft.dropoff, self._clock())
+            return await self._repeated(phone.key(draft.phone), draft.dropoff, since)
 
     async def of_resent(self, intent: Intent) -> Duplicate | None:
-        """Returns the same for an unconfirmed booking, also what was booked long after it."""
-        now, sent = self._clock(), intent.booking
-        number, within = phone.key(sent.customer_number), now - intent.written_at
-        return await self._repeated(
-            *(number, sent.dropoff, now), within=max(within, JUST_NOW), but=intent.id
-        )
+        """Returns the same for an unconfirmed booking, apart from itself."""
+        sent = intent.booking
+        number, since = phone.key(sent.customer_number), intent.written_at
+        return await self._repeated(number, sent.dropoff, since, but=intent.id)
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
         """Returns duplicates that may come during a hold: by other counters, devices and files."""
@@ -77,11 +78,11 @@ class Duplicates:
         self,
         number: str,
         dropoff: Coordinates | None,
-        now: datetime,
-        *,
-        within: timedelta = JUST_NOW,
+        since: datetime | None,
         but: str = "",
     ) -> Duplicate | None:
+        now = self._clock()
+        within = JUST_NOW if since is None else max(JUST_NOW, now - since)
         if not number:
             return None
         open_intents = [one for one in await self._journal.open_intents() if one.id != but]

@@ -22,6 +22,7 @@ from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
 from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
@@ -268,6 +269,9 @@ class BookingWarnings:
 
     Odd places are asked about once: an answer holds for these points until the form is filled with
     another booking.
+
+    Attributes:
+        since: When the draft in the form was saved, if it was opened as one.
     """
 
     def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:
@@ -277,6 +281,7 @@ class BookingWarnings:
         self._draft: Draft | None = None
         self._asked: Sequence[PlaceOddity] = ()
         self._answered: set[object] = set()
+        self.since: datetime | None = None
 
     def start_over(self) -> None:
         """Warns at the next press of everything except the places that were accepted."""
@@ -286,6 +291,7 @@ class BookingWarnings:
         """Forgets all answers, as another booking is in the form."""
         self.start_over()
         self._answered.clear()
+        self.since = None
 
     def answered(self) -> frozenset[object]:
         """Returns the answers about odd places and similar bookings."""
@@ -332,7 +338,8 @@ class BookingWarnings:
                 return True
             self._passed = 2
         if self._passed < 3:
-            earlier = desk.holding.repeated_by(draft) or await desk.booking.duplicates.of(draft)
+            earlier = desk.holding.repeated_by(draft)
+            earlier = earlier or await desk.booking.duplicates.of(draft, self.since)
             if earlier is not None:
                 self._banner.warn(earlier)
                 return True

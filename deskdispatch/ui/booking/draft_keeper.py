@@ -244,6 +244,8 @@ class DraftKeeper(QObject):
         if self._panel.is_busy:
             return
         self._panel.restore(chosen.draft)
+        if isinstance(chosen, SavedDraft):
+            self._panel.warnings.since = chosen.kept_at
         if typed is not None and not typed.is_blank:
             self.older_kept.emit(await self.save(typed))
         if await self.flush() and isinstance(chosen, SavedDraft):

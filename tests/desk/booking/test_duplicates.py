@@ -233,3 +233,12 @@ async def test_one_of_another_counter_that_came_to_nothing_may_be_booked_again(
     await harness.desk.tracking.refresh()
     await take_in(harness, booked_there("d1001"))
     assert await harness.desk.booking.duplicates.of(DRAFT) is None
+
+
+async def test_one_that_was_booked_after_the_draft_was_saved(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    saved_at = harness.clock.now
+    await harness.desk.booking.book(DRAFT)
+    harness.clock.go_on(hours=3)
+    assert await harness.desk.booking.duplicates.of(DRAFT, saved_at) is not None

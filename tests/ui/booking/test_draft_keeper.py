@@ -180,6 +180,17 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
     assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
 
 
+async def test_a_saved_draft_is_compared_with_all_bookings_since_it_was_saved(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    await keeper.open(drafts)
+    saved = await drafts.save("", Draft(name="Hessa"))
+    await keeper.open_saved(saved.id)
+    assert panel.warnings.since == saved.kept_at
+    panel.clear()
+    assert panel.warnings.since is None
+
+
 async def test_a_draft_that_finds_the_form_busy_stays_saved(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
