@@ -326,6 +326,7 @@ async def test_after_a_sleep_or_an_ended_sign_in_it_comes_back_and_does_not_leav
         holding(desk)._looked_at -= timedelta(hours=1)
         await until(lambda: "asleep" in banner(desk), what="that it did not leave")
         assert (desk.text("nameEdit"), strip(desk), fake.posts()) == ("Noura", "", [])
+        assert desk.window.booking_panel.warnings.since is not None
         desk.press_book()
         await until(lambda: "Noura" in strip(desk), what="that it is held again")
         fake.fall_ill(refused_key, only=BOOK)

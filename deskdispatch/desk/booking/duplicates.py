@@ -58,7 +58,7 @@ class Duplicates:
     async def of(self, draft: Draft, since: datetime | None = None) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place.
 
-        ``since``: when the draft was saved, if it was: it may have been booked in another way.
+        ``since``: when the draft was saved or tried, if it was: it may be booked otherwise by now.
         """
         async with self._slot.kept_from_rows():
             return await self._repeated(phone.key(draft.phone), draft.dropoff, since)

@@ -271,7 +271,7 @@ class BookingWarnings:
     another booking.
 
     Attributes:
-        since: When the draft in the form was saved, if it was opened as one.
+        since: When the order in the form was saved as a draft, or *Book* was pressed for it first.
     """
 
     def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:

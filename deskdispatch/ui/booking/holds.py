@@ -400,6 +400,7 @@ class Holds(QObject):
         """Fills the form and restores the focus from when *Book* was pressed."""
         panel, taken = self._panel, self._forms.pop(held.id, None)
         panel.restore(held.draft)
+        panel.warnings.since = held.saved.kept_at
         if taken is None:
             panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
             return

@@ -490,6 +490,7 @@ class BookingPanel(Retranslated, QWidget):
         if self.who_books.ask_first(partial(self.press_book, anyway=anyway)):
             return
         (self.warnings.accept if anyway else self.warnings.start_over)()
+        self.warnings.since = self.warnings.since or self._clock()
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_errors()

@@ -218,6 +218,20 @@ async def test_not_booked(
     assert (heard.booked, heard.unconfirmed_bookings, heard.refusals) == ([], 0, 0)
 
 
+async def test_what_was_booked_otherwise_since_it_was_not_booked_is_asked_about(
+    panel: BookingPanel, harness: DeskUnderTest
+) -> None:
+    harness.service.says(BOOK, httpx.ConnectError("down"))
+    fill(panel)
+    await book(panel)
+    harness.service.says(BOOK, (201, CREATED))
+    await harness.desk.booking.book(panel.draft())
+    harness.clock.go_on(hours=3)
+    await book(panel)
+    assert "Already booked at" in panel.banner.text
+    assert len(harness.service.asked(BOOK)) == 2
+
+
 async def test_a_sign_in_that_is_not_accepted_is_told(
     panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
