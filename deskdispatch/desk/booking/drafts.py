@@ -29,6 +29,8 @@ class Drafts:
         self._journal = journal
         self._clock = clock
         self.unwritten: tuple[SavedDraft, ...] = ()
+        self._forgotten: set[str] = set()
+        """Ids of unwritten drafts that were dropped: held orders may have them on the disk."""
         self.left_over = journal.held_left_over
 
     async def current(self) -> Draft | None:
@@ -48,6 +50,9 @@ class Drafts:
         for kept in reversed(self.unwritten):
             await self._journal.keep_named_draft(kept)
             self._leave_unwritten(kept.id)
+        if forgotten := tuple(self._forgotten):
+            await self._journal.forget_held(forgotten)
+            self._forgotten.difference_update(forgotten)
 
     def keep_now(self, draft: Draft, within_s: float) -> None:
         """Saves the form's draft; blocks for up to ``within_s`` seconds."""
@@ -85,6 +90,7 @@ class Drafts:
     async def forget(self, id: str) -> None:
         if any(kept.id == id for kept in self.unwritten):
             self._leave_unwritten(id)
+            self._forgotten.add(id)
         else:
             await self._journal.forget_draft(id)
 

@@ -130,3 +130,18 @@ async def test_what_the_disk_does_not_take_is_kept_until_it_does(
     assert not drafts.unwritten
     assert await Drafts(harness.journal, harness.clock).saved() == (third, first)
     assert harness.rows("SELECT count(*) FROM kept_drafts") == [(2,)]
+
+
+async def test_a_held_order_that_is_dropped_while_the_disk_refuses_does_not_come_back(
+    harness: DeskUnderTest, drafts: Drafts
+) -> None:
+    """It may be booked by hand by then."""
+    await harness.desk.holding.keep(harness.desk.holding.hold(DRAFT, None, 3))
+    (left,) = await drafts.left_over()
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert isinstance(await drafts.keep_order(left), JournalError)
+        await drafts.forget(left.id)
+        other.execute("ROLLBACK")
+    await drafts.keep(Draft())
+    assert await drafts.left_over() == ()
