@@ -139,6 +139,7 @@ class ShiftPanel(Page):
         try:
             sheet = await desk.reports.cash_sheet(since, until, self.counter_combo.counter_id)
             self._counts = await desk.drawer_counts.of(sheet)
+            await self._match_again(desk, sheet)
         except KnownError as error:
             self._show_failure(BannerKind.BAD, partial(error_words, error), details_text(error))
             self.cash.empty.set_failed(RECORDS, error)
@@ -149,6 +150,15 @@ class ShiftPanel(Page):
         self.cash.empty.set_read(RECORDS)
         self.cash.show_sheet(sheet)
         self._show_state()
+
+    async def _match_again(self, desk: Desk, sheet: CashSheet) -> None:
+        """Matches the shown list, whose orders may have been delivered meanwhile."""
+        found = self.settlement.settlement
+        if found is None or self.settlement.isHidden():
+            return
+        matched = await desk.settlements.match(found.list, sheet)
+        if self.settlement.settlement is found:
+            self.settlement.update_settlement(matched)
 
     def report(self) -> CashReport | None:
         from deskdispatch.ui.shift.report import CashReport

@@ -139,6 +139,28 @@ class SettlementView(ShiftView):
             shown = self.back_button if first is None else self._buttons[first]
             shown.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def update_settlement(self, settlement: Settlement) -> None:
+        """Shows the list as it matches now; its state, accepted lines and chosen row stay."""
+        before = self._settlement
+        if before is None or settlement == before:
+            return
+        held, chosen = self.window().focusWidget(), self._chosen()
+        matched = {row.line: row for row in before.rows}
+        same = {row.line for row in settlement.rows if matched.get(row.line) == row}
+        accepted, state = self._accepted & same, self._state()
+        if state is None or not settlement.of(state):
+            state = next((each for each in SettlementState if settlement.of(each)), None)
+        shown = self.back_button if state is None else self._buttons[state]
+        shown.setChecked(True)
+        self._settlement, self._accepted = settlement, accepted
+        self._show()
+        if chosen is not None:
+            places = [(row.line, row.delivery_id) for row in self.model.rows]
+            place = chosen.line, chosen.delivery_id
+            self._choose(places.index(place) if place in places else 0)
+        if self.isAncestorOf(held) and not held.isVisible():
+            shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Settlement list"))
         self.table.setAccessibleName(self.tr("Lines of the list"))
@@ -254,18 +276,20 @@ class SettlementView(ShiftView):
         self.table.setVisible(self.model.rowCount() > 0)
 
     def _on_activated(self) -> None:
-        row = self.model.row_at(self.table.currentIndex().row())
+        row = self._chosen()
         if row is not None and row.delivery_id:
             self.order_asked.emit(row.order)
 
     def _on_accept_clicked(self) -> None:
-        at = self.table.currentIndex().row()
-        row = self.model.row_at(at)
+        at, row = self.table.currentIndex().row(), self._chosen()
         if row is None:
             return
         self._accepted ^= {row.line}
         self._show()
         self._choose(at if row.is_accepted else at + 1)
+
+    def _chosen(self) -> SettlementRow | None:
+        return self.model.row_at(self.table.currentIndex().row())
 
     def _choose(self, at: int) -> None:
         """Makes a row the current one, or the last row if there are fewer."""

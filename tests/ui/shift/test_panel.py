@@ -392,6 +392,48 @@ async def test_a_couriers_list_is_shown_by_result_and_settled_by_a_key(
     assert panel.focusWidget() is panel.settlement_button, "the list was opened there"
 
 
+async def test_a_list_is_matched_again_whose_order_is_delivered_meanwhile(
+    panel: ShiftPanel, harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Order,COD\nORD-8,1\nORD-9,1\nORD-4,2.000\n", encoding="utf-8")
+    panel.show_settlement(await panel.read_settlement(harness.desk, path, lambda *_: None))
+    view = panel.settlement
+    unknown = view.findChild(QPushButton, "settlementUnknownButton")
+    assert unknown is not None
+    unknown.click()
+    view.table.setFocus()
+    view.table.setCurrentIndex(view.model.index(1, 0))
+    await deliver(harness, 4, 1, 2_000)
+    panel.refresh()
+    await until(view.settle_button.isVisible, what="the delivered one")
+    assert view.settle_button.text() == "Mark 1 as settled"
+    assert unknown.isChecked()
+    assert view.model.rowCount() == 2
+    assert view.table.currentIndex().row() == 1
+    assert view.table.hasFocus()
+    unknown.setFocus()
+    await deliver(harness, 8, 1, 1_000)
+    await deliver(harness, 9, 1, 1_000)
+    panel.refresh()
+    await until(lambda: not unknown.isVisible(), what="no unknown order")
+    assert panel.focusWidget() is view.findChild(QPushButton, "settlementMissingButton")
+
+
+def test_an_accepted_line_is_accepted_no_longer_where_it_matches_another_delivery(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+    rows = [SettlementRow(SettlementState.PROPOSED, at, "ORD-1", delivery_id="1") for at in (2, 3)]
+    view, read = SettlementView(), ReadList("1", "list.csv", ())
+    qtbot.addWidget(view)
+    view.show_settlement(Settlement(read, tuple(rows)))
+    view.accept_button.click()
+    view.accept_button.click()
+    view.update_settlement(Settlement(read, (rows[0], rows[1]._replace(delivery_id="4"))))
+    assert view.settle_button.text() == "Mark 1 as settled"
+
+
 def test_a_proposal_is_accepted_without_a_click_and_marked(qtbot: QtBot, speak: Speak) -> None:
     speak("en")
     state = SettlementState.PROPOSED
