@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -47,26 +47,36 @@ class CustomerDetails(NamedTuple):
 
 
 class Customers:
-    """Finds customers in the journal; every coroutine may raise ``JournalError``."""
+    """Finds customers in the journal; every coroutine may raise ``JournalError``.
+
+    Attributes:
+        written: Set when deliveries were written.
+        on_recorded: Called after the customers of newly written deliveries were recorded.
+    """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
         self.written = asyncio.Event()
+        self.on_recorded: Callable[[], None] = lambda: None
 
     async def follow(self) -> None:
         """Records and indexes customers, now and whenever ``written`` is set, until cancelled."""
         while True:
             self.written.clear()
             with suppress(JournalError):
-                await self.record()
+                has_recorded = await self.record()
                 await self.index()
+                if has_recorded:
+                    self.on_recorded()
             await self.written.wait()
 
-    async def record(self) -> None:
-        """Records the customers of deliveries written since the last call."""
+    async def record(self) -> bool:
+        """Records the customers of deliveries written since the last call; False if none were."""
+        has_recorded = False
         while await self._journal.record_customers():
-            pass
+            has_recorded = True
+        return has_recorded
 
     async def index(self) -> None:
         """Updates the search index with changed customers, and removes erased ones."""

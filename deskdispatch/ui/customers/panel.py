@@ -130,8 +130,8 @@ class CustomersPanel(Page):
         self.editing.attach(desk)
         self.model.set_areas(desk.areas)
         self.detail.set_areas(desk.areas)
-        if self.isVisible():
-            self.refresh()
+        desk.customers.on_recorded = self._on_recorded
+        self._on_recorded()
 
     def detach(self) -> None:
         self._desk = None
@@ -231,6 +231,10 @@ class CustomersPanel(Page):
             self._empty.set_empty(words.format(text=embedded(searched)))
         else:
             self._empty.set_empty(self.tr("No customers yet. Everyone you book for appears here."))
+
+    def _on_recorded(self) -> None:
+        if self.isVisible():
+            self.refresh()
 
     def _on_search_changed(self) -> None:
         self._leads_down = False

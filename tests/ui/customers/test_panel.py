@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtTest import QTest
@@ -9,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -56,6 +59,29 @@ async def test_what_is_scrolled_to_stays_when_another_counter_books(
     assert panel.detail.isVisible()
     assert panel.list.rowAt(0) == top
     assert panel.list.currentIndex().row() == CHOSEN
+
+
+async def test_who_is_booked_for_meanwhile_is_listed(
+    panel: CustomersPanel, harness: DeskUnderTest
+) -> None:
+    customers, chosen = harness.desk.customers, panel.detail.profile
+    following = asyncio.create_task(customers.follow())
+    order = Delivery(
+        id="d1",
+        order_number="ORD-1",
+        status="PENDING",
+        customer_name="Noura",
+        customer_number="66001122",
+        created_at=NOON,
+    )
+    await harness.journal.remember([order], NOON)
+    customers.written.set()
+    await until(lambda: panel.model.rowCount() == CUSTOMERS + 1, what="the new customer")
+    following.cancel()
+    first = panel.model.customer_at(0)
+    assert first is not None
+    assert first.customer.name == "Noura"
+    assert panel.detail.profile == chosen
 
 
 async def test_another_search_begins_with_its_first_page(panel: CustomersPanel) -> None:
