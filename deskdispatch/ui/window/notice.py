@@ -50,8 +50,10 @@ CLOCK: Final = "clock"
 CLOCK_OFF_S: Final = 120.0
 """Seconds from which a clock counts as wrong."""
 
-RECORDS: Final = ("polls", "drafts", "prints")
-"""The writers of local records, each with its own message."""
+UNCONFIRMED: Final = "unconfirmed"
+
+RECORDS: Final = ("polls", "drafts", "prints", UNCONFIRMED)
+"""The users of local records, each with its own message."""
 
 
 class Notice(MessageOverlay):
@@ -222,7 +224,7 @@ class Notice(MessageOverlay):
         )
 
     def show_records_failure(self, source: str, error: KnownError) -> None:
-        """Shows that local records cannot be written, until they can.
+        """Shows that local records cannot be used, until they can.
 
         Args:
             source: One of ``RECORDS``.
@@ -236,7 +238,7 @@ class Notice(MessageOverlay):
         )
 
     def end_records_failure(self, *sources: str) -> None:
-        """Removes the messages for these sources, which can write again or are closed."""
+        """Removes the messages for these sources, which can use them again or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
 

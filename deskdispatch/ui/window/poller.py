@@ -136,7 +136,7 @@ class Poller(QObject):
             self.refreshed.emit(changes)
             failure = changes.failure
             if isinstance(failure, JournalError):  # everything of the service was read
-                self.not_kept.emit(failure)
+                self._fail_to_keep(failure)
                 failure = None
             if failure is None:
                 await self._poll_account_and_wallet(desk)
@@ -167,7 +167,11 @@ class Poller(QObject):
 
     async def _open(self, desk: Desk) -> None:
         self._account_due_at = self._poll_clock.now() + ACCOUNT_EVERY_S
-        self.opened.emit(await desk.session.open())
+        try:
+            await desk.session.open()
+        except JournalError as error:  # the answer was read, and is only not saved
+            self._fail_to_keep(error)
+        self.opened.emit(desk.session.bootstrap)
 
     async def _poll_account_and_wallet(self, desk: Desk) -> None:
         """Reads account and wallet when due; a failed read of the account keeps the former data."""
@@ -191,7 +195,11 @@ class Poller(QObject):
             self._keep_due = KEEP_EVERY
             self.kept.emit()
         except JournalError as error:
-            self.not_kept.emit(error)
+            self._fail_to_keep(error)
+
+    def _fail_to_keep(self, error: JournalError) -> None:
+        self._keep_due = 0
+        self.not_kept.emit(error)
 
 
 class Offline(QObject):

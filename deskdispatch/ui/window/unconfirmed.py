@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,6 +24,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import time_of
 from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.window.notice import UNCONFIRMED
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.delivery_store import Changes
@@ -39,6 +40,9 @@ P = ParamSpec("P")
 MIN_PAUSE_S = 0.2
 SLOWEST_S = 60.0
 """Bounds of the pause between two checks, in seconds."""
+
+AGAIN_S: Final = 5.0
+"""Seconds until a check that the records failed is repeated."""
 
 
 def _decision(
@@ -164,8 +168,9 @@ class UnconfirmedBookings(QObject):
             self._show_findings(await desk.reconciling.search_due())
             due = await desk.reconciling.next_search_at()
         except KnownError as error:
-            self._window.notice.show_remark(error)
-            return SLOWEST_S
+            self._window.notice.show_records_failure(UNCONFIRMED, error)
+            return AGAIN_S
+        self._window.notice.end_records_failure(UNCONFIRMED)
         if due is None:
             return None
         return min(SLOWEST_S, max(MIN_PAUSE_S, (due - self._clock()).total_seconds()))

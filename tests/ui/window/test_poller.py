@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Final
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtCore import QObject
 from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.account.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.poller import (
     KEEP_EVERY,
@@ -122,6 +124,30 @@ async def test_a_journal_write_error_is_not_reported_as_offline(
     assert heard.errors == []
     await poller.poll(harness.desk)
     assert [each.status for each in await harness.journal.deliveries()] == ["DELIVERED"]
+
+
+async def test_records_that_are_free_again_are_said_to_be_so_by_the_next_poll(
+    poller: Poller,
+    heard: SignalRecorder,
+    harness: DeskUnderTest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[object] = []
+    poller.not_kept.connect(said.append)
+    poller.kept.connect(lambda: said.append("kept"))
+    harness.service.says(ONE, GONE)
+    await poller.poll(harness.desk)
+    poller.nudge()
+    with monkeypatch.context() as held:
+        refuse = AsyncMock(side_effect=JournalError(JournalFailure.LOCKED))
+        held.setattr(harness.desk.session, "keep", refuse)
+        held.setattr(harness.desk.tracking, "keep", refuse)
+        await poller.poll(harness.desk)
+    assert "kept" not in said[1:]
+    assert len(heard.opened) == 2, "what the service answered is shown"
+    assert heard.errors == [], "the service answered"
+    await poller.poll(harness.desk)
+    assert said[-1] == "kept"
 
 
 async def test_after_a_nudge_the_wallet_too(
