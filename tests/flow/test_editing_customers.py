@@ -142,12 +142,15 @@ async def test_who_is_erased_is_nowhere_on_this_pc_nor_in_the_order_file_that_is
         await desk.program.wiring.drafts.flush()
         await page_open(desk, 1)
         await chosen(desk, 0)
+        desk.find(QPushButton, "customerEraseButton").setFocus()
         click(desk, "customerEraseButton")
         (await shown(desk, EraseDialog)).erase_button.click()
         await until(lambda: not rows(desk), what="that nobody is listed")
         await until(lambda: len(order_rows(desk)) == 1, what="a row less")
         assert "Sara" in order_rows(desk)[0][2]
         assert desk.text("phoneEdit") == ""
+        held = desk.window.focusWidget()
+        assert held is desk.find(QLineEdit, "customerSearchEdit"), "on the page of the customers"
         assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
         desk.window.commands.actions["page_deliveries"].trigger()
         desk.click_row(0)

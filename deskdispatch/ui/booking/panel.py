@@ -454,7 +454,7 @@ class BookingPanel(Retranslated, QWidget):
         self.take_fields(Draft(), filled)
         return filled
 
-    def clear(self, *, by_answer: bool = False) -> None:
+    def empty(self, *, by_answer: bool = False) -> None:
         """Empties the form and resets the pickup; does nothing while a booking is in flight.
 
         ``by_answer``: the outcome of a booking empties it, not the clerk.
@@ -464,6 +464,11 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy:
             self._fill(Draft(), self.points.clear, by_answer=by_answer)
             self._is_emptied = True
+
+    def clear(self, *, by_answer: bool = False) -> None:
+        """As ``empty``, and focuses the phone for the next booking."""
+        if not self.is_busy:
+            self.empty(by_answer=by_answer)
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self, *, anyway: bool = False) -> None:

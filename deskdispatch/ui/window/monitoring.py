@@ -368,7 +368,7 @@ class ErasedCustomers(QObject):
         for person in persons:
             left = person.without(left)
         if left.is_blank and not draft.is_blank:
-            panel.clear()
+            panel.empty()  # the focus stays on the customers' page
         elif left is not draft:
             panel.restore(left)
         self.person_erased.emit()
