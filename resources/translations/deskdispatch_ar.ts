@@ -2322,6 +2322,14 @@
         <translation>أرخص فرع, فرع أرخص</translation>
     </message>
     <message>
+        <source>sharing, share with other counters</source>
+        <translation>مشاركة, المشاركة مع كاونترات أخرى</translation>
+    </message>
+    <message>
+        <source>updates, new version, upgrade</source>
+        <translation>تحديثات, إصدار جديد, ترقية</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>تسجيل ال&amp;دخول …</translation>
     </message>

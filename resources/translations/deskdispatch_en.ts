@@ -2166,6 +2166,14 @@
         <translation>cheapest branch, cheaper pickup</translation>
     </message>
     <message>
+        <source>sharing, share with other counters</source>
+        <translation>sharing, share with other counters</translation>
+    </message>
+    <message>
+        <source>updates, new version, upgrade</source>
+        <translation>updates, new version, upgrade</translation>
+    </message>
+    <message>
         <source>&amp;Sign in …</source>
         <translation>&amp;Sign in …</translation>
     </message>

@@ -123,6 +123,8 @@ ALSO: Final[dict[str, object]] = {
     "page_overview": QT_TRANSLATE_NOOP("Commands", "owner, analytics, statistics, areas"),
     "tariff": QT_TRANSLATE_NOOP("Commands", "prices"),
     "branch_prices": QT_TRANSLATE_NOOP("Commands", "cheapest branch, cheaper pickup"),
+    "account": QT_TRANSLATE_NOOP("Commands", "sharing, share with other counters"),
+    "updates": QT_TRANSLATE_NOOP("Commands", "updates, new version, upgrade"),
 }
 """Other names of commands, by which they are found."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -18,6 +18,9 @@ from deskdispatch.ui.preferences.pages import (
     MAP_ROWS,
 )
 
+ADVANCED: Final = "advanced"
+"""The page whose settings no clerk needs: commands are found before them."""
+
 TITLES = {
     "general": MarkedText("Preferences", "General"),
     "map": MarkedText("Preferences", "Map"),
@@ -26,11 +29,11 @@ TITLES = {
     "messages": MarkedText("MessagesPage", "Messages"),
     "clerks": MarkedText("Preferences", "Clerks"),
     "account": MarkedText("AccountPage", "Account"),
-    "advanced": MarkedText("Preferences", "Advanced"),
+    ADVANCED: MarkedText("Preferences", "Advanced"),
 }
 """The pages, with the titles that they have themselves."""
 
-_ROWS = {"general": GENERAL_ROWS, "map": MAP_ROWS, "clerks": CLERK_ROWS, "advanced": ADVANCED_ROWS}
+_ROWS = {"general": GENERAL_ROWS, "map": MAP_ROWS, "clerks": CLERK_ROWS, ADVANCED: ADVANCED_ROWS}
 
 _OTHERS = {
     "map.files": ("map", MarkedText("MapFilesBox", "Add a map file …")),

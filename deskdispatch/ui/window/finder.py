@@ -165,17 +165,19 @@ class Finder(QObject):
             )
 
     def _settings(self) -> Iterator[Entry]:
-        from deskdispatch.ui.window.findable_settings import TITLES, findable_settings
+        from deskdispatch.ui.window.findable_settings import ADVANCED, TITLES, findable_settings
 
         preferences = without_mnemonic(self._named.actions["preferences"].text())
         for setting in findable_settings():
+            words, is_rare = _words_of_setting(setting.words), setting.page == ADVANCED
             yield Entry(
                 EntryKind.SETTING,
                 translated(setting.words),
                 partial(self.show_setting, setting.page, setting.path),
                 id=f"{setting.page}:{setting.path}",
                 detail=translated(TITLES[setting.page]) if setting.path else preferences,
-                searched=_words_of_setting(setting.words),
+                searched=() if is_rare else words,
+                also=words if is_rare else (),
             )
 
     def _templates(self, typed: str) -> list[Entry]:
