@@ -212,6 +212,8 @@ def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure 
         }
     if len(unfinished) < len(jobs):
         over = _states(printer, _OVER) or {}
+        if not over and failure_of(printer) is PrintFailure.UNKNOWN_PRINTER:
+            over = dict.fromkeys(jobs, _GIVEN_UP)  # a removed printer takes its jobs with it
         given_up = (job for job in jobs if over.get(job) == _GIVEN_UP)
         found.update((job, PrintFailure.GIVEN_UP) for job in given_up)
     return found
@@ -223,8 +225,7 @@ def _states(printer: str, which: int) -> dict[int, int] | None:
     name = printer.partition("/")[0].encode()
     count = library.cupsGetJobs2(None, byref(jobs), name, 1, which)
     if count < 0:
-        # A removed printer takes its jobs with it.
-        return {} if _answers(library) else None
+        return {} if _answers(library) else None  # there is no such printer
     try:
         return {job.id: job.state for job in jobs[:count]}
     finally:

@@ -198,6 +198,14 @@ async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
     await stands(CupsPrinters(), number, PrintFailure.GIVEN_UP)
 
 
+async def test_a_job_that_went_with_its_printer_is_told(cups: Cups) -> None:
+    cups.pause(PRINTER)
+    number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
+    cups.remove(PRINTER)
+    found = await CupsPrinters().pending_jobs(PRINTER, {number})
+    assert found == {number: PrintFailure.GIVEN_UP}
+
+
 async def stands(kind: CupsPrinters, number: int, failure: PrintFailure) -> None:
     found: list[PrintFailure | None] = []
 
