@@ -14,6 +14,7 @@
     │   ├── NotUnderstood      the answer to a read does not follow the contract
     │   │   └── UnreadablePrice    the price of a quote is not an amount in KWD
     │   └── BookingUnconfirmed            a booking was sent and no answer tells its outcome
+    ├── SignedOut              nobody is signed in, so nothing is asked
     ├── JournalError           the local journal
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
@@ -220,6 +221,12 @@ class BookingUnconfirmed(ServiceError):
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
         "Errors", "No clear answer: it may be booked. Do not book it again."
     )
+
+
+class SignedOut(KnownError):
+    """Nobody is signed in."""
+
+    words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP("Errors", "Not signed in.")
 
 
 class JournalError(KnownError):

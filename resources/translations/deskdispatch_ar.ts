@@ -4539,6 +4539,10 @@ Expected: {when}
         <translation>أعد المحاولة بعد لحظات.</translation>
     </message>
     <message>
+        <source>Not signed in.</source>
+        <translation>لم يُسجَّل الدخول.</translation>
+    </message>
+    <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>ليس في الملف عمودان للأسماء والمواقع، ولم يؤخذ منه شيء: اجعل عنوانيهما «الاسم» و«الموقع».</translation>
     </message>

@@ -4283,6 +4283,10 @@ Expected: {when}
         <translation>Try again in a moment.</translation>
     </message>
     <message>
+        <source>Not signed in.</source>
+        <translation>Not signed in.</translation>
+    </message>
+    <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</translation>
     </message>

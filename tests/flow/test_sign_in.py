@@ -69,6 +69,8 @@ async def test_a_sign_in_is_given_up_refused_for_a_wrong_key_and_kept_with_the_r
             await no_dialog(desk)
             assert "Not signed in" in desk.window.notice.text, asked
             assert "✕ Offline" in desk.text("connectionLabel")
+            if not asked:
+                assert "Not signed in." in desk.window.top_bar.connection_label.toolTip()
             await desk.failed_look()
             assert desk.window.findChild(SignInDialog) is None
             desk.window.commands.actions["sign_in"].trigger()

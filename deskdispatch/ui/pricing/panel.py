@@ -81,6 +81,7 @@ class TariffPanel(Page):
         self.zone_table = PricesTable("tariffZoneTable", BY_ZONE)
         self.scheduled_label = PlainLabel("tariffScheduledLabel", wraps=True)
         self._empty = EmptyNote("tariffEmptyLabel", (SERVICE,))
+        self._empty.set_disconnected()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -149,6 +150,7 @@ class TariffPanel(Page):
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
+        self._empty.set_loading()
         self.show_tariff(desk.session.bootstrap)
 
     def detach(self) -> None:
@@ -157,6 +159,7 @@ class TariffPanel(Page):
         self.banner.clear()
         self._show_on_map(False)
         self._empty.set_loading()
+        self._empty.set_disconnected()
         self.show_tariff(None)
 
     def show_tariff(self, bootstrap: Bootstrap | None, *, is_read: bool = False) -> None:
@@ -212,8 +215,8 @@ class TariffPanel(Page):
     def _show(self) -> None:
         pricing = self._bootstrap.pricing if self._bootstrap is not None else None
         self._pages.setCurrentIndex(int(pricing is not None))
-        self._show_as_of()
         self._show_prices(pricing)
+        self._show_as_of()
         scheduled = self._bootstrap.scheduled_delivery if self._bootstrap is not None else None
         self.scheduled_label.setText(self._scheduled_words(scheduled))
 

@@ -386,10 +386,10 @@ class MainWindow(QMainWindow):
 
     def show_signed_out(self) -> None:
         """Shows that nobody is signed in, after the clerk dismissed the dialog."""
-        from deskdispatch.domain.errors import Unauthorised
+        from deskdispatch.domain.errors import SignedOut
 
         self.notice.show_signed_out()
-        self._show_disconnected(Unauthorised())
+        self._show_disconnected(SignedOut())
 
     def _show_disconnected(self, error: KnownError) -> None:
         self.top_bar.set_offline(error)

@@ -137,9 +137,10 @@ async def test_without_any_tariff_it_says_why(
     panel = TariffPanel(tasks)
     qtbot.addWidget(panel)
     panel.show()
-    assert panel.empty.label.text() == "Loading …"
+    assert panel.empty.label.text() == "Not connected."
     assert not panel.refresh_button.isEnabled()
     panel.attach(harness.desk)
+    assert panel.empty.label.text() == "Loading …"
     panel.set_polled(NotSent("down"))
     assert panel.empty.label.text() == "Not connected."
     assert panel.empty.retry_button.isVisible()
@@ -171,9 +172,11 @@ async def test_the_areas_of_zones_are_shown_and_removed(
     panel.map_button.click()
     assert shown[-1] == ()
     panel.map_button.click()
+    assert panel.export_button.isEnabled()
     panel.detach()
     assert shown[-1] == ()
-    assert panel.empty.label.text() == "Loading …"
+    assert panel.empty.label.text() == "Not connected."
+    assert not panel.export_button.isEnabled()
 
 
 async def test_long_lists_of_areas_are_read_whole(
