@@ -12,13 +12,14 @@ from typing import Any
 import keyring
 import pytest
 from keyring.backends import fail
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.connection import connector
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.window.wiring import OF_A_CONNECTION
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import KEY, FakeService
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
@@ -163,6 +164,13 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
             await until(partial(desk.window.findChild, QLabel, name), what=name)
             assert desk.text(name) == "Not connected."
         assert desk.text("walletModeLabel") == "Not connected."
+        desk.type_customer()
+        banner = desk.window.booking_panel.banner
+        for command in OF_A_CONNECTION:
+            desk.window.commands.actions[command].trigger()
+            assert "Not connected yet" in banner.text, command
+            banner.end_not_connected()
+        assert not desk.window.findChildren(QFileDialog)
         press(desk, "bannerAction")
         await dialog_of(desk)
         enter(desk, "apiKeyEdit", KEY)

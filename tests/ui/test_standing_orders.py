@@ -56,6 +56,7 @@ async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterward
         read_file=lambda: None,
         show_remark=remarks.append,
         typed=Draft,
+        say_empty=lambda: said.append("empty"),
     )
     controller = StandingOrdersController(window, actions, tasks)
     attached: Any = desk
@@ -70,3 +71,5 @@ async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterward
         controller.handle_polled()
         await until(lambda: not len(tasks), what="the next look")
     assert said == ["standing order due r1"]
+    controller.save_form()
+    assert said[1:] == ["empty"], "nothing to be saved as a template"

@@ -51,9 +51,10 @@ class Exports(QObject):
 
     async def export(self, table: Table) -> None:
         """Saves the content of a view."""
-        desk = self._desk
+        if (desk := self._desk) is None:
+            return
         path = await self.place_to_save(self.tr("Export"), table.head.title)
-        if desk is None or path is None:
+        if path is None:
             return
         await self._write(
             lambda: self.tr("Export to {name}").format(name=embedded(path.name)),
@@ -63,9 +64,10 @@ class Exports(QObject):
 
     async def export_history(self) -> None:
         """Saves the whole history, for another PC."""
-        desk = self._desk
+        if (desk := self._desk) is None:
+            return
         path = await self.place_to_save(self.tr("Export history"), self.tr("Delivery history"))
-        if desk is None or path is None:
+        if path is None:
             return
         await self._write(
             lambda: self.tr("Export history to {name}").format(name=embedded(path.name)),
@@ -77,11 +79,12 @@ class Exports(QObject):
         """Imports another PC's history after a preview."""
         from deskdispatch.files.formats import TABLE_FORMATS
 
-        desk = self._desk
+        if (desk := self._desk) is None:
+            return
         path = await self.place_to_open(
             self.tr("Import history"), self.tr("Exported history"), TABLE_FORMATS
         )
-        if desk is None or path is None:
+        if path is None:
             return
         found = await self._jobs.run(
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),

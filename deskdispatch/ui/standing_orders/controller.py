@@ -39,6 +39,7 @@ class StandingActions:
         read_file: Rereads the rows of the shown file.
         show_remark: Shows an error.
         typed: Returns the form's draft.
+        say_empty: Says that the form is empty.
     """
 
     say: Callable[..., None]
@@ -46,6 +47,7 @@ class StandingActions:
     read_file: Callable[[], None]
     show_remark: Callable[[KnownError], None]
     typed: Callable[[], Draft]
+    say_empty: Callable[[], None]
 
 
 class StandingOrdersController(QObject):
@@ -90,10 +92,13 @@ class StandingOrdersController(QObject):
 
     def save_form(self) -> None:
         """Asks for a name and saves the form as a template."""
-        self.save_template(self._actions.typed())
+        if (typed := self._actions.typed()).is_blank:
+            self._actions.say_empty()
+        else:
+            self.save_template(typed)
 
     def save_template(self, draft: Draft) -> None:
-        if self._desk is not None and not draft.is_blank:
+        if self._desk is not None:
             self._tasks.replace(self._save(self._desk, draft), name="save template")
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:

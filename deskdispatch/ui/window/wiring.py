@@ -53,6 +53,14 @@ logger = logging.getLogger(__name__)
 _DRAFTS: Final = "drafts"
 """Name of the task that lists the drafts."""
 
+OF_A_CONNECTION: Final = (
+    *("order_file", "order_template", "standing_orders", "template", "print_log"),
+    *("export", "export_history", "import"),
+    *("import_customers", "export_customers", "import_places", "export_places"),
+    *("save_place", "saved_places"),
+)
+"""Commands that do nothing without a connection, which the clerk is then told."""
+
 
 async def _nothing() -> None: ...
 
@@ -195,6 +203,8 @@ class Wiring(QObject):
             self._build_away(),
             self._build_scanner(),
         ]
+        for name in OF_A_CONNECTION:
+            self._window.commands.actions[name].triggered.connect(self._on_connection_needed)
         self._built.set()
 
     def _build_order_files(self) -> DeskPart:
@@ -216,6 +226,9 @@ class Wiring(QObject):
         panel = cast("OrderFilePanel", window.side.pages[page])
         exports, jobs = self.documents.exports, self.monitoring.jobs
         made = self.order_files = OrderFilesController(panel, actions, exports, jobs, self._tasks)
+        for button in (panel.start.note.open_button, panel.start.note.template_button):
+            button.clicked.connect(self._on_connection_needed)
+        window.file_drops.dropped.connect(self._on_connection_needed)
         window.file_drops.dropped.connect(made.open_file)
         window.commands.connect_to(
             {"order_file": made.ask_for_file, "order_template": made.save_template}
@@ -243,6 +256,7 @@ class Wiring(QObject):
             read_file=self.order_files.read_anew,
             show_remark=window.notice.show_remark,
             typed=window.booking_panel.draft,
+            say_empty=window.booking_panel.banner.show_empty,
         )
         made = StandingOrdersController(window, actions, self._tasks)
         window.commands.connect_to(
@@ -468,6 +482,10 @@ class Wiring(QObject):
         notes = words if order_number else self.tr("Return")
         bootstrap = self._desk.session.bootstrap if self._desk is not None else None
         self._fill_form(return_of(there, bootstrap, notes))
+
+    def _on_connection_needed(self) -> None:
+        if self._desk is None:
+            self._window.booking_panel.banner.show_not_connected()
 
     def _on_poll_failed(self, error: KnownError) -> None:
         self._window.top_bar.set_offline(error, self._desk.session.as_of if self._desk else None)
