@@ -1,163 +1,273 @@
-"""Reads the cash of a row from all its cells of money, and compares that of all rows of a file."""
+"""Reads the cash of a row from all its cells of money, and compares that of all rows of a file.
+
+Each cell has one meaning (``payment_words``). Cash is collected, or is not, without a question only
+where the cells of a row can mean nothing else (``_decided``, ``_doubts``).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.cells import ReadPart, cells_of
+from deskdispatch.domain.order_files.cells import ReadPart
 from deskdispatch.domain.order_files.order_file import FileRow
+from deskdispatch.domain.order_files.payment_words import (
+    COLLECT,
+    DO_NOT_COLLECT,
+    DOUBTFUL,
+    Meaning,
+    is_cash,
+    meaning_of,
+)
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 from deskdispatch.domain.tables.cells import Cells, all_of, first_of, read_flag
 from deskdispatch.domain.tables.columns import TableColumns
-from deskdispatch.domain.text.digits import latin
-from deskdispatch.domain.text.search_text import folded
 
-_CASH: Final = frozenset(
-    map(
-        folded,
-        ("cash", "cod", "cash on delivery", "كاش", "نقدا", "نقدي", "نقد", "الدفع عند الاستلام"),
-    )
+_UNDERSTOOD: Final = COLLECT | DO_NOT_COLLECT
+_IS_PAID: Final = frozenset(
+    {Meaning.PAID, Meaning.MAY_BE_CARD, Meaning.PAID_IN_PART, Meaning.PAID_OR_NOT}
 )
-_PAID: Final = frozenset(
-    map(
-        folded,
-        (
-            *("paid", "prepaid", "online", "knet", "k-net", "card", "visa", "credit card", "link"),
-            *("tap", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "deema"),
-            *("tabby", "tamara", "taly", "stripe", "paypal", "bacs", "bank transfer", "wallet"),
-            *("apple pay", "google pay", "samsung pay", "mastercard", "mada", "stc pay", "debit"),
-            *("debit card", "credit cards", "shopify payments", "direct bank transfer"),
-            *("card on delivery", "online payment", "electronic payment", "free", "gift card"),
-            *("مدفوع", "مدفوعة", "تم الدفع", "كي نت", "كي-نت", "بطاقة", "اونلاين", "رابط"),
-            *("فيزا", "ماستركارد", "مدى", "بطاقة ائتمانية", "ابل باي", "تابي", "تمارا"),
-            *("تحويل بنكي", "دفع الكتروني", "ك نت", "ومض", "wamd", "رابط مدفوع", "مدفوع مسبقا"),
-        ),
-    )
-)
-"""Payment methods without cash to collect: words, and names of payment services."""
-
-_ON_DELIVERY: Final = "|".join(
-    folded(f"{cash} عند {arrival}")
-    for cash in ("الدفع", "نقدا", "نقدي", "كاش")
-    for arrival in ("الاستلام", "التوصيل")
-)
-_CASH_IN: Final = re.compile(rf"\b(?:cod|cash on delivery|{_ON_DELIVERY})\b")
-"""Cash among other words, such as ``Cash on Delivery (COD)``."""
-_NOT_CASH: Final = re.compile(
-    rf"\d|\b(?:not|non|no|paid|prepaid|{folded('مدفوع')}|{folded('غير')})\b"
-)
-"""Words that deny cash among others, and figures, as of a part that is cash: ``COD 5 + KNET 7``."""
-_PAID_IN: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_PAID)))})\b")
-_WORD: Final = re.compile(r"\w+")
-_NOT_PAID: Final = re.compile(
-    r"\b(?:not|unpaid|pending|due|later|none|nil|nothing"
-    rf"|{'|'.join(map(folded, ('غير', 'لم', 'لا', 'بدون', 'عند')))})\b"
-)
-_BRACKETS: Final = re.compile(r"\(.*?\)")
-_PADDED: Final = re.compile(r"(\.\d{3})0+$")
-"""An amount as shops' databases keep it: ``12.5000``."""
-_BINARY: Final = re.compile(r"\d+\.\d{9,}")
-"""A number computed by a spreadsheet: ``4.300000000000001``."""
-_ERROR: Final = Decimal("1E-8")
+"""Meanings of a status of an order that is paid, maybe in part."""
+_NOTHING_PAID: Final = frozenset({Meaning.NO, Meaning.CASH, Meaning.UNPAID, Meaning.NOT})
+"""Meanings of a cell of a column *Paid* below which nothing is."""
+_OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT})
 _DIGIT: Final = re.compile(r"\d")
-_FIGURE: Final = re.compile(r"[-(.]?\d")
-_PAID_IN_PART: Final = re.compile(
-    rf"\bpart(?:ial|ially|ly)?[ _]paid\b|{folded('مدفوع')}ة? {folded('جزئيا')}"
-)
-"""A status of an order whose cash is no longer all of its amount."""
-_SAYS_CASH: Final = frozenset((Field.COLLECT_CASH, Field.CASH_AMOUNT))
 
 
-def read_cash_cells(cells: Cells) -> ReadPart:
-    """Reads the cells that say whether cash is collected, how much, and for what change."""
-    totals, fils = all_of(cells, Field.ORDER_TOTAL), first_of(cells, Field.CASH_FILS)
-    given = all_of(cells, Field.CASH_AMOUNT)
-    if fils:
-        given = ["0" if text == "-" else text for text in given]
-    words, amounts = cash_texts(all_of(cells, Field.COLLECT_CASH), given)
-    if not (words or amounts) and totals and money.with_fils(totals[0], fils) is None:
-        totals = []  # the fils are not the total's
-    paid_before = all_of(cells, Field.PAID)
-    if not fils and (due := _amount_due(amounts, totals, paid_before)):
-        amounts, paid_before = [due], []
-    dinars = next(iter(amounts or totals), "")
-    amount = money.with_fils(dinars, fils)
-    read = (dinars or f"{fils} fils") if amount is None else amount
-    is_total = bool(totals and not amounts)
-    found = read_cash(
-        words, "" if is_total else read, read if is_total else "", first_of(cells, Field.CURRENCY)
-    )
-    problems = [found.problem] if found.problem is not None else []
-    part = ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
-    if found.collects or not words:
-        problems += _several_amounts(amounts, totals, collects=found.collects, has_fils=bool(fils))
-        if amount is None and dinars and (found.collects or not is_total):
-            text = f"{dinars}, {fils}"
-            problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, text))
-    if found.collects:
-        statuses = all_of(cells, Field.ORDER_STATUS)
-        paid = [text for text in statuses if is_paid(text) or _PAID_IN_PART.search(folded(text))]
-        paid += [f"paid: {text}" for text in paid_before if says_paid(text)]
-        problems += [RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, text) for text in paid][:1]
+def read_cash_cells(
+    cells: Cells, unread: Iterable[str] = (), *, has_dinars: bool = False
+) -> ReadPart:
+    """Reads the cells that say whether cash is collected, how much, and for what change.
+
+    Args:
+        unread: The cells of columns that are not known, which may name a payment, too.
+        has_dinars: Whether the file has a column for the dinars of fils, maybe a blank one.
+    """
+    row = _money_cells(cells, unread, has_dinars=has_dinars)
+    collects, amount, problem = _decided(row)
+    if collects and row.currency and (problem is None or problem.is_warning):
+        problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, row.currency)
+    problems = [] if problem is None else [problem]
+    if collects or not row.words:
+        problems += _doubts(row, collects=collects)
+    part = ReadPart({"collect_cash": collects, "cash_amount": amount}, problems)
     change = first_of(cells, Field.CASH_WITH)
-    if found.collects and change and read_flag(change) is not False:
+    if collects and change and read_flag(change) is not False:
         _read_change(part, change)
     return part
 
 
-def _amount_due(amounts: Iterable[str], totals: Iterable[str], paid: Iterable[str]) -> str | None:
-    """Returns the amount that a deposit leaves of another or of a total; None if none does.
+class _Amount(NamedTuple):
+    """The text of an amount, and its value, or else why it has none."""
+
+    text: str
+    value: Decimal | None = None
+    failure: RowFailure = RowFailure.BLANK
+
+    @property
+    def shown(self) -> str:
+        """Three places if it can be read, else the text."""
+        return self.text if self.value is None else money.text(self.value)
+
+
+@dataclass(slots=True)
+class _MoneyCells:
+    """The cells of money of a row, by their meanings.
+
+    Attributes:
+        words: Whether cash is collected; words that are not known only if no other is.
+        amounts: How much; one that a deposit leaves is first.
+        paid: The cells that say that something is paid, as the clerk is shown them.
+        is_owed: Whether some of the total is said to be not paid.
+        hints: Words for cash in columns of other things, which count without any other.
+        currency: One that is not dinars.
+        is_fils: Whether the first amount is of fils without dinars.
+        unclear: The amount and the fils that cannot be added to it.
+    """
+
+    words: Mapping[str, Meaning]
+    amounts: list[_Amount]
+    totals: list[_Amount]
+    paid: list[str]
+    is_owed: bool
+    hints: list[str]
+    currency: str
+    is_fils: bool = False
+    unclear: str = ""
+
+    @property
+    def said(self) -> set[Meaning]:
+        return {*self.words.values()}
+
+    @property
+    def counted(self) -> list[_Amount]:
+        """The amounts, or else the totals if cash may be all of them."""
+        return self.amounts or ([] if Meaning.MIXED in self.said else self.totals)
+
+
+def _decided(row: _MoneyCells) -> tuple[bool, str, RowProblem | None]:
+    """Returns whether cash is collected, the amount, and the first question about it.
+
+    The total is collected for the word cash alone, and asked about for a yes, for a word in the
+    column of another thing, and where it is only said to be not paid.
+    """
+    is_collected, counted = _is_collected(row), row.counted
+    amount = counted[0] if counted else _Amount("")
+    if is_collected is None:
+        amount, texts = row.amounts[0] if row.amounts else _Amount(""), ", ".join(row.words)
+        return True, amount.text, RowProblem(Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, texts)
+    if not is_collected:
+        is_noted = bool(row.amounts) and not row.said.isdisjoint(DO_NOT_COLLECT)
+        return False, amount.shown if is_noted else "", None
+    if amount.value is None:
+        return True, amount.text, RowProblem(Field.CASH_AMOUNT, amount.failure, amount.text)
+    if not amount.value and not row.words:
+        return False, "", None
+    if not amount.value:
+        problem = RowProblem(Field.CASH_AMOUNT, RowFailure.NOT_POSITIVE, amount.text)
+        return True, amount.text, problem
+    is_sure = bool(row.amounts) or Meaning.CASH in row.said
+    asked = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, amount.shown)
+    return True, amount.shown, None if is_sure else asked
+
+
+def _is_collected(row: _MoneyCells) -> bool | None:
+    """Whether cash is collected; None if words contradict each other, or are not known.
+
+    Without words an amount is. Words that are not known do not matter where nothing is due.
+    """
+    said = row.said
+    if not said:
+        return bool(row.amounts or row.hints or row.is_owed)
+    if said <= COLLECT:
+        return True
+    if said & DO_NOT_COLLECT and said <= DO_NOT_COLLECT | {Meaning.PAID_OR_NOT}:
+        return False
+    is_due = not row.amounts or any(each.value != 0 for each in row.amounts)
+    return None if is_due or said & (_UNDERSTOOD | {Meaning.UNCLEAR}) else False
+
+
+def _doubts(row: _MoneyCells, *, collects: bool) -> Iterator[RowProblem]:
+    """Yields what speaks against the amount: others that differ, and what is paid."""
+    compared = row.counted if collects else row.amounts
+    if collects and row.amounts and (row.is_fils or read_flag(row.amounts[0].text)):
+        compared = row.amounts + row.totals  # 1 may be a program's yes
+    if len({each.text if each.value is None else each.value for each in compared}) > 1:
+        texts = ", ".join(dict.fromkeys(each.text for each in compared))
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, texts)
+    if row.unclear and (collects or row.amounts):
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, row.unclear)
+    amount = row.counted[0].value if collects and row.counted else None
+    if amount is not None and amount >= _largest(row.totals):
+        mixed = [text for text, meaning in row.words.items() if meaning is Meaning.MIXED]
+        row.paid += mixed
+    if collects and row.paid:
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, row.paid[0])
+
+
+def _largest(amounts: Iterable[_Amount]) -> Decimal:
+    return max((each.value or money.ZERO for each in amounts), default=money.ZERO)
+
+
+def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _MoneyCells:
+    """Gives each cell of money its meaning, and adds fils and deposits to the amounts."""
+    fils, given = first_of(cells, Field.CASH_FILS), all_of(cells, Field.CASH_AMOUNT)
+    has_dash = bool(fils) and "-" in given
+    if has_dash:
+        given = ["0" if text == "-" else text for text in given]
+    said = [(text, meaning_of(text)) for text in all_of(cells, Field.COLLECT_CASH)]
+    said += [(text, meaning_of(text, Field.CASH_AMOUNT)) for text in given]
+    words = {text: meaning for text, meaning in said if meaning is not Meaning.AMOUNT}
+    known = {text: each for text, each in words.items() if each in _UNDERSTOOD | DOUBTFUL}
+    currencies = (text for text in all_of(cells, Field.CURRENCY) if not money.is_dinar(text))
+    row = _MoneyCells(
+        words=known or words,
+        amounts=[_amount(text) for text, meaning in said if meaning is Meaning.AMOUNT],
+        totals=[_amount(text) for text in all_of(cells, Field.ORDER_TOTAL)],
+        paid=[],
+        is_owed=False,
+        hints=[],
+        currency=next(currencies, ""),
+        is_fils=has_dash,
+    )
+    if fils:
+        _add_fils(row, fils, has_dinars=has_dinars)
+    _add_payments(row, cells)
+    for text in unread:
+        if _DIGIT.search(text):
+            continue  # most cells: no word alone
+        if meaning_of(text) is Meaning.PAID:
+            row.paid.append(text)
+        elif is_cash(text):
+            row.hints.append(text)
+    return row
+
+
+def _add_fils(row: _MoneyCells, fils: str, *, has_dinars: bool) -> None:
+    """Adds the fils to the first amount, or else to the total.
+
+    They are not the total's beside a column of dinars, nor if they cannot be added to it; without
+    dinars they are an amount of their own.
+    """
+    dinars = row.amounts or ([] if has_dinars else row.totals)
+    joined = money.with_fils(dinars[0].text, fils) if dinars else None
+    if joined is not None:
+        dinars[0] = _amount(joined)
+    elif row.amounts or (dinars and row.words):
+        row.unclear = f"{dinars[0].text}, {fils}"
+    elif (alone := money.with_fils("", fils)) != "":
+        row.amounts.append(_amount(f"{fils} fils" if alone is None else alone))
+        row.is_fils = alone is not None
+
+
+def _add_payments(row: _MoneyCells, cells: Cells) -> None:
+    """Adds what the columns of statuses, and of what is paid before, say of the payment."""
+    for text in all_of(cells, Field.ORDER_STATUS):
+        meaning = meaning_of(text)
+        if meaning in _IS_PAID:
+            row.paid.append(text)
+        if meaning is Meaning.CASH:
+            row.hints.append(text)
+        row.is_owed |= meaning in {Meaning.UNPAID, Meaning.PAID_IN_PART}
+    before = {text: meaning_of(text) for text in all_of(cells, Field.PAID)}
+    sums = {text: _amount(text).value for text, each in before.items() if each is Meaning.AMOUNT}
+    deposit = sum({value for value in sums.values() if value is not None}, money.ZERO)
+    is_explained = _leave_deposit(row, deposit)
+    for text, meaning in before.items():
+        is_none = meaning in _NOTHING_PAID or sums.get(text) == 0
+        if not (is_none or (text in sums and is_explained)):
+            row.paid.append(f"paid: {text}")
+        row.is_owed |= is_none or (text in sums and deposit < _largest(row.totals))
+    row.is_owed &= bool(row.totals)
+
+
+def _leave_deposit(row: _MoneyCells, deposit: Decimal) -> bool:
+    """Puts the amount first that a deposit leaves of the largest amount, if there is one.
 
     A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery.
     """
-    deposit = sum(_amounts(text for text in paid if not read_flag(text)).values())
-    left = _amounts(amounts)
-    wholes = {*left.values(), *_amounts(totals).values()}
-    return next((text for text, each in left.items() if deposit and each + deposit in wholes), None)
-
-
-def _several_amounts(
-    texts: Sequence[str], totals: Iterable[str], *, collects: bool, has_fils: bool
-) -> Iterator[RowProblem]:
-    """Yields the warning of amounts that differ, as in columns *Amount* and *COD*.
-
-    Totals count where no amount is given, and beside a single 1, which may be a program's yes.
-    """
-    amounts = _amounts(texts)
-    if collects and (not amounts or (not has_fils and read_flag(texts[0]))):
-        amounts |= _amounts(totals)
-    if len(set(amounts.values())) > 1:
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, ", ".join(amounts))
-
-
-def _amounts(texts: Iterable[str]) -> dict[str, Decimal]:
-    """Maps the texts that are amounts to these."""
-    found: dict[str, Decimal] = {}
-    for text in texts:
-        with suppress(RuleBroken):
-            found[text] = read_amount(text)
-    return found
+    whole = _largest(row.amounts + row.totals)
+    left = next((each for each in row.amounts if deposit and each.value == whole - deposit), None)
+    if left is None:
+        return False
+    row.amounts = [left, *(each for each in row.amounts if each.value not in {left.value, whole})]
+    return True
 
 
 def _read_change(cash: ReadPart, given: str) -> None:
     """Adds the amount the customer pays with; nothing or zero asks for no change."""
-    cash.fields["cash_with"] = given
-    try:
-        amount = read_amount(given)
-    except RuleBroken as broken:
-        failure = RowFailure.of(broken.rule)
-    else:
-        cash.fields["cash_with"] = money.text(amount) if amount else ""
+    amount = _amount(given)
+    cash.fields["cash_with"] = amount.shown if amount.value != 0 else ""
+    failure = amount.failure
+    if amount.value is not None:
         rule = broken_cash_rule(Draft().model_copy(update=cash.fields), Field.CASH_WITH)
         if rule is None:
             return
@@ -165,165 +275,30 @@ def _read_change(cash: ReadPart, given: str) -> None:
     cash.problems.append(RowProblem(Field.CASH_WITH, failure, given))
 
 
-def cash_texts(
-    collects: Sequence[str], amounts: Sequence[str]
-) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the texts that say whether cash is collected, and those that say how much.
-
-    Either column may contain the values of the other, as an *Amount* beside a *COD* of yes or no.
-    Words that are not understood count only if no other is.
-    """
-    figures = [text for text in amounts if _DIGIT.search(latin(text)) or read_word(text) is None]
-    words = [*collects, *(text for text in amounts if text not in figures)]
-    if not figures:
-        figures = [text for text in collects if read_word(text) is None and _is_figure(text)]
-        words = [text for text in words if text not in figures]
-    return [text for text in words if read_word(text) is not None] or words, figures
+_PADDED: Final = re.compile(r"(\.\d{3})0+$")
+"""An amount as shops' databases keep it: ``12.5000``."""
+_BINARY: Final = re.compile(r"\d+\.\d{9,}")
+"""A number computed by a spreadsheet: ``4.300000000000001``."""
+_ERROR: Final = Decimal("1E-8")
 
 
-@dataclass(frozen=True, slots=True)
-class CashCells:
-    """Whether a row's cells say that cash is collected, and how much.
-
-    Attributes:
-        amount: As ``Draft.cash_amount``: three places if readable, else the text of the cell.
-    """
-
-    collects: bool
-    amount: str = ""
-    problem: RowProblem | None = None
-
-
-def read_cash(words: Sequence[str], amount: str, total: str = "", currency: str = "") -> CashCells:
-    """Returns whether cash is collected, and the amount.
-
-    An amount without a word is collected, unless it is zero; with a word that means no, or paid,
-    it is not. The order total is the amount if the payment is cash on delivery and no amount is
-    given; if only a yes says so, it must be confirmed. Words that contradict each other, and an
-    amount in another currency than dinars, must be corrected before it is collected.
-    """
-    found = _read(words, amount, total)
-    is_other = bool(currency.strip()) and not money.is_dinar(currency)
-    is_wrong = found.problem is not None and not found.problem.is_warning
-    if not (is_other and found.collects) or is_wrong:
-        return found
-    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.OTHER_CURRENCY, currency)
-    return replace(found, problem=problem)
-
-
-def _read(words: Sequence[str], amount: str, total: str) -> CashCells:
-    meanings = {read_word(each) for each in words}
-    is_one = len(meanings) == 1
-    collect, word = ", ".join(words), meanings.pop() if is_one else None
-    is_total = bool(word and not amount and not any(map(_is_mixed, words)))
-    if is_total:
-        amount = total
-    if is_one and word is None and amount and not _is_due(amount):
-        return CashCells(collects=False)
-    if collect and word is None:
-        problem = RowProblem(Field.COLLECT_CASH, RowFailure.NOT_YES_OR_NO, collect)
-        return CashCells(collects=True, amount=amount, problem=problem)
-    if word is False or not (word or amount):
-        return CashCells(collects=False, amount=_shown(amount))
-    try:
-        found = read_amount(amount)
-    except RuleBroken as broken:
-        return _unread(amount, RowFailure.of(broken.rule))
-    if word and not found:
-        return _unread(amount, RowFailure.NOT_POSITIVE)
-    shown = money.text(found) if found else ""
-    is_unsaid = is_total and all(read_flag(each) is not None for each in words)
-    asked = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, shown) if is_unsaid else None
-    return CashCells(collects=bool(found), amount=shown, problem=asked)
-
-
-def read_word(text: str) -> bool | None:
-    """Returns whether a cell says that cash is collected; None if it does not say.
-
-    A cell in two languages, such as ``Cash / نقدا``, says what each of them does.
-    """
-    words = _with_and_without_brackets(text)
-    if not _CASH.isdisjoint(words):
-        return True
-    if is_paid(text):
-        return False
-    if _CASH_IN.search(words[0]) and not _NOT_CASH.search(words[0]):
-        return True
-    several = text.split("/")
-    if len(several) == 1 or not all(any(map(str.isalpha, each)) for each in several):
-        return read_flag(text)
-    meanings = {read_word(each) for each in several}
-    return meanings.pop() if len(meanings) == 1 else None
-
-
-def is_paid(status: str) -> bool:
-    """Whether the status or the payment of an order says that it is paid.
-
-    ``Paid by link`` and ``KNET link`` do, ``KNET (not paid)`` does not.
-    """
-    words = _with_and_without_brackets(status)
-    named = set(_WORD.findall(words[0])) - {"by"}
-    is_named = not _PAID.isdisjoint(words) or (bool(named) and named <= _PAID)
-    return is_named and not _NOT_PAID.search(words[0])
-
-
-def says_paid(text: str) -> bool:
-    """Whether a cell of a column *Paid* may say that the order is, or how much of it.
-
-    A word that is not known may, such as *done*, and so may a day.
-    """
-    with suppress(RuleBroken):
-        return bool(read_amount(text))
-    if is_paid(text) or read_flag(text):
-        return True
-    is_open = read_word(text) or "on delivery" in folded(text) or read_flag(text) is False
-    return not (is_open or _NOT_PAID.search(folded(text)))
-
-
-def _with_and_without_brackets(text: str) -> list[str]:
-    """Returns a text with and without the words in brackets; ``credit_card`` is two words."""
-    plain = folded(text).replace("_", " ")
-    return [" ".join(each.split()) for each in (plain, _BRACKETS.sub(" ", plain))]
-
-
-def _is_mixed(text: str) -> bool:
-    """Whether a text names cash beside another payment, so that cash is not all of the total."""
-    words, _bare = _with_and_without_brackets(text)
-    return bool(_CASH_IN.search(words) and _PAID_IN.search(_CASH_IN.sub(" ", words)))
-
-
-def _is_figure(text: str) -> bool:
-    return _FIGURE.match(money.bare(text)) is not None
-
-
-def read_amount(text: str) -> Decimal:
-    """An amount with or without its currency; raises as ``money.parse_typed`` does."""
+def _amount(text: str) -> _Amount:
+    """Reads an amount with or without its currency."""
     plain = money.bare(text)
     if _BINARY.fullmatch(plain):
         exact = Decimal(plain)
         near = money.rounded(exact)
         if abs(near - exact) < _ERROR:
             plain = money.text(near)
-    return money.parse_typed(_PADDED.sub(r"\1", plain))
-
-
-def _is_due(amount: str) -> bool:
     try:
-        return bool(read_amount(amount))
-    except RuleBroken:
-        return True
+        return _Amount(text, money.parse_typed(_PADDED.sub(r"\1", plain)))
+    except RuleBroken as broken:
+        return _Amount(text, failure=RowFailure.of(broken.rule))
 
 
-def _unread(amount: str, failure: RowFailure) -> CashCells:
-    problem = RowProblem(Field.CASH_AMOUNT, failure, amount)
-    return CashCells(collects=True, amount=amount, problem=problem)
-
-
-def _shown(amount: str) -> str:
-    try:
-        return money.text(read_amount(amount))
-    except RuleBroken:
-        return amount
+def amounts_in(texts: Iterable[str]) -> list[str]:
+    """Returns the amounts of a column of amounts, without words of payments."""
+    return [text for text in texts if meaning_of(text, Field.CASH_AMOUNT) is Meaning.AMOUNT]
 
 
 @dataclass(slots=True)
@@ -346,33 +321,32 @@ class CashOfRows:
 
     def note(self, row: FileRow, reference: str) -> None:
         """Notes a row in the order of the file, with its plain order number, if it has one."""
-        cells, draft = cells_of(self._columns, row.content.cells), row.content.draft
-        words, _amounts = cash_texts(
-            all_of(cells, Field.COLLECT_CASH), all_of(cells, Field.CASH_AMOUNT)
-        )
-        said, blank = self._columns_of(row.content.cells)
-        self._said |= said
-        if draft.collect_cash and not words:
-            self._unsaid[row.line] = blank
+        draft = row.content.draft
+        self._note_words(row)
         number = phone.key(draft.phone) if draft.phone else ""
         if reference:
             order = self._orders.setdefault(reference, _OrderCash(row.line, number, {}))
             if draft.collect_cash and number in {"", order.phone}:
                 order.amounts[draft.cash_amount] = None
 
-    def _columns_of(self, texts: Sequence[str]) -> tuple[set[int], set[int]]:
-        """Returns the columns of cash in which a row says yes, and those that it leaves blank."""
-        said, blank = set[int](), set[int]()
-        for at, (field, text) in enumerate(zip_longest(self._columns.fields, texts, fillvalue="")):
-            if field not in _SAYS_CASH:
-                continue
-            if not text.strip():
+    def _note_words(self, row: FileRow) -> None:
+        """Notes the columns of cash in which a row says yes, or those that it leaves blank.
+
+        The latter only of a row that has an amount or a total, and no word for its payment.
+        """
+        meanings, blank, has_total = dict[int, Meaning](), set[int](), False
+        columns = zip_longest(self._columns.fields, row.content.cells, fillvalue="")
+        for at, (field, text) in enumerate(columns):
+            if field is Field.ORDER_TOTAL:
+                has_total |= bool(_amount(text).value)
+            elif field in _OF_CASH and text.strip():
+                meanings[at] = meaning_of(text.strip(), Field(field))
+            elif field in _OF_CASH:
                 blank.add(at)
-            is_word = field is Field.COLLECT_CASH
-            words, _ = cash_texts((text,), ()) if is_word else cash_texts((), (text,))
-            if any(map(read_word, words)):
-                said.add(at)
-        return said, blank
+        self._said |= {at for at, meaning in meanings.items() if meaning in COLLECT}
+        is_due = row.content.draft.collect_cash or (has_total and not meanings)
+        if is_due and set(meanings.values()) <= {Meaning.AMOUNT}:
+            self._unsaid[row.line] = blank
 
     def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
         """Returns all rows that were read, with questions about cash that others make doubtful.

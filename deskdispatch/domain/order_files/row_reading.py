@@ -18,7 +18,7 @@ from deskdispatch.domain.clock import in_kuwait, wire_text
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import REMARKS, SPEC, TEXTS, Field, FieldSpec, TypedAs
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.cash_cells import CashOfRows, cash_texts, read_cash_cells
+from deskdispatch.domain.order_files.cash_cells import CashOfRows, amounts_in, read_cash_cells
 from deskdispatch.domain.order_files.cells import (
     NAME_PARTS,
     ReadPart,
@@ -137,7 +137,9 @@ class RowReader:
     ) -> FileRow:
         """Reads one row again; it does not count as a repeat."""
         cells, odd = _plain_cells(_corrected(cells_of(self._columns, texts), corrections))
-        draft, problems = read_draft(cells, self._context)
+        has_dinars = Field.CASH_AMOUNT in self._columns.fields
+        unread = self._columns.unread(texts).values()
+        draft, problems = read_draft(cells, self._context, unread, has_dinars=has_dinars)
         marked = self._marked(texts, corrections, marks)
         content = RowContent(
             cells=tuple(texts),
@@ -204,11 +206,13 @@ def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
     gone = replaced_by(corrections)
     kept = {field: texts for field, texts in cells.items() if field not in gone}
     if Field.COLLECT_CASH in gone and Field.CASH_AMOUNT in kept:
-        _words, kept[Field.CASH_AMOUNT] = cash_texts((), kept[Field.CASH_AMOUNT])
+        kept[Field.CASH_AMOUNT] = amounts_in(kept[Field.CASH_AMOUNT])
     return kept | {field: (text,) for field, text in corrections.items() if text.strip()}
 
 
-def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:
+def read_draft(
+    cells: Cells, context: RowContext, unread: Iterable[str] = (), *, has_dinars: bool = False
+) -> tuple[Draft, tuple[RowProblem, ...]]:
     """Returns the draft of a row and its problems, in the order of the form.
 
     An unreadable value stays in the draft unchanged if the draft has a text for it; otherwise the
@@ -220,7 +224,7 @@ def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProbl
         read_pickup(cells, context.pickups, context.places.areas, context.saved),
         read_dropoff(cells, context.places, context.saved),
         _read_vehicle(cells),
-        read_cash_cells(cells),
+        read_cash_cells(cells, unread, has_dinars=has_dinars),
         _read_schedule(cells),
         *(_read_line(cells, spec) for spec in _SINGLE),
         _read_status(cells),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.cash_cells import CashCells, cash_texts, read_cash
+from deskdispatch.domain.order_files.cash_cells import read_cash_cells
 from deskdispatch.domain.order_files.cells import (
     UnreadableTime,
     read_time,
@@ -20,10 +21,21 @@ HALF_PAST_TWO = datetime(2026, 11, 21, 11, 30, tzinfo=UTC)
 """14:30 in Kuwait."""
 
 
-def cash(collect: str, amount: str, total: str = "", currency: str = "") -> CashCells:
+class Cash(NamedTuple):
+    """Whether cash is collected, how much, and what the clerk is asked first."""
+
+    collects: bool
+    amount: str = ""
+    problem: RowProblem | None = None
+
+
+def cash(collect: str, amount: str, total: str = "", currency: str = "") -> Cash:
     """Reads the cash of one cell each."""
-    words, amounts = cash_texts([collect] if collect else [], [amount] if amount else [])
-    return read_cash(words, next(iter(amounts), ""), total, currency)
+    fields = (Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.ORDER_TOTAL, Field.CURRENCY)
+    texts = zip(fields, (collect, amount, total, currency), strict=True)
+    part = read_cash_cells({field: [text] for field, text in texts if text})
+    found = (part.fields["collect_cash"], part.fields["cash_amount"])
+    return Cash(*found, next(iter(part.problems), None))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +141,7 @@ def test_no_cell_is_too_strange(day: str, clock: str) -> None:
     ],
 )
 def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
-    assert cash(collect, amount) == CashCells(collects=True, amount=shown)
+    assert cash(collect, amount) == Cash(collects=True, amount=shown)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +163,7 @@ def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
     ],
 )
 def test_nothing_is_collected(collect: str, amount: str, shown: str) -> None:
-    assert cash(collect, amount) == CashCells(collects=False, amount=shown)
+    assert cash(collect, amount) == Cash(collects=False, amount=shown)
 
 
 @pytest.mark.parametrize(
@@ -174,9 +186,7 @@ def test_what_is_not_certain_is_a_problem(
 ) -> None:
     text = collect if field is Field.COLLECT_CASH else amount
     found = cash(collect, amount)
-    assert found == CashCells(
-        collects=True, amount=amount, problem=RowProblem(field, failure, text)
-    )
+    assert found == Cash(collects=True, amount=amount, problem=RowProblem(field, failure, text))
 
 
 @pytest.mark.parametrize(
@@ -224,7 +234,7 @@ def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:
 @pytest.mark.parametrize("cells", [("yes", ""), ("", "Yes"), ("TRUE", ""), ("نعم", "")])
 def test_a_yes_collects_the_total_if_the_clerk_confirms_it(cells: tuple[str, str]) -> None:
     problem = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, "9.000")
-    assert cash(*cells, "9") == CashCells(collects=True, amount="9.000", problem=problem)
+    assert cash(*cells, "9") == Cash(collects=True, amount="9.000", problem=problem)
     foreign = cash(*cells, "9", "SAR").problem
     assert foreign is not None
     assert foreign.failure is RowFailure.OTHER_CURRENCY
@@ -234,12 +244,12 @@ def test_a_yes_collects_the_total_if_the_clerk_confirms_it(cells: tuple[str, str
 def test_a_total_is_not_collected_that_is_paid_in_part(collect: str) -> None:
     found = cash(collect, "", "9")
     assert found.problem == RowProblem(Field.CASH_AMOUNT, RowFailure.BLANK)
-    assert cash(collect, "4", "9") == CashCells(collects=True, amount="4.000")
+    assert cash(collect, "4", "9") == Cash(collects=True, amount="4.000")
 
 
 @pytest.mark.parametrize("currency", ["", "KWD", "kd", "د.ك", "د.ك.\u200f"])
 def test_an_amount_in_dinars_is_collected(currency: str) -> None:
-    assert cash("cod", "11.5", "", currency) == CashCells(collects=True, amount="11.500")
+    assert cash("cod", "11.5", "", currency) == Cash(collects=True, amount="11.500")
 
 
 def test_an_amount_in_another_currency_is_asked_about() -> None:

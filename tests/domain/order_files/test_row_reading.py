@@ -26,6 +26,7 @@ from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.saved_places.place_names import SavedPlaceIndex
 from deskdispatch.domain.saved_places.saved_place import SavedPlace
+from deskdispatch.domain.tables.columns import TableColumns
 from deskdispatch.domain.tables.table import LineMarks
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 from tests.domain.order_files.order_rows import PLACES, columns
@@ -459,6 +460,111 @@ def test_less_than_a_dinar_in_fils_alone_is_asked_about(cells: dict[str, str]) -
     """The dinars may stand in a column that is not known."""
     _draft, problems = read(**cells, cash_fils="500")
     assert failures(problems) == [("cash_amount", RowFailure.NOT_MONEY, "500 fils")]
+
+
+@pytest.mark.parametrize("cells", [{}, {"collect_cash": "cod"}])
+def test_fils_below_a_blank_column_of_dinars_are_not_those_of_the_total(
+    cells: dict[str, str],
+) -> None:
+    known = {**BLANK_ROW, "cash_amount": "", "cash_fils": "750", "order_total": "12", **cells}
+    (row,) = rows(list(known.values()), fields=list(known))
+    assert failures(row.problems) == [("cash_amount", RowFailure.NOT_MONEY, "750 fils")]
+
+
+@pytest.mark.parametrize(("dinars", "total"), [("-", "12"), ("", "14")])
+def test_fils_alone_beside_another_total_are_asked_about(dinars: str, total: str) -> None:
+    fils = "750" if dinars else "12500"
+    _draft, problems = read(cash_amount=dinars, cash_fils=fils, order_total=total)
+    assert [each.failure for each in problems] == [RowFailure.SEVERAL_AMOUNTS]
+
+
+@pytest.mark.parametrize(
+    ("cells", "failure"),
+    [
+        # It is said elsewhere that the total is cash, or that it is not paid.
+        ({"order_status": "COD"}, RowFailure.TOTAL_COLLECTED),
+        ({"order_status": "Unpaid"}, RowFailure.TOTAL_COLLECTED),
+        ({"order_status": "حالة: غير مدفوع"}, RowFailure.TOTAL_COLLECTED),
+        ({"paid": "No"}, RowFailure.TOTAL_COLLECTED),
+        ({"paid": "0.000"}, RowFailure.TOTAL_COLLECTED),
+        ({"paid": "5"}, RowFailure.TOTAL_COLLECTED),
+        ({"order_status": "pending"}, None),
+        ({"order_status": "Not delivered"}, None),
+        ({"paid": "Yes"}, None),
+        ({"paid": "12"}, None),
+        ({"paid": "No", "collect_cash": "KNET"}, None),
+        ({"paid": "No", "cash_amount": "0"}, None),
+        ({"order_status": "COD", "collect_cash": "KNET"}, None),
+    ],
+)
+def test_a_total_that_is_said_to_be_owed_is_asked_about(
+    cells: dict[str, str], failure: RowFailure | None
+) -> None:
+    draft, problems = read(order_total="12", **cells)
+    assert draft.collect_cash is (failure is not None)
+    assert [each.failure for each in problems][:1] == ([failure] if failure else [])
+
+
+def test_an_order_that_is_said_to_be_cash_without_any_amount_is_asked_about() -> None:
+    _draft, problems = read(order_status="Cash on delivery")
+    assert failures(problems) == [("cash_amount", RowFailure.BLANK, "")]
+
+
+@pytest.mark.parametrize(
+    ("unread", "is_asked"),
+    [
+        *(("paid", True), ("Paid by KNET", True), ("K-Net", True), ("تم الدفع", True)),
+        *(("yes", False), ("link", False), ("Wallet", False), ("Tamara", False)),
+        *(("not paid", False), ("paid to the driver", False), ("#1 paid", False)),
+    ],
+)
+def test_cash_beside_a_payment_in_an_unknown_column_is_asked_about(
+    unread: str, *, is_asked: bool
+) -> None:
+    fields = columns(*BLANK_ROW, "cash_amount", "order_total").fields
+    reader = RowReader(TableColumns((*fields, None), 1), CONTEXT)
+    row = reader.read(2, [*BLANK_ROW.values(), "12.500", "", unread])
+    assert failures(row.problems) == [("cash_amount", RowFailure.PAID, unread)] * is_asked
+    assert not reader.read(3, [*BLANK_ROW.values(), "", "12.500", unread]).problems
+
+
+@pytest.mark.parametrize(
+    ("unread", "is_asked"), [("COD", True), ("كاش", True), ("Cod fish", False)]
+)
+def test_a_total_beside_cash_in_an_unknown_column_is_asked_about(
+    unread: str, *, is_asked: bool
+) -> None:
+    fields = columns(*BLANK_ROW, "collect_cash", "order_total").fields
+    reader = RowReader(TableColumns((*fields, None), 1), CONTEXT)
+    row = reader.read(2, [*BLANK_ROW.values(), "", "12.500", unread])
+    failure = ("cash_amount", RowFailure.TOTAL_COLLECTED, "12.500")
+    assert failures(row.problems) == [failure] * is_asked
+    assert not reader.read(3, [*BLANK_ROW.values(), "KNET", "12.500", unread]).problems
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"collect_cash": ("Cash (paid)",), "order_total": ("12",)},
+        {"collect_cash": ("COD (5)",), "order_total": ("12",)},
+        {"collect_cash": ("COD", "Paid at the shop"), "order_total": ("12",)},
+        {"collect_cash": ("KNET", "Cash / KNET"), "order_total": ("12",)},
+        {"collect_cash": ("COD + KNET",), "cash_amount": ("12",)},
+        {"collect_cash": ("COD + KNET",), "cash_amount": ("12",), "order_total": ("12",)},
+        {"collect_cash": ("A new gateway",), "cash_amount": ("0", "12")},
+        {"collect_cash": ("12.500", "COD"), "cash_amount": ("14",)},
+        {"cash_amount": ("12", "N/A")},
+        {"cash_amount": ("12",), "order_status": ("Paid and packed",)},
+        {"cash_amount": ("15",), "order_total": ("20",), "paid": ("5", "Yes")},
+        {"cash_amount": ("12",), "currency": ("KWD", "SAR")},
+    ],
+)
+def test_cells_that_may_mean_another_thing_are_asked_about(
+    cells: Mapping[str, Sequence[str]],
+) -> None:
+    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _ in texts)]
+    (row,) = rows([*BLANK_ROW.values(), *chain.from_iterable(cells.values())], fields=fields)
+    assert row.problems
 
 
 def test_a_corrected_amount_is_without_the_fils_of_the_row() -> None:

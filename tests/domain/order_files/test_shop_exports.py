@@ -372,6 +372,17 @@ def test_cash_that_only_other_rows_name_is_asked_about(
     assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
 
 
+def test_a_total_without_a_payment_is_asked_about_where_other_rows_are_cash() -> None:
+    lines = (
+        f'9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(("COD", "", "KNET"))
+    )
+    found = read(
+        "Phone,Name,Location,Payment,Total\n" + "".join(f"{each[:-1]},12\n" for each in lines)
+    )
+    failures = [{each.failure for each in row.problems} for row in found]
+    assert [RowFailure.CASH_UNSAID in each for each in failures] == [False, True, False]
+
+
 def test_an_amount_is_not_asked_about_beside_a_yes_of_another_row_in_its_own_column() -> None:
     found = read(
         'Order,Phone,Name,Location,COD\n1,98765431,Sara,"29.3,48.0",5.500\n'

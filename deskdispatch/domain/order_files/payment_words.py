@@ -1,0 +1,176 @@
+"""The words of payments, and the meanings of the cells of money in order files."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import money
+from deskdispatch.domain.fields import Field
+from deskdispatch.domain.tables.cells import read_flag
+from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.search_text import folded
+
+
+class Meaning(Enum):
+    """Meanings of words, and of whole cells that are not blank."""
+
+    YES = auto()
+    NO = auto()
+    """No, or a dash."""
+    CASH = auto()
+    CASH_IF_ALONE = auto()
+    """Cash, but not among other words; no whole cell has this meaning."""
+    PAID = auto()
+    CARD = auto()
+    """A payment without cash; as a whole cell ``PAID``."""
+    MAY_BE_CARD = auto()
+    """The same in a column of payments; elsewhere also a thing, a name or a source."""
+    PAID_OR_NOT = auto()
+    """Paid, among words that are not known."""
+    PAID_IN_PART = auto()
+    MIXED = auto()
+    """Cash on delivery beside another payment, so that cash is not all of the total."""
+    UNCLEAR = auto()
+    """Cash or another payment, or a part in cash: ``Cash / KNET``, ``COD 5``."""
+    UNPAID = auto()
+    NOT = auto()
+    """A denial that does not say of what: not yet, none."""
+    AMOUNT = auto()
+    """An amount, readable or not."""
+    UNKNOWN = auto()
+
+
+COLLECT: Final = frozenset({Meaning.YES, Meaning.CASH, Meaning.MIXED})
+DO_NOT_COLLECT: Final = frozenset({Meaning.NO, Meaning.PAID, Meaning.MAY_BE_CARD})
+DOUBTFUL: Final = frozenset({Meaning.UNCLEAR, Meaning.PAID_IN_PART, Meaning.PAID_OR_NOT})
+"""Meanings that no other cell makes clear."""
+
+
+class PaymentWords(NamedTuple):
+    """Words and phrases of one meaning; yes and no are those of ``read_flag``."""
+
+    meaning: Meaning
+    english: tuple[str, ...]
+    arabic: tuple[str, ...]
+
+
+PAYMENT_WORDS: Final = (
+    PaymentWords(
+        Meaning.CASH,
+        ("cod", "cash on delivery"),
+        (
+            *("الدفع عند الاستلام", "نقدا عند الاستلام", "نقدي عند الاستلام", "كاش عند الاستلام"),
+            *("الدفع عند التوصيل", "نقدا عند التوصيل", "نقدي عند التوصيل", "كاش عند التوصيل"),
+        ),
+    ),
+    PaymentWords(Meaning.CASH_IF_ALONE, ("cash",), ("كاش", "نقدا", "نقدي", "نقد")),
+    PaymentWords(
+        Meaning.PAID,
+        ("paid", "prepaid"),
+        ("مدفوع", "مدفوعة", "تم الدفع", "رابط مدفوع", "مدفوع مسبقا"),
+    ),
+    PaymentWords(
+        Meaning.CARD,
+        (
+            *("knet", "k-net", "wamd", "visa", "mastercard", "credit card", "credit cards"),
+            *("debit card", "card on delivery", "bank transfer", "direct bank transfer", "bacs"),
+            *("online payment", "electronic payment", "apple pay", "google pay", "samsung pay"),
+            *("stc pay", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "tabby"),
+            *("paypal", "shopify payments"),
+        ),
+        (
+            *("كي نت", "كي-نت", "ك نت", "ومض", "فيزا", "ماستركارد", "بطاقة ائتمانية", "ابل باي"),
+            *("تحويل بنكي", "دفع الكتروني"),
+        ),
+    ),
+    PaymentWords(
+        Meaning.MAY_BE_CARD,
+        (
+            *("online", "card", "link", "tap", "deema", "tamara", "taly", "stripe", "wallet"),
+            *("mada", "debit", "free", "gift card"),
+        ),
+        ("بطاقة", "اونلاين", "رابط", "مدى", "تابي", "تمارا"),
+    ),
+    PaymentWords(
+        Meaning.PAID_IN_PART,
+        ("part paid", "partial paid", "partially paid", "partly paid"),
+        ("مدفوع جزئيا", "مدفوعة جزئيا"),
+    ),
+    PaymentWords(
+        Meaning.UNPAID,
+        ("unpaid", "not paid", "not yet paid"),
+        ("غير مدفوع", "غير مدفوعة", "لم يتم الدفع", "لم يدفع"),
+    ),
+    PaymentWords(
+        Meaning.NOT,
+        ("not", "no", "non", "none", "nil", "nothing", "pending", "due", "later", "on delivery"),
+        ("غير", "لم", "لا", "بدون", "عند"),
+    ),
+)
+
+
+_MEANINGS: Final = {
+    folded(word): words.meaning for words in PAYMENT_WORDS for word in words.english + words.arabic
+}
+_PHRASE: Final = re.compile(
+    rf"\b(?:{'|'.join(map(re.escape, sorted(_MEANINGS, key=len, reverse=True)))})\b"
+)
+_CASH: Final = frozenset({Meaning.CASH, Meaning.CASH_IF_ALONE})
+_PAYMENTS: Final = frozenset({Meaning.PAID, Meaning.CARD, Meaning.MAY_BE_CARD})
+_FIRST: Final = (Meaning.UNPAID, Meaning.NOT, Meaning.PAID_IN_PART)
+"""Meanings of a cell that names them, whatever else it names."""
+_FILLERS: Final = frozenset(("by",))
+"""Words that change no meaning: ``paid by link``."""
+_WORD: Final = re.compile(r"\w+")
+_BRACKETS: Final = re.compile(r"\(.*?\)")
+_DIGIT: Final = re.compile(r"\d")
+_FIGURE: Final = re.compile(r"[-(.]?\d")
+
+
+def meaning_of(text: str, field: Field = Field.COLLECT_CASH) -> Meaning:
+    """Returns the meaning of a cell that is not blank, in a column of this field.
+
+    Columns of amounts may contain the words of payments, such as a *COD* of yes or no, and columns
+    of payments amounts. In both, a figure is an amount, but 1 and 0 of a payment are yes and no.
+    """
+    meaning = _of_words(text)
+    if field is Field.CASH_AMOUNT:
+        is_word = meaning in COLLECT | DO_NOT_COLLECT and not _DIGIT.search(latin(text))
+        return meaning if is_word else Meaning.AMOUNT
+    is_figure = meaning is Meaning.UNKNOWN and _FIGURE.match(money.bare(text))
+    return Meaning.AMOUNT if is_figure else meaning
+
+
+def is_cash(text: str) -> bool:
+    """Whether a cell is a word for cash and nothing else."""
+    return _MEANINGS.get(folded(text)) in _CASH
+
+
+@lru_cache(maxsize=1024)
+def _of_words(text: str) -> Meaning:
+    """Returns the meaning of a cell by its words; ``credit_card`` is two."""
+    if (flag := read_flag(text)) is not None:
+        return Meaning.YES if flag else Meaning.NO
+    plain = " ".join(folded(text).replace("_", " ").split())
+    named = {_MEANINGS[each] for each in _PHRASE.findall(plain)}
+    others = {*_WORD.findall(_PHRASE.sub(" ", _BRACKETS.sub(" ", plain)))} - _FILLERS
+    if first := next((each for each in _FIRST if each in named), None):
+        return first
+    if not named.isdisjoint(_CASH):
+        return _of_cash(named, is_all=not others, has_digit=bool(_DIGIT.search(plain)))
+    if named and not others:
+        return Meaning.MAY_BE_CARD if named == {Meaning.MAY_BE_CARD} else Meaning.PAID
+    return Meaning.PAID_OR_NOT if Meaning.PAID in named else Meaning.UNKNOWN
+
+
+def _of_cash(named: set[Meaning], *, is_all: bool, has_digit: bool) -> Meaning:
+    """Returns the meaning of a cell that names cash, maybe among other words."""
+    payments = named & _PAYMENTS
+    if has_digit or Meaning.PAID in payments or (payments and Meaning.CASH not in named):
+        return Meaning.UNCLEAR
+    if Meaning.CASH not in named and not is_all:
+        return Meaning.UNKNOWN
+    return Meaning.MIXED if payments else Meaning.CASH
