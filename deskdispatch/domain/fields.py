@@ -399,8 +399,8 @@ SPECS: Final = (
             *("cash on delivery", "payment", "payment method", "payment type", "paid by"),
             *("payment method title", "payment gateway", "payment mode", "mode of payment"),
             *("method of payment", "type of payment", "pay method", "pay type", "payment via"),
-            *("نوع الدفع", "وسيلة الدفع"),
-            *("طريقة الدفع", "الدفع", "الدفع عند الاستلام"),
+            *("gateway", "paid via", "نوع الدفع", "وسيلة الدفع", "السداد", "طريقة السداد"),
+            *("طريقة الدفع", "الدفع", "الدفع عند الاستلام", "الدفع عند التوصيل"),
         ),
         template=9,
         width=14,
@@ -418,7 +418,9 @@ SPECS: Final = (
             *("amount in", "to pay", "مبلغ الكاش", "مبلغ نقدي"),
             *("المبلغ", "مبلغ", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "المطلوب"),
             *("المبلغ المطلوب", "المبلغ بالدينار", "دينار", "المتبقي", "المبلغ المتبقي"),
-            *("dinar", "dinars", "الدينار"),
+            *("dinar", "dinars", "الدينار", "remaining balance", "balance to pay"),
+            *("amount remaining", "الرصيد المتبقي", "الباقي", "المبلغ الباقي", "باقي المبلغ"),
+            *("المستحق", "المبلغ المستحق"),
         ),
         template=10,
         width=14,
@@ -462,6 +464,7 @@ SPECS: Final = (
         order_words=(
             *("is paid", "already paid", "prepaid", "paid online", "amount paid", "paid amount"),
             *("deposit", "advance", "advance paid", "advance payment", "down payment"),
+            *("knet", "k-net", "كي نت", "ك نت"),
             *(
                 "دفعة مقدمة",
                 "الدفعة المقدمة",
@@ -487,7 +490,7 @@ SPECS: Final = (
             *("status", "financial status", "fulfillment status", "payment status", "الحالة"),
             *("delivery status", "shipping status", "shipment status", "fulfilment status"),
             *("cancelled at", "canceled at", "cancelled on", "حالة الدفع", "حالة التوصيل"),
-            *("حالة الشحن", "حالة الشحنة"),
+            *("حالة الشحن", "حالة الشحنة", "حالة السداد"),
         ),
     ),
     FieldSpec(

@@ -67,12 +67,16 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 _SUMS: Final = frozenset(
     (
         *("total amount", "total", "net", "value", "remaining", "remaining amount", "to pay"),
-        *("القيمة", "الصافي", "المتبقي", "المبلغ المتبقي"),
+        *("remaining balance", "balance to pay", "amount remaining", "الرصيد المتبقي", "الباقي"),
+        *("القيمة", "الصافي", "المتبقي", "المبلغ المتبقي", "المبلغ الباقي", "باقي المبلغ"),
     )
 )
 """Headings of amounts beside which another one is what was collected."""
 _DUE: Final = frozenset(
-    ("due amount", "total due", "cod value", "amount to be collected", "cash to be collected")
+    (
+        *("due amount", "total due", "cod value", "amount to be collected", "cash to be collected"),
+        *("المستحق", "المبلغ المستحق"),
+    )
 )
 """Headings of what was to be collected."""
 _COLLECTED: Final = frozenset(

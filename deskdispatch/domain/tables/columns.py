@@ -102,7 +102,9 @@ _CASH: Final = (
     *("cash to collect", "amount due", "balance due", "outstanding balance", "remaining amount"),
     *("amount to be collected", "cash to be collected", "collection amount", "cash collection"),
     *("cod value", "remaining", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "مبلغ التحصيل"),
-    *("المطلوب", "المبلغ المطلوب", "المتبقي", "المبلغ المتبقي"),
+    *("المطلوب", "المبلغ المطلوب", "المتبقي", "المبلغ المتبقي", "المستحق", "المبلغ المستحق"),
+    *("remaining balance", "balance to pay", "amount remaining", "الرصيد المتبقي"),
+    *("المبلغ الباقي", "باقي المبلغ"),
 )
 """Headings that say of themselves that their amount is still to be paid."""
 _AMOUNTS: Final = ("amount", "المبلغ", "مبلغ")
@@ -115,6 +117,11 @@ _OF_GOODS: Final = (
 _TOTALS: Final = tuple(
     word for word in ("order total", *SPEC[Field.ORDER_TOTAL].order_words) if word not in _OF_GOODS
 )
+_PAID: Final = (SPEC[Field.PAID].english, SPEC[Field.PAID].arabic, *SPEC[Field.PAID].order_words)
+_BALANCE: Final = ("balance", "الرصيد")
+"""Headings of what is left to pay, or of a wallet."""
+_LEFT: Final = (*_BALANCE, "الباقي")
+"""The same, and what may also be the change."""
 _NUMBER: Final = "رقم"
 _PHONES: Final = tuple(word for word in SPEC[Field.PHONE].words if word != _NUMBER)
 
@@ -126,8 +133,14 @@ OTHERWISE: Final = (
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
     MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),
+    # A balance is read only beside what it may be left of.
+    *(
+        MeantOtherwise(each, (*_TOTALS, *_OF_GOODS, *_AMOUNTS, *_PAID), Field.CASH_AMOUNT)
+        for each in _BALANCE
+    ),
     # Beside a mere amount, either may be the cash, so that the clerk is asked if they differ.
-    *(MeantOtherwise(each, _AMOUNTS, Field.CASH_AMOUNT) for each in _TOTALS),
+    *(MeantOtherwise(each, (*_AMOUNTS, *_LEFT), Field.CASH_AMOUNT) for each in _TOTALS),
+    *(MeantOtherwise(each, _LEFT, Field.CASH_AMOUNT) for each in _OF_GOODS),
     *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
     *(MeantOtherwise(each, _TOTALS) for each in _OF_GOODS),
     # Beside the phone, a mere number is that of the row.

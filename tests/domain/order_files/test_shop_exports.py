@@ -372,6 +372,33 @@ def test_cash_that_only_other_rows_name_is_asked_about(
     assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
 
 
+@pytest.mark.parametrize(
+    ("headings", "cells", "cash", "is_asked"),
+    [
+        ("Total,Paid,Balance", "20,15,5", "5.000", False),
+        ("المجموع,العربون,الباقي", "20,15,5", "5.000", False),
+        ("Invoice amount,Deposit,Balance", "20,15,5", "5.000", False),
+        ("Payment,Total,Balance", "COD,20,20", "20.000", False),
+        ("Payment,Total,Balance", "KNET,20,0", "", False),
+        # What is left, or what is in a wallet.
+        ("Payment,Total,Balance", "COD,20,3.5", "20.000", True),
+        ("Total,الباقي", "20,5", "20.000", True),
+        # Cash and KNET are the total, or one of them is.
+        ("Cash,KNET,Total amount", "5,7,12", "5.000", False),
+        ("Cash,KNET,Total amount", ",12,12", "", False),
+        ("KNET,Total amount", "12,12", "12.000", True),
+        ("KNET,Amount", "x,12", "12.000", True),
+    ],
+)
+def test_what_is_left_of_a_total_is_collected(
+    headings: str, cells: str, cash: str, *, is_asked: bool
+) -> None:
+    (row,) = read(f'Name,Phone,Location,{headings}\nSara,98765432,"29.3,48.0",{cells}\n')
+    asked = {RowFailure.SEVERAL_AMOUNTS, RowFailure.PAID}
+    assert told(row)[2] == cash
+    assert any(each.failure in asked for each in row.problems) is is_asked
+
+
 def test_a_total_without_a_payment_is_asked_about_where_other_rows_are_cash() -> None:
     lines = (
         f'9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(("COD", "", "KNET"))

@@ -44,6 +44,12 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("KD", Field.CASH_AMOUNT),
         ("دينار", Field.CASH_AMOUNT),
         ("Remaining (KD)", Field.CASH_AMOUNT),
+        ("Remaining Balance", Field.CASH_AMOUNT),
+        ("الباقي", Field.CASH_AMOUNT),
+        ("الباقي من", Field.CASH_WITH),
+        ("Balance", None),
+        ("طريقة السداد", Field.COLLECT_CASH),
+        ("K-Net (KD)", Field.PAID),
         ("المبلغ المتبقي", Field.CASH_AMOUNT),
         ("SalesOrder Number", Field.REFERENCE),
         ("Total Fils", Field.CASH_FILS),
@@ -60,7 +66,7 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("Order Status / الحالة", Field.ORDER_STATUS),
         ("ملاحظات COD", None),
         ("رسوم التوصيل (KD)", None),
-        ("كي نت KWD", None),
+        ("كي نت KWD", Field.PAID),
         ("رقم POS", None),
         ("Customer / العميل", Field.NAME),
         ("Email الاسم", None),
@@ -125,12 +131,28 @@ def test_no_heading_means_two_columns() -> None:
 def test_a_total_amount_beside_cash_is_only_a_total() -> None:
     """An order that is paid by card has no cash in its row, and a total."""
     fields = ORDER_RECOGNITION.fields_of(["Cash", "KNET", "Total amount"])
-    assert fields == (Field.CASH_AMOUNT, None, Field.ORDER_TOTAL)
+    assert fields == (Field.CASH_AMOUNT, Field.PAID, Field.ORDER_TOTAL)
     assert ORDER_RECOGNITION.fields_of(["Cash (KD)", "KNET", "Total Amount (KWD)"]) == fields
-    assert ORDER_RECOGNITION.fields_of(["KNET", "Total amount"]) == (None, Field.CASH_AMOUNT)
+    assert ORDER_RECOGNITION.fields_of(["KNET", "Total amount"]) == (Field.PAID, Field.CASH_AMOUNT)
     for cash in ("Amount to collect", "Cash to collect (KD)", "Balance due", "مبلغ التحصيل"):
         fields = ORDER_RECOGNITION.fields_of(["Total amount (KWD)", cash])
         assert fields == (Field.ORDER_TOTAL, Field.CASH_AMOUNT), cash
+
+
+@pytest.mark.parametrize("heading", ["Balance", "الرصيد"])
+@pytest.mark.parametrize(
+    ("beside", "field"),
+    [
+        *(("Total", Field.CASH_AMOUNT), ("Invoice amount", Field.CASH_AMOUNT)),
+        *(("المبلغ", Field.CASH_AMOUNT), ("Deposit", Field.PAID), ("Notes", Field.NOTES)),
+    ],
+)
+def test_a_balance_is_cash_beside_what_it_may_be_left_of(
+    heading: str, beside: str, field: Field
+) -> None:
+    """Alone it may be that of a wallet."""
+    balance = None if field is Field.NOTES else Field.CASH_AMOUNT
+    assert ORDER_RECOGNITION.fields_of([beside, heading]) == (field, balance)
 
 
 @pytest.mark.parametrize("heading", ["Order Amount", "Invoice value (KD)", "مبلغ الطلب"])
