@@ -281,6 +281,7 @@ class Journal(JournalThread):
     keep_order_columns = writing(order_files.keep_columns)
     order_columns = reading(order_files.columns_of_shape)
     add_order_rows = writing(file_rows.add)
+    renew_order_keys = writing(file_rows.renew_keys)
     change_order_row = writing(file_rows.change)
     relink_order_row = writing(file_rows.relink)
     order_rows = reading(file_rows.page)

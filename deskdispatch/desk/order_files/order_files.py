@@ -187,6 +187,7 @@ class OrderFiles:
         row = opened.rows[row_id]
         texts = row.content.corrections | dict(corrections)
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
+        await self._journal.renew_order_keys([read])
         (corrected,) = await self._recognised([self.checked(row.corrected(read))])
         likely = await self._today.of([corrected], opened.file)
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id, ())))
@@ -308,6 +309,8 @@ class OrderFiles:
 
     async def _keep(self, file: OrderFile, rows: Sequence[FileRow]) -> OpenFile:
         """Keeps a file with all its rows, or nothing where it is cancelled or fails."""
+        for first in range(0, len(rows), PAGE):
+            await self._journal.renew_order_keys(rows[first : first + PAGE])
         known = await self._journal.order_row_identities([row.id for row in rows if row.id])
         part, new_rows = uuid.uuid4().hex, _new_rows(rows, known)
         try:

@@ -156,6 +156,7 @@ class FileRow:
         line: Its line number in an editor or spreadsheet.
         key: Identifies the order, see ``row_reading.key_of``.
         ordinal: Counts the rows with this key in the file, from 1.
+        former_key: Its key in the rows of earlier releases, if that may be another.
         earlier: The order number of the same order from another file, empty if it has none yet;
             None if there is no such order.
         likely: The order numbers of the bookings with the same phone and place, as
@@ -181,6 +182,7 @@ class FileRow:
     oddities: tuple[PlaceOddity, ...] = ()
     elsewhere: str | None = None
     doors: tuple[KnownDoor, ...] = ()
+    former_key: str = ""
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:

@@ -125,7 +125,7 @@ class RowReader:
         else:
             self._above = texts
         ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
-        self.cash.note(row, _numbered(row.content.reference))
+        self.cash.note(row, plain_reference(row.content.reference))
         return replace(row, ordinal=ordinal)
 
     def read_corrected(
@@ -150,7 +150,10 @@ class RowReader:
             marks=marks,
         )
         key = key_of(draft, problems, cells)
-        return FileRow(first_of(cells, Field.ROW_ID), line, content, key, ordinal=1)
+        former = _former_key(draft, content.reference)
+        return FileRow(
+            first_of(cells, Field.ROW_ID), line, content, key, ordinal=1, former_key=former
+        )
 
     def _marked(
         self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
@@ -401,7 +404,7 @@ _STEP: Final = Decimal("0.0002")
 _PLACES: Final = Decimal("0.000001")
 """The precision of degrees that programs keep."""
 
-_NUMBER: Final = re.compile(r"0*(\d+?)(?:\.0+)?", re.ASCII)
+_NUMBER: Final = re.compile(r"#?(0*(\d+?))(?:\.0+)?", re.ASCII)
 
 _PICKUPS: Final = frozenset(
     (Field.PICKUP, Field.PICKUP_LOCATION, Field.PICKUP_NAME, Field.PICKUP_NUMBER)
@@ -417,7 +420,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     """
     number = phone.key(draft.phone) if draft.phone else ""
     if reference := first_of(cells, Field.REFERENCE):
-        return _digest("reference", _numbered(reference), number)
+        return _digest("reference", plain_reference(reference), number)
     unread = sorted(
         (problem.field or "", _unread(problem))
         for problem in problems
@@ -439,6 +442,13 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     )
 
 
+def _former_key(draft: Draft, reference: str) -> str:
+    """Returns the key that earlier releases gave to an order number with ``#``; else nothing."""
+    found = _NUMBER.fullmatch(_plain(reference))
+    number = phone.key(draft.phone) if draft.phone else ""
+    return _digest("reference", f"#{found[1]}", number) if found else ""
+
+
 def shape_of(headings: Iterable[str], width: int) -> str:
     """Returns the SHA-256 of a file's headings in their order and its number of columns."""
     return _digest("shape", [_plain(heading) for heading in headings], width)
@@ -453,11 +463,14 @@ def _plain(text: str) -> str:
     return " ".join(folded(text).split())
 
 
-def _numbered(reference: str) -> str:
-    """Returns a reference without zeros that a spreadsheet drops or adds: ``007``, ``7.0``."""
+def plain_reference(reference: str) -> str:
+    """Returns a reference as every export of a shop means it.
+
+    It has no ``#``, which Shopify adds, and no zeros as of spreadsheets: ``007``, ``7.0``.
+    """
     plain = _plain(reference)
     found = _NUMBER.fullmatch(plain)
-    return found[1] if found else plain
+    return found[2] if found else plain
 
 
 def _unread(problem: RowProblem) -> str:

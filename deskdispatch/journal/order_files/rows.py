@@ -74,6 +74,10 @@ _ROWS: Final = f"""
 """
 OF_FILE: Final = f"{_ROWS} WHERE file_id = ? AND line > ? ORDER BY line LIMIT ?"
 ONE: Final = f"{_ROWS} WHERE mine.id = ?"
+_RENEW: Final = (
+    "UPDATE order_file_rows SET key = ? WHERE key = ?",
+    "UPDATE order_file_rows SET corrected_key = ? WHERE corrected_key = ?",
+)
 IDENTITY: Final = "SELECT key, ordinal FROM order_file_rows WHERE id = ?"
 
 _WRITE: Final = """
@@ -136,6 +140,14 @@ def identities(
     """Returns key and ordinal of the known ones among these rows, by id."""
     found = ((id, connection.execute(IDENTITY, (id,)).fetchone()) for id in row_ids)
     return {id: (row[0], row[1]) for id, row in found if row is not None}
+
+
+def renew_keys(connection: sqlite3.Connection, rows: Iterable[FileRow]) -> None:
+    """Gives rows of earlier releases the keys that their orders have now."""
+    keys = [(row.key, row.former_key) for row in rows if row.former_key]
+    with transaction(connection):
+        for statement in _RENEW:
+            connection.executemany(statement, keys)
 
 
 def intents(connection: sqlite3.Connection, file_id: str) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -75,6 +76,31 @@ async def test_a_row_confirmed_without_seeing_that_it_was_booked_meanwhile_is_kn
     assert row.state == "known"
     await booked(harness, second)
     assert len(model.deliveries) == 2
+
+
+async def test_an_order_that_is_numbered_with_and_without_a_sign_is_booked_once(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """Shopify writes ``#1001``, its apps and a shop's own sheet 1001."""
+    first = await opened_file(harness, [line(1).replace("A-1,", "#1001,")])
+    await booked(harness, first)
+    again = await opened_file(harness, [line(1).replace("A-1,", "1001,")])
+    assert states(again) == ["known"]
+
+
+@pytest.mark.parametrize("number", ["#1001", "1001"])
+async def test_an_order_that_an_earlier_release_booked_under_its_sign_is_known(
+    harness: DeskUnderTest, model: ServiceModel, number: str
+) -> None:
+    first = await opened_file(harness, [line(1).replace("A-1,", "#1001,")])
+    await booked(harness, first)
+    (row,) = first.rows.values()
+    read = await harness.desk.order_files.reader.read_again(row, first.file.table_columns, {})
+    former = replace(read, key=read.former_key, former_key=read.key)
+    await harness.journal.renew_order_keys([former])
+    assert harness.rows("SELECT key FROM order_file_rows") == [(former.key,)]
+    again = await opened_file(harness, [line(1).replace("A-1,", f"{number},")])
+    assert states(again) == ["known"]
 
 
 async def test_a_refused_row_is_known_when_another_file_has_booked_it(

@@ -88,10 +88,17 @@ def test_the_own_number_of_an_order_and_its_phone_are_enough() -> None:
     assert row(reference="A-17", phone="66001122").key != known.key
 
 
-@pytest.mark.parametrize("written", ["7", "7.0", "٠٠٧", "0007"])
+@pytest.mark.parametrize("written", ["7", "7.0", "٠٠٧", "0007", "#7", "#007", "＃7"])
 def test_a_reference_is_the_same_number_as_a_spreadsheet_writes_it(written: str) -> None:
     assert row(reference=written).key == row(reference="007").key
     assert row(reference=written).key != row(reference="70").key
+
+
+def test_an_order_number_knows_its_key_with_the_sign_of_earlier_releases() -> None:
+    former = "66bd88c83324522cd5f6f386552f2324d7d765e03c8b5c585fcca44e8781a63d"
+    for written in ("#1001", "1001", "1001.0"):
+        assert row(reference=written).former_key == former != row(reference=written).key
+    assert row(reference="A-17").former_key == row().former_key == ""
 
 
 @pytest.mark.parametrize("written", ["2026-11-22 00:00:00", "22/11/2026", "22.11.26"])
