@@ -286,7 +286,6 @@ class Journal(JournalThread):
     relink_order_row = writing(file_rows.relink)
     order_rows = reading(file_rows.page)
     order_row = reading(file_rows.one)
-    order_row_identities = reading(file_rows.identities)
     intents_of_order_file = reading(file_rows.intents)
 
     # Alerts and their acknowledgements.

@@ -39,7 +39,7 @@ from deskdispatch.domain.order_files.results import (
     result_row,
     results_head,
 )
-from deskdispatch.domain.order_files.row import PlaceProblem, RowFailure
+from deskdispatch.domain.order_files.row import OF_SHEET, PlaceProblem, RowFailure
 from deskdispatch.domain.places.oddities import PlaceOddity
 from deskdispatch.files.table_files import in_slices, save
 from deskdispatch.files.wire import PipeMessage
@@ -311,7 +311,10 @@ class OrderFiles:
         """Keeps a file with all its rows, or nothing where it is cancelled or fails."""
         for first in range(0, len(rows), PAGE):
             await self._journal.renew_order_keys(rows[first : first + PAGE])
-        known = await self._journal.order_row_identities([row.id for row in rows if row.id])
+        known: dict[str, FileRow] = {}
+        for row in rows:
+            if row.id and (before := await self._journal.order_row(row.id)) is not None:
+                known[row.id] = before
         part, new_rows = uuid.uuid4().hex, _new_rows(rows, known)
         try:
             while page := list(islice(new_rows, PAGE)):
@@ -356,19 +359,25 @@ def _lines(rows: Iterable[FileRow]) -> list[PipeMessage]:
     return [PipeMessage(row.line, row.content.cells, row.content.marks) for row in rows]
 
 
-def _new_rows(rows: Iterable[FileRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
-    """Yields new rows; the first correction of a known row keeps its order, a copy repeats it."""
-    unused = set(known.values())
+def _new_rows(rows: Iterable[FileRow], known: Mapping[str, FileRow]) -> Iterator[FileRow]:
+    """Yields new rows; the first correction of a known row keeps its order, a copy repeats it.
+
+    What the sheet of a known row said of it, such as that it was struck out, is asked again.
+    """
+    unused = {(row.key, row.ordinal) for row in known.values()}
     taken = set(unused)
     last: dict[str, int] = {}
     for key, ordinal in unused:
         last[key] = max(ordinal, last.get(key, 0))
     for row in rows:
-        key, ordinal = identity = known.get(row.id, (row.key, row.ordinal))
+        before = known.get(row.id, row)
+        key, ordinal = identity = before.key, before.ordinal
         if identity in unused and row.id in known:
             unused.remove(identity)
         elif identity in taken:
             ordinal = last[key] + 1
         taken.add((key, ordinal))
         last[key] = max(ordinal, last.get(key, 0))
-        yield replace(row, id=uuid.uuid4().hex, key=key, ordinal=ordinal)
+        asked = [each for each in before.content.problems if each.failure in OF_SHEET]
+        new = replace(row, id=uuid.uuid4().hex, key=key, ordinal=ordinal)
+        yield new.with_problems(asked)

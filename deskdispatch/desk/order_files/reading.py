@@ -15,8 +15,9 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.cells import without_blank_end
+from deskdispatch.domain.order_files.cells import replaced_by, without_blank_end
 from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
+from deskdispatch.domain.order_files.row import OF_SHEET
 from deskdispatch.domain.places.places import Area
 from deskdispatch.files.table_files import SLICE_S, in_slices, load, save
 from deskdispatch.files.wire import PipeMessage
@@ -125,17 +126,18 @@ class OrderFileReader:
     ) -> FileRow:
         """Returns a row of a file already read, with the clerk's corrections.
 
-        What other rows say of its cash stays until that is corrected.
+        What the sheet, and other rows say of a field stays until that is corrected.
         """
-        from deskdispatch.domain.order_files.cash_cells import OF_OTHERS, with_problems
         from deskdispatch.domain.order_files.row_reading import RowReader
 
         reader = RowReader(columns, await self._context())
         content = row.content
         read = reader.read_corrected(row.line, content.cells, corrections, content.marks)
-        if not _OF_CASH.isdisjoint(corrections):
-            return read
-        return with_problems(read, (each for each in content.problems if each.failure in OF_OTHERS))
+        gone = replaced_by(corrections)
+        if not gone.isdisjoint(_OF_CASH):
+            gone |= _OF_CASH
+        kept = (each for each in content.problems if each.failure in OF_SHEET)
+        return read.with_problems(each for each in kept if each.field not in gone)
 
     async def template(self, path: Path, language: str) -> None:
         """Writes a workbook to fill in, with lists of vehicles, yes or no, and branches."""

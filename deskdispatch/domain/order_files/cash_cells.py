@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Final, NamedTuple
@@ -357,15 +357,9 @@ class CashOfRows:
         several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
         unsaid = {line for line, blank in self._unsaid.items() if blank & self._said}
         return tuple(
-            with_problems(row, _of_others(several.get(row.line), is_unsaid=row.line in unsaid))
-            if row.line in several or row.line in unsaid
-            else row
+            row.with_problems(_of_others(several.get(row.line), is_unsaid=row.line in unsaid))
             for row in rows
         )
-
-
-OF_OTHERS: Final = frozenset({RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID})
-"""Questions about the cash of a row that come from other rows."""
 
 
 def _of_others(order: _OrderCash | None, *, is_unsaid: bool) -> Iterator[RowProblem]:
@@ -374,8 +368,3 @@ def _of_others(order: _OrderCash | None, *, is_unsaid: bool) -> Iterator[RowProb
         yield RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
     if is_unsaid:
         yield RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID)
-
-
-def with_problems(row: FileRow, more: Iterable[RowProblem]) -> FileRow:
-    problems = (*row.content.problems, *more)
-    return replace(row, content=row.content.model_copy(update={"problems": problems}))

@@ -251,6 +251,14 @@ class FileRow:
         """Whether it may be corrected, left out or confirmed: it is not sent, or has failed."""
         return self.state not in SENT
 
+    def with_problems(self, more: Iterable[RowProblem]) -> FileRow:
+        """Returns the row with further problems, each once; the same row if there are none."""
+        known = self.content.problems
+        problems = (*known, *(each for each in more if each not in known))
+        if len(problems) == len(known):
+            return self
+        return replace(self, content=self.content.model_copy(update={"problems": problems}))
+
     def corrected(self, read: FileRow) -> FileRow:
         """Returns the row as read again with corrections, unconfirmed; it stays the same order."""
         due_at = self.content.due_at if read.content.draft.scheduled_at is None else None

@@ -137,6 +137,14 @@ class RowFailure(WordedEnum, context="OrderFailures"):
 HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
 """Failures of rows and columns that the sheet hides."""
 
+OF_OTHERS: Final = frozenset({RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID})
+"""Failures of the cash of a row that come from other rows."""
+
+OF_SHEET: Final = (
+    HIDDEN | OF_OTHERS | {RowFailure.STRUCK, RowFailure.MERGED_CELL, RowFailure.STRAY_QUOTE}
+)
+"""Failures that cannot be seen from the cells of a row alone."""
+
 UNPLACED: Final = frozenset(
     {
         RowFailure.AREA_MIDDLE,

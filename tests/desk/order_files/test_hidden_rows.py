@@ -42,6 +42,29 @@ def failures(found: OpenFile) -> list[list[tuple[Field | None, RowFailure]]]:
     return [[(each.field, each.failure) for each in row.problems] for row in found.rows.values()]
 
 
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+async def test_a_row_that_was_hidden_is_asked_about_in_the_file_of_failed_rows(
+    harness: DeskUnderTest, model: ServiceModel, tmp_path: Path, form: str
+) -> None:
+    rows = [[inline(cell.removesuffix("22")) for cell in line] for line in LINES]
+    path = write_workbook(tmp_path / "orders.xlsx", rows)
+    found = await opened(harness, changed(path, b'<row r="3">', b'<row r="3" hidden="1">'))
+    assert states(found) == ["ready", "problem", "ready"]
+    failed, files = tmp_path / f"failed.{form}", harness.desk.order_files
+    await files.save_failed(found, failed, ignore_progress, language="en", reason_of=lambda _: "")
+    again = await opened(harness, failed)
+    (row,) = again.rows
+    await files.correct(again, row, {Field.PHONE: "66001122"})
+    assert failures(again) == [[(None, RowFailure.HIDDEN_ROW)]]
+    assert states(again) == ["unchecked"]
+    mapped = await files.map_columns(again, again.file.columns, ignore_progress)
+    assert failures(mapped) == [[(None, RowFailure.HIDDEN_ROW)]]
+    twice = tmp_path / f"failed again.{form}"
+    await files.correct(mapped, next(iter(mapped.rows)), {Field.PHONE: "1"})
+    await files.save_failed(mapped, twice, ignore_progress, language="en", reason_of=lambda _: "")
+    assert (None, RowFailure.HIDDEN_ROW) in failures(await opened(harness, twice))[0]
+
+
 @pytest.mark.parametrize("way", WAYS_TO_HIDE_A_ROW)
 async def test_a_hidden_row_is_booked_only_when_it_was_confirmed(
     harness: DeskUnderTest, model: ServiceModel, tmp_path: Path, way: str
