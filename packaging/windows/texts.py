@@ -11,11 +11,11 @@ LANGUAGES: Final = ("ENGLISH", "ARABIC")
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "DESCRIPTION": (
         "Book couriers from a shop counter",
-        "حجز المندوبين من كاونتر المحل",
+        "حجز السائقين من كاونتر المتجر",
     ),
     "COMPILING": (
         "Preparing for fast starts …",
-        "جارٍ التجهيز لبدء سريع…",
+        "جارٍ التجهيز لبدء سريع …",
     ),
     "TOO_OLD": (
         "This program needs Windows 10 version 1809 or newer. Nothing on this PC was changed.",
@@ -26,12 +26,12 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "البرنامج ما زال يعمل. أغلق نافذته ثم اختر إعادة المحاولة.",
     ),
     "IN_USE": (
-        "Files of the version before are in use. Restart the PC, then run this again.",
+        "Files of the previous version are in use. Restart the PC, then run this again.",
         "ملفات الإصدار السابق قيد الاستخدام. أعد تشغيل الجهاز ثم شغّل هذا المثبّت مرة أخرى.",
     ),
     "DATA_TOO": (
-        "The program is removed. Remove this user's settings and bookings on this PC as well? "
-        "They cannot be brought back.",
+        "The program is removed. Delete this user's settings and bookings on this PC as well? "
+        "They cannot be restored.",
         "تمت إزالة البرنامج. هل تريد أيضًا حذف إعدادات هذا المستخدم وحجوزاته من هذا الجهاز؟ "
         "لا يمكن استرجاعها.",
     ),

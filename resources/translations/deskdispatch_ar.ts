@@ -120,7 +120,7 @@
     </message>
     <message>
         <source>Profile</source>
-        <translation>الملف</translation>
+        <translation>ملف التعريف</translation>
     </message>
     <message>
         <source>Sign in …</source>
@@ -405,11 +405,11 @@
     </message>
     <message>
         <source>Wallet runs out soon</source>
-        <translation>المحفظة ستنفد قريباً</translation>
+        <translation>المحفظة ستنفد قريبًا</translation>
     </message>
     <message>
         <source>The wallet runs out soon</source>
-        <translation>المحفظة ستنفد قريباً</translation>
+        <translation>المحفظة ستنفد قريبًا</translation>
     </message>
     <message>
         <source>Money back</source>
@@ -627,12 +627,12 @@
     <message numerus="yes">
         <source>{order} was paid %n times, {amount} in all.</source>
         <translation>
-            <numerusform>لم يُدفع {order}، والمجموع {amount}.</numerusform>
-            <numerusform>دُفع {order} مرة واحدة، والمجموع {amount}.</numerusform>
-            <numerusform>دُفع {order} مرتين، والمجموع {amount}.</numerusform>
-            <numerusform>دُفع {order} %n مرات، والمجموع {amount}.</numerusform>
-            <numerusform>دُفع {order} %n مرة، والمجموع {amount}.</numerusform>
-            <numerusform>دُفع {order} %n مرة، والمجموع {amount}.</numerusform>
+            <numerusform>لم يُدفع عن {order}، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع عن {order} مرة واحدة، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع عن {order} مرتين، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع عن {order} %n مرات، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع عن {order} %n مرة، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع عن {order} %n مرة، والمجموع {amount}.</numerusform>
         </translation>
     </message>
     <message>
@@ -641,7 +641,7 @@
     </message>
     <message>
         <source>{order} was not paid; its price is {price}.</source>
-        <translation>لم يُدفع {order}؛ وسعره {price}.</translation>
+        <translation>لم يُدفع عن {order}؛ وسعره {price}.</translation>
     </message>
     <message>
         <source>Nothing to compare yet: no payments for known deliveries.</source>
@@ -667,7 +667,7 @@
     <name>AuditFindings</name>
     <message>
         <source>Check now</source>
-        <translation>مراجعة الآن</translation>
+        <translation>المراجعة الآن</translation>
     </message>
     <message>
         <source>Checking …</source>
@@ -800,8 +800,8 @@
             <numerusform>بمعدل آخر يوم تكفي أكثر من أسبوعين</numerusform>
             <numerusform>بمعدل آخر يومين تكفي أكثر من أسبوعين</numerusform>
             <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
-            <numerusform>بمعدل آخر %n يوماً تكفي أكثر من أسبوعين</numerusform>
-            <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر %n يومًا تكفي أكثر من أسبوعين</numerusform>
+            <numerusform>بمعدل آخر %n يوم تكفي أكثر من أسبوعين</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -811,41 +811,41 @@
             <numerusform>بمعدل آخر يوم تكفي أقل من ساعة</numerusform>
             <numerusform>بمعدل آخر يومين تكفي أقل من ساعة</numerusform>
             <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
-            <numerusform>بمعدل آخر %n يوماً تكفي أقل من ساعة</numerusform>
-            <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر %n يومًا تكفي أقل من ساعة</numerusform>
+            <numerusform>بمعدل آخر %n يوم تكفي أقل من ساعة</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>At the pace of the last %n day(s) until about {time}</source>
         <translation>
-            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
-            <numerusform>بمعدل آخر يوم تكفي حتى {time} تقريباً</numerusform>
-            <numerusform>بمعدل آخر يومين تكفي حتى {time} تقريباً</numerusform>
-            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
-            <numerusform>بمعدل آخر %n يوماً تكفي حتى {time} تقريباً</numerusform>
-            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريباً</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريبًا</numerusform>
+            <numerusform>بمعدل آخر يوم تكفي حتى {time} تقريبًا</numerusform>
+            <numerusform>بمعدل آخر يومين تكفي حتى {time} تقريبًا</numerusform>
+            <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريبًا</numerusform>
+            <numerusform>بمعدل آخر %n يومًا تكفي حتى {time} تقريبًا</numerusform>
+            <numerusform>بمعدل آخر %n يوم تكفي حتى {time} تقريبًا</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>enough for %n order(s) like today&apos;s</source>
         <translation>
-            <numerusform>لا تكفي طلباً مثل طلبات اليوم</numerusform>
-            <numerusform>تكفي طلباً واحداً مثل طلبات اليوم</numerusform>
+            <numerusform>لا تكفي طلبًا مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي طلبًا واحدًا مثل طلبات اليوم</numerusform>
             <numerusform>تكفي طلبين مثل طلبات اليوم</numerusform>
             <numerusform>تكفي %n طلبات مثل طلبات اليوم</numerusform>
-            <numerusform>تكفي %n طلباً مثل طلبات اليوم</numerusform>
+            <numerusform>تكفي %n طلبًا مثل طلبات اليوم</numerusform>
             <numerusform>تكفي %n طلب مثل طلبات اليوم</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>enough for about %n order(s)</source>
         <translation>
-            <numerusform>لا تكفي طلباً</numerusform>
-            <numerusform>تكفي طلباً واحداً تقريباً</numerusform>
-            <numerusform>تكفي طلبين تقريباً</numerusform>
-            <numerusform>تكفي %n طلبات تقريباً</numerusform>
-            <numerusform>تكفي %n طلباً تقريباً</numerusform>
-            <numerusform>تكفي %n طلب تقريباً</numerusform>
+            <numerusform>لا تكفي طلبًا</numerusform>
+            <numerusform>تكفي طلبًا واحدًا تقريبًا</numerusform>
+            <numerusform>تكفي طلبين تقريبًا</numerusform>
+            <numerusform>تكفي %n طلبات تقريبًا</numerusform>
+            <numerusform>تكفي %n طلبًا تقريبًا</numerusform>
+            <numerusform>تكفي %n طلب تقريبًا</numerusform>
         </translation>
     </message>
     <message>
@@ -1428,7 +1428,7 @@
     </message>
     <message>
         <source>Still waiting. Set it aside and take the next customer?</source>
-        <translation>ما زال الانتظار. أتضعه جانبًا وتأخذ العميل التالي؟</translation>
+        <translation>ما زال الانتظار. هل تضعه جانبًا وتأخذ العميل التالي؟</translation>
     </message>
     <message>
         <source>No answer yet for {name}. Set it aside?</source>
@@ -1436,7 +1436,7 @@
     </message>
     <message>
         <source>Set aside</source>
-        <translation>وضع جانبًا</translation>
+        <translation>وضعه جانبًا</translation>
     </message>
     <message>
         <source>Not sent.</source>
@@ -1452,15 +1452,15 @@
     </message>
     <message>
         <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
-        <translation>لدى {counter} حجز غير مؤكد لهذا الهاتف ({time}). أتحجز مرة أخرى؟</translation>
+        <translation>لدى {counter} حجز غير مؤكد لهذا الهاتف ({time}). هل تحجز مرة أخرى؟</translation>
     </message>
     <message>
         <source>A booking for this phone is unconfirmed ({time}). Book again?</source>
-        <translation>يوجد حجز غير مؤكد لهذا الهاتف ({time}). أتحجز مرة أخرى؟</translation>
+        <translation>يوجد حجز غير مؤكد لهذا الهاتف ({time}). هل تحجز مرة أخرى؟</translation>
     </message>
     <message>
         <source>Already booked at {time} ({order}). Book again?</source>
-        <translation>محجوز من قبل في {time} ({order}). أتحجز مرة أخرى؟</translation>
+        <translation>محجوز من قبل في {time} ({order}). هل تحجز مرة أخرى؟</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -1561,7 +1561,7 @@
     </message>
     <message>
         <source>Close the prices of branches</source>
-        <translation>إخفاء أسعار الفروع</translation>
+        <translation>إغلاق أسعار الفروع</translation>
     </message>
     <message>
         <source>Branch</source>
@@ -1581,11 +1581,11 @@
     </message>
     <message>
         <source>{km} km over the {edge} km tier: {difference} within it</source>
-        <translation>زايد {km} كم عن شريحة {edge} كم: داخلها {difference}</translation>
+        <translation>{km} كم فوق شريحة {edge} كم: داخلها {difference}</translation>
     </message>
     <message>
         <source>{km} km before the {edge} km tier ends: {difference} beyond it</source>
-        <translation>باقي {km} كم على نهاية شريحة {edge} كم: بعدها {difference}</translation>
+        <translation>بقي {km} كم على نهاية شريحة {edge} كم: بعدها {difference}</translation>
     </message>
 </context>
 <context>
@@ -1711,7 +1711,7 @@
     <name>CallBanner</name>
     <message>
         <source>Take call</source>
-        <translation>أخذ المكالمة</translation>
+        <translation>استقبال المكالمة</translation>
     </message>
     <message>
         <source>Waiting for this booking.</source>
@@ -1960,7 +1960,7 @@
     </message>
     <message>
         <source>Print it again</source>
-        <translation>أعد طباعته</translation>
+        <translation>إعادة الطباعة</translation>
     </message>
     <message>
         <source>Print all</source>
@@ -2112,7 +2112,7 @@
     </message>
     <message>
         <source>No column holds the phone: no row can be booked so.</source>
-        <translation>لا عمود للهاتف: لا يمكن حجز أي صف هكذا.</translation>
+        <translation>لا عمود للهاتف: لا يمكن حجز أي صف.</translation>
     </message>
     <message>
         <source>Check the guessed columns, then confirm: once for files like this.</source>
@@ -2175,7 +2175,7 @@
     </message>
     <message>
         <source>Ta&amp;ke call</source>
-        <translation>أ&amp;خذ المكالمة</translation>
+        <translation>ا&amp;ستقبال المكالمة</translation>
     </message>
     <message>
         <source>De&amp;livery</source>
@@ -2459,7 +2459,7 @@
     </message>
     <message>
         <source>Find an&amp;ything …</source>
-        <translation>ابحث عن أي &amp;شيء …</translation>
+        <translation>البحث عن أي &amp;شيء …</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>
@@ -2495,7 +2495,7 @@
     </message>
     <message>
         <source>Check this &amp;PC …</source>
-        <translation>فحص هذا الحا&amp;سوب …</translation>
+        <translation>فحص هذا الج&amp;هاز …</translation>
     </message>
     <message>
         <source>&amp;Save a report …</source>
@@ -2551,7 +2551,7 @@
     </message>
     <message>
         <source>Set &amp;aside and go on</source>
-        <translation>تنحي&amp;ة الحجز والمتابعة</translation>
+        <translation>&amp;وضع الحجز جانبًا</translation>
     </message>
     <message>
         <source>Focus m&amp;ap</source>
@@ -2587,7 +2587,7 @@
     </message>
     <message>
         <source>&amp;Dismiss alert</source>
-        <translation>إغلا&amp;ق التنبيه</translation>
+        <translation>إخفا&amp;ء التنبيه</translation>
     </message>
     <message>
         <source>&amp;Booking</source>
@@ -2822,7 +2822,7 @@
     </message>
     <message>
         <source>Keep this count for good</source>
-        <translation>حفظ هذا العدّ نهائياً</translation>
+        <translation>حفظ هذا العدّ نهائيًا</translation>
     </message>
     <message>
         <source>Export counts</source>
@@ -2830,7 +2830,7 @@
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ كجدول إكسل أو CSV</translation>
+        <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
         <source>Back</source>
@@ -2951,7 +2951,7 @@
     </message>
     <message>
         <source>Nothing was erased.</source>
-        <translation>لم يُمحَ شيء.</translation>
+        <translation>لم يُحذف شيء.</translation>
     </message>
     <message numerus="yes">
         <source>%n orders are still under way.</source>
@@ -3040,11 +3040,11 @@
         <source>%n already here: missing details, phones or places will be added.</source>
         <translation>
             <numerusform>لا عملاء تُستكمل بياناتهم.</numerusform>
-            <numerusform>عميل واحد موجود هنا: سيُضاف ما ينقصه من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>عميلان موجودان هنا: سيُضاف ما ينقصهما من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عملاء موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عميلًا موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عميل موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
+            <numerusform>عميل واحد موجود هنا: سيُضاف ما ينقصه من بيانات أو هواتف أو عناوين.</numerusform>
+            <numerusform>عميلان موجودان هنا: سيُضاف ما ينقصهما من بيانات أو هواتف أو عناوين.</numerusform>
+            <numerusform>%n عملاء موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو عناوين.</numerusform>
+            <numerusform>%n عميلًا موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو عناوين.</numerusform>
+            <numerusform>%n عميل موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو عناوين.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3120,7 +3120,7 @@
     </message>
     <message>
         <source>First lines as they will be imported</source>
-        <translation>السطور الأولى كما ستُستورد</translation>
+        <translation>أول الأسطر كما ستُستورد</translation>
     </message>
     <message>
         <source>Line</source>
@@ -3145,10 +3145,10 @@
     <message numerus="yes">
         <source>%n lines cannot be read and are skipped</source>
         <translation>
-            <numerusform>لا سطور متروكة</numerusform>
+            <numerusform>لا أسطر متروكة</numerusform>
             <numerusform>سطر واحد تتعذّر قراءته وسيُترك</numerusform>
             <numerusform>سطران تتعذّر قراءتهما وسيُتركان</numerusform>
-            <numerusform>%n سطور تتعذّر قراءتها وستُترك</numerusform>
+            <numerusform>%n أسطر تتعذّر قراءتها وستُترك</numerusform>
             <numerusform>%n سطرًا تتعذّر قراءتها وستُترك</numerusform>
             <numerusform>%n سطر تتعذّر قراءتها وستُترك</numerusform>
         </translation>
@@ -3212,7 +3212,7 @@
     </message>
     <message>
         <source>{done} of {all} lines imported. Import the file again for the rest.</source>
-        <translation>استُورد {done} من {all} من السطور. استورد الملف مجددًا لإكمال الباقي.</translation>
+        <translation>استُورد {done} من {all} من الأسطر. استورد الملف مجددًا لإكمال الباقي.</translation>
     </message>
 </context>
 <context>
@@ -3401,7 +3401,7 @@ Expected: {when}
     </message>
     <message>
         <source>Search customers</source>
-        <translation>بحث العملاء</translation>
+        <translation>البحث في العملاء</translation>
     </message>
     <message>
         <source>No customer matches {text}.</source>
@@ -3624,7 +3624,7 @@ Expected: {when}
     </message>
     <message>
         <source>Proxy</source>
-        <translation>الخادم الوكيل</translation>
+        <translation>خادم الوكيل</translation>
     </message>
     <message>
         <source>Certificates</source>
@@ -3632,7 +3632,7 @@ Expected: {when}
     </message>
     <message>
         <source>Keyring</source>
-        <translation>سلسلة المفاتيح</translation>
+        <translation>حافظة المفاتيح</translation>
     </message>
     <message>
         <source>Service</source>
@@ -3652,7 +3652,7 @@ Expected: {when}
     </message>
     <message>
         <source>all at their defaults</source>
-        <translation>كلها على القيم المبدئية</translation>
+        <translation>كلها على القيم الافتراضية</translation>
     </message>
     <message>
         <source>{file}: {failures}</source>
@@ -3760,7 +3760,7 @@ Expected: {when}
     </message>
     <message>
         <source>{places} cannot be read: {detail}</source>
-        <translation>تتعذر قراءة {places}: {detail}</translation>
+        <translation>تتعذّر قراءة {places}: {detail}</translation>
     </message>
     <message>
         <source>sign-ins are kept</source>
@@ -3776,7 +3776,7 @@ Expected: {when}
     </message>
     <message>
         <source>no answer within {seconds} s</source>
-        <translation>لا رد خلال {seconds} ثانية</translation>
+        <translation>لا رد خلال {seconds} ث</translation>
     </message>
     <message>
         <source>{service} answers</source>
@@ -3784,7 +3784,7 @@ Expected: {when}
     </message>
     <message>
         <source>{service} does not answer within {seconds} s</source>
-        <translation>{service} لا تستجيب خلال {seconds} ثانية</translation>
+        <translation>{service} لا تستجيب خلال {seconds} ث</translation>
     </message>
     <message>
         <source>{service}: {why}</source>
@@ -3792,7 +3792,7 @@ Expected: {when}
     </message>
     <message>
         <source>the profile {profile} has no address yet</source>
-        <translation>لا عنوان بعد للملف {profile}</translation>
+        <translation>لا عنوان بعد لملف التعريف {profile}</translation>
     </message>
     <message>
         <source>the practice service answers</source>
@@ -3824,15 +3824,15 @@ Expected: {when}
     </message>
     <message>
         <source>within {seconds} s of the service</source>
-        <translation>الفرق عن الخدمة {seconds} ثانية</translation>
+        <translation>الفرق عن الخدمة {seconds} ث على الأكثر</translation>
     </message>
     <message>
         <source>{seconds} s behind the service</source>
-        <translation>متأخرة عن الخدمة {seconds} ثانية</translation>
+        <translation>متأخرة عن الخدمة {seconds} ث</translation>
     </message>
     <message>
         <source>{seconds} s ahead of the service</source>
-        <translation>متقدمة على الخدمة {seconds} ثانية</translation>
+        <translation>متقدمة على الخدمة {seconds} ث</translation>
     </message>
     <message>
         <source>a part of the program cannot be loaded: {detail}</source>
@@ -3856,7 +3856,7 @@ Expected: {when}
     </message>
     <message>
         <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
-        <translation>اضبط ساعة هذا الحاسوب: وإلا أخطأت المواعيد</translation>
+        <translation>اضبط ساعة هذا الجهاز، وإلا أخطأت المواعيد</translation>
     </message>
     <message>
         <source>Install the system&apos;s package that holds this library, or deskdispatch again</source>
@@ -3868,7 +3868,7 @@ Expected: {when}
     </message>
     <message>
         <source>Choose them again in the preferences: until then the defaults hold</source>
-        <translation>اخترها من جديد في التفضيلات: تسري القيم المبدئية حتى ذلك الحين</translation>
+        <translation>اخترها من جديد في التفضيلات: تسري القيم الافتراضية حتى ذلك الحين</translation>
     </message>
     <message>
         <source>Make room on this disk</source>
@@ -3896,7 +3896,7 @@ Expected: {when}
     </message>
     <message>
         <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
-        <translation>إن تعذّر بلوغ الخدمة فاضبط في النظام خادمًا وكيلًا من نوع HTTP أو SOCKS 5</translation>
+        <translation>إن تعذّر الوصول إلى الخدمة فاضبط في النظام خادمًا وكيلًا من نوع HTTP أو SOCKS 5</translation>
     </message>
     <message>
         <source>Name the right place or remove this variable, then start again</source>
@@ -3908,7 +3908,7 @@ Expected: {when}
     </message>
     <message>
         <source>Unlock it, or restart this PC</source>
-        <translation>افتح قفلها، أو أعد تشغيل هذا الحاسوب</translation>
+        <translation>افتح قفلها، أو أعد تشغيل هذا الجهاز</translation>
     </message>
     <message>
         <source>Sign in with it first</source>
@@ -3924,7 +3924,7 @@ Expected: {when}
     </message>
     <message>
         <source>Check again; restart this PC if it stays so</source>
-        <translation>أعد الفحص؛ وإن بقي كذلك فأعد تشغيل هذا الحاسوب</translation>
+        <translation>أعد الفحص؛ فإن لم ينفع فأعد تشغيل هذا الجهاز</translation>
     </message>
     <message>
         <source>Save a report: it says more</source>
@@ -3935,7 +3935,7 @@ Expected: {when}
     <name>DoctorDialog</name>
     <message>
         <source>Check this PC</source>
-        <translation>فحص هذا الحاسوب</translation>
+        <translation>فحص هذا الجهاز</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -3967,7 +3967,7 @@ Expected: {when}
     </message>
     <message>
         <source>Checking this PC …</source>
-        <translation>جارٍ فحص هذا الحاسوب …</translation>
+        <translation>جارٍ فحص هذا الجهاز …</translation>
     </message>
     <message numerus="yes">
         <source>%n problems. What to do stands beside each.</source>
@@ -4296,7 +4296,7 @@ Expected: {when}
     </message>
     <message>
         <source>Erase {name}?</source>
-        <translation>أتريد حذف {name}؟</translation>
+        <translation>حذف {name}؟</translation>
     </message>
     <message>
         <source>Name, phones and addresses are removed from this PC: from orders, drafts, alerts, the search, and older copies of the records. This cannot be undone.</source>
@@ -4489,11 +4489,11 @@ Expected: {when}
     </message>
     <message>
         <source>The service&apos;s address is not known here.</source>
-        <translation>عنوان الخدمة غير معروف هنا.</translation>
+        <translation>تعذّر العثور على عنوان الخدمة.</translation>
     </message>
     <message>
         <source>This network finds no address now.</source>
-        <translation>لا تجد هذه الشبكة أي عنوان الآن.</translation>
+        <translation>لا تستطيع هذه الشبكة العثور على العناوين الآن.</translation>
     </message>
     <message>
         <source>Service not reachable.</source>
@@ -4640,19 +4640,19 @@ Expected: {when}
     </message>
     <message>
         <source>The proxy of this network asks for a password.</source>
-        <translation>يطلب وكيل هذه الشبكة كلمة مرور.</translation>
+        <translation>يطلب خادم الوكيل في هذه الشبكة كلمة مرور.</translation>
     </message>
     <message>
         <source>The proxy that this PC is set to use cannot be reached.</source>
-        <translation>تعذّر الوصول إلى الوكيل المضبوط على هذا الجهاز.</translation>
+        <translation>تعذّر الوصول إلى خادم الوكيل المضبوط على هذا الجهاز.</translation>
     </message>
     <message>
         <source>Check the internet and the proxy settings of this PC.</source>
-        <translation>تحقق من الإنترنت ومن إعدادات الوكيل في هذا الجهاز.</translation>
+        <translation>تحقق من الإنترنت ومن إعدادات خادم الوكيل في هذا الجهاز.</translation>
     </message>
     <message>
         <source>The proxy of this network does not let the service through.</source>
-        <translation>لا يسمح وكيل هذه الشبكة بالوصول إلى الخدمة.</translation>
+        <translation>لا يسمح خادم الوكيل في هذه الشبكة بالوصول إلى الخدمة.</translation>
     </message>
     <message>
         <source>Ask whoever runs this network to allow it.</source>
@@ -4668,11 +4668,11 @@ Expected: {when}
     </message>
     <message>
         <source>This PC is set to a kind of proxy that this program cannot use.</source>
-        <translation>ضُبط هذا الجهاز على نوع من الوكلاء لا يستطيع هذا البرنامج استخدامه.</translation>
+        <translation>ضُبط هذا الجهاز على نوع من خوادم الوكيل لا يستطيع هذا البرنامج استخدامه.</translation>
     </message>
     <message>
         <source>Ask whoever runs this network for an HTTP or SOCKS 5 proxy.</source>
-        <translation>اطلب من المسؤول عن هذه الشبكة وكيلًا من نوع HTTP أو SOCKS 5.</translation>
+        <translation>اطلب من المسؤول عن هذه الشبكة خادم وكيل من نوع HTTP أو SOCKS 5.</translation>
     </message>
     <message>
         <source>This network asks for a sign-in: open a browser.</source>
@@ -4720,7 +4720,7 @@ Expected: {when}
     </message>
     <message>
         <source>The proxy of this network does not reach the service now.</source>
-        <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
+        <translation>لا يصل خادم الوكيل في هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring refused it.</source>
@@ -5008,7 +5008,7 @@ Expected: {when}
     </message>
     <message>
         <source>Scheduled</source>
-        <translation>مجدول</translation>
+        <translation>المجدولة</translation>
     </message>
     <message>
         <source>Done</source>
@@ -5016,15 +5016,15 @@ Expected: {when}
     </message>
     <message>
         <source>Failed</source>
-        <translation>فشل</translation>
+        <translation>الفاشلة</translation>
     </message>
     <message>
         <source>Late</source>
-        <translation>متأخرة</translation>
+        <translation>المتأخرة</translation>
     </message>
     <message>
         <source>Unconfirmed</source>
-        <translation>غير مؤكد</translation>
+        <translation>غير المؤكدة</translation>
     </message>
     <message>
         <source>Failed in 24 hours, or in the chosen days</source>
@@ -5036,7 +5036,7 @@ Expected: {when}
     </message>
     <message>
         <source>Sent without a clear answer</source>
-        <translation>أُرسل بلا رد واضح</translation>
+        <translation>أُرسلت بلا رد واضح</translation>
     </message>
 </context>
 <context>
@@ -5067,11 +5067,11 @@ Expected: {when}
     </message>
     <message>
         <source>Print a slip</source>
-        <translation>اطبع إيصالاً</translation>
+        <translation>اطبع إيصالًا</translation>
     </message>
     <message>
         <source>Select an order, {0}; a PDF will do</source>
-        <translation>اختر طلباً، {0}؛ يكفي ملف PDF</translation>
+        <translation>اختر طلبًا، {0}؛ يكفي ملف PDF</translation>
     </message>
     <message>
         <source>Find an order</source>
@@ -5173,11 +5173,11 @@ Expected: {when}
     </message>
     <message>
         <source>Type it like 18:30, t18 or +1h.</source>
-        <translation>اكتبه مثل 18:30 أو غدا 18 أو +1h.</translation>
+        <translation>اكتبه مثل 18:30 أو غدا 18 أو ⁦+1h⁩.</translation>
     </message>
     <message>
         <source>Not a time. Type it like 18:30, t18 or +1h.</source>
-        <translation>ليس وقتًا. اكتبه مثل 18:30 أو غدا 18 أو +1h.</translation>
+        <translation>ليس وقتًا. اكتبه مثل 18:30 أو غدا 18 أو ⁦+1h⁩.</translation>
     </message>
     <message>
         <source>At what time? Type it like t18 or sun 6 pm.</source>
@@ -5189,7 +5189,7 @@ Expected: {when}
     </message>
     <message>
         <source>Hours or minutes? Type +{piece}h or +{piece}m.</source>
-        <translation>ساعات أم دقائق؟ اكتب +{piece}h أو +{piece}m.</translation>
+        <translation>ساعات أم دقائق؟ اكتب ⁦+{piece}h⁩ أو ⁦+{piece}m⁩.</translation>
     </message>
     <message>
         <source>{piece} has passed. For tomorrow type t{piece}.</source>
@@ -5240,7 +5240,7 @@ Expected: {when}
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
-        <translation>التسليم: الصق موقعًا أو اضغط على الخريطة</translation>
+        <translation>التسليم: الصق موقعًا أو انقر الخريطة</translation>
     </message>
     <message>
         <source>Address details and notes not known: ask the customer.</source>
@@ -5260,7 +5260,7 @@ Expected: {when}
     </message>
     <message>
         <source>Customer pays with, in KWD: the driver brings change</source>
-        <translation>المبلغ الذي سيدفع منه العميل بالدينار: السائق يجيب الباقي</translation>
+        <translation>المبلغ الذي سيدفع منه العميل بالدينار: يُحضر السائق الباقي</translation>
     </message>
     <message>
         <source>When to deliver, Kuwait time</source>
@@ -5448,7 +5448,7 @@ Expected: {when}
     </message>
     <message>
         <source>Search the guide</source>
-        <translation>ابحث في الدليل</translation>
+        <translation>بحث في الدليل</translation>
     </message>
     <message>
         <source>Nothing found. Try one word.</source>
@@ -5652,7 +5652,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Search keys</source>
-        <translation>ابحث في المفاتيح</translation>
+        <translation>بحث في المفاتيح</translation>
     </message>
     <message>
         <source>No key for this. Ctrl+K finds every command.</source>
@@ -5928,7 +5928,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>A very long text: its beginning is shown, its last {count} characters are read.</source>
-        <translation>نص طويل جدًا: يظهر أوله وتُقرأ آخر {count} حرف منه.</translation>
+        <translation>نص طويل جدًا: يظهر أوله ويُقرأ آخر {count} حرف منه.</translation>
     </message>
 </context>
 <context>
@@ -6140,11 +6140,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Enter sets the pickup</source>
-        <translation>مفتاح الإدخال يحدد موقع الاستلام</translation>
+        <translation>Enter يحدد موقع الاستلام</translation>
     </message>
     <message>
         <source>Enter sets the drop-off</source>
-        <translation>مفتاح الإدخال يحدد موقع التسليم</translation>
+        <translation>Enter يحدد موقع التسليم</translation>
     </message>
     <message>
         <source>Driver</source>
@@ -6215,7 +6215,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Search customers</source>
-        <translation>بحث العملاء</translation>
+        <translation>البحث في العملاء</translation>
     </message>
     <message>
         <source>Customers</source>
@@ -6477,7 +6477,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>That draft is gone, or of another profile.</source>
-        <translation>هذه المسودة لم تعد موجودة، أو تخص ملفًا آخر.</translation>
+        <translation>هذه المسودة لم تعد موجودة، أو تخص ملف تعريف آخر.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -6612,7 +6612,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Cash is to be collected: type more than 0.000.</source>
-        <translation>المطلوب تحصيل نقد: اكتب مبلغًا أكبر من ⁦0.000⁩</translation>
+        <translation>المطلوب تحصيل نقد: اكتب مبلغًا أكبر من ⁦0.000⁩.</translation>
     </message>
     <message>
         <source>Neither yes nor no. Type one.</source>
@@ -6632,11 +6632,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</source>
-        <translation>لهذا الطلب سطور أخرى بمبالغ أخرى: {text}. أكّد مبلغ التحصيل أو صحّحه.</translation>
+        <translation>لهذا الطلب صفوف أخرى بمبالغ أخرى: {text}. أكّد مبلغ التحصيل أو صحّحه.</translation>
     </message>
     <message>
         <source>Other rows say that cash is collected, this one does not. Confirm or correct it.</source>
-        <translation>سطور أخرى تذكر التحصيل النقدي، وهذا لا يذكره. أكّده أو صحّحه.</translation>
+        <translation>صفوف أخرى تذكر التحصيل النقدي، وهذا الصف لا يذكره. أكّده أو صحّحه.</translation>
     </message>
     <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
@@ -6660,19 +6660,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Not a day and time. Type them like 21/11/2026 14:30.</source>
-        <translation>ليس يومًا ووقتًا. اكتبهما هكذا: ⁦21/11/2026 14:30⁩</translation>
+        <translation>ليس يومًا ووقتًا. اكتبهما هكذا: ⁦21/11/2026 14:30⁩.</translation>
     </message>
     <message>
         <source>A time without a day. Type both, like 21/11/2026 14:30.</source>
-        <translation>وقت بلا يوم. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
+        <translation>وقت بلا يوم. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩.</translation>
     </message>
     <message>
         <source>In the night, at {text}? Confirm it, or type it like 14:30.</source>
-        <translation>ليلاً، في {text}؟ أكّده، أو اكتبه مثل 14:30.</translation>
+        <translation>ليلًا، في {text}؟ أكّده، أو اكتبه مثل 14:30.</translation>
     </message>
     <message>
         <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
-        <translation>يوم بلا وقت. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
+        <translation>يوم بلا وقت. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩.</translation>
     </message>
     <message>
         <source>Too soon: at least 30 minutes from now. Clear it to book for now.</source>
@@ -6724,7 +6724,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The sheet strikes this row out, or a part of it. Confirm or skip it.</source>
-        <translation>هذا السطر أو جزء منه مشطوب في الجدول. أكّده أو تجاوزه.</translation>
+        <translation>هذا الصف أو جزء منه مشطوب في الجدول. أكّده أو استبعده.</translation>
     </message>
     <message>
         <source>Merged with a cell above, and so blank here. Check it.</source>
@@ -7167,7 +7167,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Unconfirmed, and then discarded.</source>
-        <translation>لم يتأكد الحجز، ثم أُلغي.</translation>
+        <translation>لم يتأكد الحجز، ثم صُرف النظر عنه.</translation>
     </message>
     <message>
         <source>Not booked: {reason}</source>
@@ -7327,11 +7327,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Save failed rows</source>
-        <translation>حفظ الأسطر المتعذرة</translation>
+        <translation>حفظ الصفوف الفاشلة</translation>
     </message>
     <message>
         <source>Failed orders</source>
-        <translation>الطلبات المتعذرة</translation>
+        <translation>الطلبات الفاشلة</translation>
     </message>
     <message>
         <source>Save {name}</source>
@@ -7404,10 +7404,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>%n unknown</source>
         <translation>
             <numerusform>لا مجهول</numerusform>
-            <numerusform>%n مجهول</numerusform>
-            <numerusform>%n مجهولان</numerusform>
+            <numerusform>واحد مجهول</numerusform>
+            <numerusform>اثنان مجهولان</numerusform>
             <numerusform>%n مجهولة</numerusform>
-            <numerusform>%n مجهولاً</numerusform>
+            <numerusform>%n مجهولًا</numerusform>
             <numerusform>%n مجهول</numerusform>
         </translation>
     </message>
@@ -7455,8 +7455,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>%n others</source>
         <translation>
             <numerusform>لا أخرى</numerusform>
-            <numerusform>%n أخرى</numerusform>
-            <numerusform>%n أخريان</numerusform>
+            <numerusform>واحدة أخرى</numerusform>
+            <numerusform>اثنتان أخريان</numerusform>
             <numerusform>%n أخرى</numerusform>
             <numerusform>%n أخرى</numerusform>
             <numerusform>%n أخرى</numerusform>
@@ -7550,7 +7550,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ كجدول إكسل أو CSV</translation>
+        <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
         <source>No orders in this period. Earlier ones: the arrow beside the date.</source>
@@ -7648,11 +7648,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Paper</name>
     <message>
         <source>Roll, 80 mm</source>
-        <translation>لفافة 80 مم</translation>
+        <translation>لفة 80 مم</translation>
     </message>
     <message>
         <source>Roll, 58 mm</source>
-        <translation>لفافة 58 مم</translation>
+        <translation>لفة 58 مم</translation>
     </message>
     <message>
         <source>A6 label</source>
@@ -7703,11 +7703,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Use all</source>
-        <translation>استخدم الكل</translation>
+        <translation>استخدام الكل</translation>
     </message>
     <message>
         <source>Use clear</source>
-        <translation>استخدم الواضح</translation>
+        <translation>استخدام الواضح</translation>
     </message>
     <message>
         <source>{words} (Enter)</source>
@@ -7715,7 +7715,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Paste as text</source>
-        <translation>الصق كنص</translation>
+        <translation>لصق كنص</translation>
     </message>
 </context>
 <context>
@@ -7806,11 +7806,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The drop-off is outside Kuwait.</source>
-        <translation>نقطة التسليم خارج الكويت.</translation>
+        <translation>موقع التسليم خارج الكويت.</translation>
     </message>
     <message>
         <source>The drop-off is in the sea.</source>
-        <translation>نقطة التسليم في البحر.</translation>
+        <translation>موقع التسليم في البحر.</translation>
     </message>
     <message>
         <source>Only the middle of {area}: click the place on the map.</source>
@@ -7822,7 +7822,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</source>
-        <translation>نقطة التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل حتى الآن كان {most} كم.</translation>
+        <translation>موقع التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل حتى الآن كان {most} كم.</translation>
     </message>
     <message>
         <source>It costs {value}; the dearest so far was {most}.</source>
@@ -7830,15 +7830,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The pickup is outside Kuwait.</source>
-        <translation>نقطة الاستلام خارج الكويت.</translation>
+        <translation>موقع الاستلام خارج الكويت.</translation>
     </message>
     <message>
         <source>The pickup is in the sea.</source>
-        <translation>نقطة الاستلام في البحر.</translation>
+        <translation>موقع الاستلام في البحر.</translation>
     </message>
     <message>
         <source>The drop-off is {value} km away in a straight line; this customer&apos;s farthest was {most} km.</source>
-        <translation>نقطة التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل لهذا العميل كان {most} كم.</translation>
+        <translation>موقع التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل لهذا العميل كان {most} كم.</translation>
     </message>
     <message>
         <source>It costs {value}; this customer&apos;s dearest was {most}.</source>
@@ -7882,7 +7882,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Pickup not known: choose a branch, or a point on the map.</source>
-        <translation>مكان الاستلام غير معروف: اختر فرعًا أو نقطة على الخريطة.</translation>
+        <translation>موقع الاستلام غير معروف: اختر فرعًا أو نقطة على الخريطة.</translation>
     </message>
     <message>
         <source>Custom pickup, for this booking only.</source>
@@ -8174,7 +8174,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Search name, area, details</source>
-        <translation>ابحث بالاسم أو المنطقة أو التفاصيل</translation>
+        <translation>بحث بالاسم أو المنطقة أو التفاصيل</translation>
     </message>
     <message>
         <source>Search saved places</source>
@@ -8687,15 +8687,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Who</source>
-        <translation>المستخدم</translation>
+        <translation>من طبعه</translation>
     </message>
     <message>
         <source>Print now</source>
-        <translation>اطبع الآن</translation>
+        <translation>طباعة الآن</translation>
     </message>
     <message>
         <source>Do not print</source>
-        <translation>لا تطبع</translation>
+        <translation>عدم الطباعة</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8756,7 +8756,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Print test page</source>
-        <translation>طباعة صفحة تجربة</translation>
+        <translation>طباعة صفحة اختبار</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -8807,7 +8807,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>there is no such printer now</source>
-        <translation>لا توجد هذه الطابعة الآن</translation>
+        <translation>لم تعد هذه الطابعة موجودة</translation>
     </message>
     <message>
         <source>the printer cannot be reached</source>
@@ -8929,7 +8929,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Profile</source>
-        <translation>الحساب</translation>
+        <translation>ملف التعريف</translation>
     </message>
     <message>
         <source>Practice</source>
@@ -9118,7 +9118,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Close</source>
-        <translation>إخفاء</translation>
+        <translation>إغلاق</translation>
     </message>
 </context>
 <context>
@@ -9205,7 +9205,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Report</name>
     <message>
         <source>Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the user name of this PC. Order numbers stay: the operator finds deliveries by them.</source>
-        <translation>أُزيلت: أرقام الهواتف والأسماء والعناوين والملاحظات والمواقع والمبالغ وكلمات المرور والمفاتيح، واسم مستخدم هذا الحاسوب. تبقى أرقام الطلبات: بها يجد المشغّل التوصيلات.</translation>
+        <translation>أُزيلت: أرقام الهواتف والأسماء والعناوين والملاحظات والمواقع والمبالغ وكلمات المرور والمفاتيح، واسم مستخدم هذا الجهاز. تبقى أرقام الطلبات: بها يجد المشغّل التوصيلات.</translation>
     </message>
     <message>
         <source>A report of deskdispatch {version}, made {time}.</source>
@@ -9213,7 +9213,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>It was saved on this PC and sent to nobody. Give it to whoever helps you.</source>
-        <translation>حُفظ على هذا الحاسوب ولم يُرسل إلى أحد. أعطه لمن يساعدك.</translation>
+        <translation>حُفظ على هذا الجهاز ولم يُرسل إلى أحد. أعطه لمن يساعدك.</translation>
     </message>
     <message>
         <source>About this report</source>
@@ -9221,7 +9221,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Check of this PC</source>
-        <translation>فحص هذا الحاسوب</translation>
+        <translation>فحص هذا الجهاز</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -9439,15 +9439,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Not an amount. Type it like 12.500.</source>
-        <translation>ليس مبلغًا. اكتبه هكذا: ⁦12.500⁩</translation>
+        <translation>ليس مبلغًا. اكتبه هكذا: ⁦12.500⁩.</translation>
     </message>
     <message>
         <source>A dinar has 1000 fils: at most three decimals, like 12.500.</source>
-        <translation>الدينار 1000 فلس: ثلاث خانات عشرية على الأكثر، مثل ⁦12.500⁩</translation>
+        <translation>الدينار 1000 فلس: ثلاث خانات عشرية على الأكثر، مثل ⁦12.500⁩.</translation>
     </message>
     <message>
         <source>A comma can mean two things. Use a point for fils, like 1.250.</source>
-        <translation>الفاصلة تحتمل معنيين. استخدم النقطة للفلوس، مثل ⁦1.250⁩</translation>
+        <translation>الفاصلة تحتمل معنيين. استخدم النقطة للفلوس، مثل ⁦1.250⁩.</translation>
     </message>
     <message>
         <source>More than 0.000, or switch cash off.</source>
@@ -9483,11 +9483,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
-        <translation>اختر فرعًا، أو انقر على موقع الاستلام في الخريطة.</translation>
+        <translation>اختر فرعًا، أو انقر موقع الاستلام على الخريطة.</translation>
     </message>
     <message>
         <source>Type the cash to collect, like 12.500.</source>
-        <translation>اكتب المبلغ المطلوب تحصيله، مثل ⁦12.500⁩</translation>
+        <translation>اكتب المبلغ المطلوب تحصيله، مثل ⁦12.500⁩.</translation>
     </message>
     <message>
         <source>Type the API key, or an email and a password.</source>
@@ -9515,7 +9515,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Click or paste the drop-off.</source>
-        <translation>اضغط موقع التسليم أو الصقه.</translation>
+        <translation>انقر موقع التسليم أو الصقه.</translation>
     </message>
     <message>
         <source>Choose the vehicle.</source>
@@ -9546,7 +9546,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>SaveAddressButton</name>
     <message>
         <source>Save this address for {name}</source>
-        <translation>احفظ هذا العنوان لـ{name}</translation>
+        <translation>حفظ هذا العنوان لـ{name}</translation>
     </message>
     <message>
         <source>Save address</source>
@@ -9568,7 +9568,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Search the service</source>
-        <translation>ابحث في الخدمة</translation>
+        <translation>البحث في الخدمة</translation>
     </message>
     <message>
         <source>Search {order}</source>
@@ -9591,7 +9591,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>18:30, 6 pm, t18 for tomorrow, +1h or +90</source>
-        <translation>18:30 أو 6 م أو غدا 18 أو +1h أو +90</translation>
+        <translation>18:30 أو 6 م أو غدا 18 أو ⁦+1h⁩ أو ⁦+90⁩</translation>
     </message>
 </context>
 <context>
@@ -9753,7 +9753,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>must be a table</source>
-        <translation>يجب أن يكون جدولًا</translation>
+        <translation>يجب أن تكون القيمة جدولًا</translation>
     </message>
     <message>
         <source>must be true or false</source>
@@ -9769,7 +9769,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>must be a list of texts</source>
-        <translation>يجب أن يكون قائمة نصوص</translation>
+        <translation>يجب أن تكون القيمة قائمة نصوص</translation>
     </message>
     <message>
         <source>this value cannot be used</source>
@@ -9789,27 +9789,27 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
-        <translation>يجب أن تكون اسم ملف تعريف: حتى 40 حرفًا من الحروف والأرقام و_ و-</translation>
+        <translation>يجب أن تكون القيمة اسم ملف تعريف: حتى 40 حرفًا من الحروف والأرقام و_ و-</translation>
     </message>
     <message>
         <source>must be an https address with {z}, {x} and {y} in it</source>
-        <translation>يجب أن تكون عنوان https فيه {z} و{x} و{y}</translation>
+        <translation>يجب أن تكون القيمة عنوان https فيه {z} و{x} و{y}</translation>
     </message>
     <message>
         <source>must be one line of at most 200 characters</source>
-        <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
+        <translation>يجب أن تكون القيمة سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
         <source>must be an email or https address</source>
-        <translation>يجب أن يكون بريدًا إلكترونيًا أو عنوان https</translation>
+        <translation>يجب أن تكون القيمة بريدًا إلكترونيًا أو عنوان https</translation>
     </message>
     <message>
         <source>must be a list of up to 10 whole paths</source>
-        <translation>يجب أن يكون قائمة بما لا يزيد على 10 مسارات كاملة</translation>
+        <translation>يجب أن تكون القيمة قائمة بما لا يزيد على 10 مسارات كاملة</translation>
     </message>
     <message>
         <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+        <translation>يجب أن تكون القيمة مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -9871,7 +9871,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Settled before</source>
-        <translation>سُوّيت سابقاً</translation>
+        <translation>سُوّيت سابقًا</translation>
     </message>
     <message>
         <source>accepted</source>
@@ -9914,16 +9914,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Lines of the list</source>
-        <translation>سطور الكشف</translation>
+        <translation>أسطر الكشف</translation>
     </message>
     <message numerus="yes">
         <source>%n lines</source>
         <translation>
-            <numerusform>لا سطور</numerusform>
+            <numerusform>لا أسطر</numerusform>
             <numerusform>سطر واحد</numerusform>
             <numerusform>سطران</numerusform>
-            <numerusform>%n سطور</numerusform>
-            <numerusform>%n سطراً</numerusform>
+            <numerusform>%n أسطر</numerusform>
+            <numerusform>%n سطرًا</numerusform>
             <numerusform>%n سطر</numerusform>
         </translation>
     </message>
@@ -9931,11 +9931,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>%n left out</source>
         <translation>
             <numerusform>لم يُترك شيء</numerusform>
-            <numerusform>تُرك %n</numerusform>
-            <numerusform>تُرك %n</numerusform>
-            <numerusform>تُركت %n</numerusform>
-            <numerusform>تُرك %n</numerusform>
-            <numerusform>تُرك %n</numerusform>
+            <numerusform>تُرك سطر واحد</numerusform>
+            <numerusform>تُرك سطران</numerusform>
+            <numerusform>تُركت %n أسطر</numerusform>
+            <numerusform>تُرك %n سطرًا</numerusform>
+            <numerusform>تُرك %n سطر</numerusform>
         </translation>
     </message>
     <message>
@@ -9944,7 +9944,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The list has no lines.</source>
-        <translation>لا سطور في الكشف.</translation>
+        <translation>لا أسطر في الكشف.</translation>
     </message>
     <message numerus="yes">
         <source>Mark %n as settled</source>
@@ -9975,7 +9975,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ كجدول إكسل أو CSV</translation>
+        <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
         <source>Back</source>
@@ -10546,7 +10546,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ بصيغة مصنف أو CSV</translation>
+        <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
         <source>End shift</source>
@@ -11320,7 +11320,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</source>
-        <translation>يتكون الاسم من 40 حرفًا أو رقمًا أو _ أو - على الأكثر. صحّح قيمة --profile وشغّل البرنامج من جديد.</translation>
+        <translation>يتكون الاسم من 40 حرفًا أو رقمًا أو _ أو - على الأكثر. صحّح قيمة ⁦--profile⁩ وشغّل البرنامج من جديد.</translation>
     </message>
     <message>
         <source>There is no profile {subject} on this PC.</source>
@@ -11328,15 +11328,15 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
-        <translation>صحّح قيمة --profile وشغّل البرنامج من جديد، أو أنشئ هذا الملف: سيُطلب تسجيل دخوله.</translation>
+        <translation>صحّح قيمة ⁦--profile⁩ وشغّل البرنامج من جديد، أو أنشئ ملف التعريف هذا: سيُطلب تسجيل دخوله.</translation>
     </message>
     <message>
         <source>These are known: {known}.</source>
-        <translation>الملفات المعروفة: {known}.</translation>
+        <translation>ملفات التعريف المعروفة: {known}.</translation>
     </message>
     <message>
         <source>Set it up</source>
-        <translation>إنشاء الملف</translation>
+        <translation>إنشاء ملف التعريف</translation>
     </message>
     <message>
         <source>deskdispatch could not open its window: something in it broke.</source>
@@ -11653,7 +11653,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ كجدول إكسل أو CSV</translation>
+        <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
         <source>Remove from map</source>
@@ -11817,10 +11817,10 @@ The user may add users there, and tables in an empty database.</source>
     <message numerus="yes">
         <source>At most %n hours a day.</source>
         <translation>
-            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
-            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
-            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
-            <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
+            <numerusform>لا ساعات في اليوم.</numerusform>
+            <numerusform>ساعة واحدة في اليوم على الأكثر.</numerusform>
+            <numerusform>ساعتان في اليوم على الأكثر.</numerusform>
+            <numerusform>%n ساعات في اليوم على الأكثر.</numerusform>
             <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
             <numerusform>%n ساعة في اليوم على الأكثر.</numerusform>
         </translation>
@@ -12355,7 +12355,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>كان يُرسل إلى {printer}، ولا يُعرف إن كان قد طُبع. تحقق من الطابعة قبل أن تعيد طباعته: إيصالان يبدوان كطلبين.</translation>
+        <translation>كان يُرسل إلى {printer}، ولا يُعرف إن كان قد طُبع. تحقق من الطابعة قبل أن تعيد طباعته: إيصالان يبدوان كتوصيلتين.</translation>
     </message>
     <message>
         <source>It printed</source>
@@ -12363,7 +12363,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Print it again</source>
-        <translation>أعد طباعته</translation>
+        <translation>إعادة الطباعة</translation>
     </message>
 </context>
 <context>
@@ -12418,7 +12418,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>No answer for {name} ({time}). Checking.</source>
-        <translation>لا جواب عن {name} ({time}). يجري التحقق.</translation>
+        <translation>لا رد على حجز {name} ({time}). يجري التحقق.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
@@ -12476,7 +12476,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>Check now</source>
-        <translation>تحقق الآن</translation>
+        <translation>التحقق الآن</translation>
     </message>
     <message>
         <source>Not booked: resend</source>
@@ -12653,7 +12653,7 @@ The user may add users there, and tables in an empty database.</source>
     <name>Updates</name>
     <message>
         <source>The updates address cannot be reached. Check the internet, then check again.</source>
-        <translation>تعذر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
+        <translation>تعذّر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
@@ -12673,7 +12673,7 @@ The user may add users there, and tables in an empty database.</source>
     </message>
     <message>
         <source>The answer could not be read. Check the updates address in Preferences → Advanced.</source>
-        <translation>تعذرت قراءة الرد. تأكد من عنوان التحديثات في التفضيلات ← متقدم.</translation>
+        <translation>تعذّرت قراءة الرد. تأكد من عنوان التحديثات في التفضيلات ← متقدم.</translation>
     </message>
     <message>
         <source>Not signed by the publisher of this program. Install nothing from there; tell whoever set up this PC.</source>

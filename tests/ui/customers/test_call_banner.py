@@ -268,7 +268,7 @@ async def test_in_arabic_the_number_keeps_its_direction(banner: CallBanner, spea
     await shown(banner, "51234567")
     assert "مكالمة من \u206651234567\u2069" in banner.text
     assert "السالمية" in banner.text
-    assert button(banner, "bannerAction").text() == "أخذ المكالمة"
+    assert button(banner, "bannerAction").text() == "استقبال المكالمة"
     banner.show_call("66001122")
     await until(lambda: "رقم غير معروف" in banner.text, what="that nobody has it")
     speak("en")

@@ -27,7 +27,7 @@ K = OddityKind
         (
             PlaceOddity(K.IN_THE_SEA, POINTS),
             "The drop-off is in the sea.",
-            "نقطة التسليم في البحر.",
+            "موقع التسليم في البحر.",
         ),
         (PlaceOddity(K.IN_THE_SEA, POINTS, PICKUP), "The pickup is in the sea.", "البحر."),
         (PlaceOddity(K.OUTSIDE_KUWAIT, POINTS), "The drop-off is outside Kuwait.", "خارج الكويت."),
