@@ -192,7 +192,7 @@ class WelcomeDialog(Retranslated, QDialog):
         self.service_note.setText(
             self.tr("Have the operator's address and key ready.")
             if self.is_sign_in_wanted
-            else self.tr("In practice no courier comes and nothing costs money.")
+            else self.tr("In practice no driver comes and nothing costs money.")
         )
 
     def _on_printer_chosen(self) -> None:

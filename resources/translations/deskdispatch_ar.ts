@@ -2756,7 +2756,7 @@
         <translation>تم حجز {order}، لكن ليس كما طُلب:</translation>
     </message>
     <message>
-        <source>it has ended already ({status}), so no courier comes.</source>
+        <source>it has ended already ({status}), so no driver comes.</source>
         <translation>انتهى الطلب من قبل ({status})، فلن يأتي إليه سائق.</translation>
     </message>
     <message>
@@ -8924,7 +8924,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>ProfileMark</name>
     <message>
-        <source>Practice: no courier comes and nothing costs money</source>
+        <source>Practice: no driver comes and nothing costs money</source>
         <translation>تدريب: لا يأتي سائق ولا يُدفع مال</translation>
     </message>
     <message>
@@ -8936,7 +8936,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تدريب</translation>
     </message>
     <message>
-        <source>Practice: no courier comes</source>
+        <source>Practice: no driver comes</source>
         <translation>تدريب: لا يأتي سائق</translation>
     </message>
     <message>
@@ -9339,7 +9339,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>ReportedClosing</name>
     <message>
-        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
+        <source>Known: the operator said that it is booked as {order}. Not known: its status, driver and price, because the service has not shown it. Read the number back to the operator before you close it. Once closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
         <translation>المعروف: قال المشغّل إنه محجوز برقم {order}. غير المعروف: حالته وسائقه وسعره، لأن الخدمة لم تعرضه بعد. اقرأ الرقم على المشغّل ليؤكده قبل الإغلاق. بعد الإغلاق يُعدّ محجوزًا ولا يُرسل مرة أخرى، وإن عرضته الخدمة تعرّف عليه البرنامج. يمكن تصحيح الرقم لاحقًا.</translation>
     </message>
     <message>
@@ -10569,8 +10569,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>كشف التسوية …</translation>
     </message>
     <message>
-        <source>Match a courier&apos;s list with the deliveries</source>
-        <translation>مطابقة كشف السائقين مع التوصيلات</translation>
+        <source>Match a settlement list with the deliveries</source>
+        <translation>مطابقة كشف التسوية مع التوصيلات</translation>
     </message>
     <message numerus="yes">
         <source>%n earlier counts</source>
@@ -12425,7 +12425,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تم تصحيح رقم الطلب.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two drivers come: call the operator now.</source>
         <translation>صُرف النظر عن حجز الساعة {time} باسم {name} على أنه لم يتم، ثم تبيّن أنه تم: {order}. إن كنت قد حجزته مرة أخرى فسيأتي سائقان: اتصل بالمشغّل الآن.</translation>
     </message>
     <message>
@@ -12526,7 +12526,7 @@ The user may add users there, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time}, and booked according to the operator. The service has not shown it, so its status and driver are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
     </message>
     <message>
@@ -12873,7 +12873,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>جهّز عنوان المشغّل ومفتاحه.</translation>
     </message>
     <message>
-        <source>In practice no courier comes and nothing costs money.</source>
+        <source>In practice no driver comes and nothing costs money.</source>
         <translation>في التدريب لا يأتي سائق ولا يُدفع مال.</translation>
     </message>
     <message>

@@ -2596,8 +2596,8 @@
         <translation>{order} is booked, but not as asked:</translation>
     </message>
     <message>
-        <source>it has ended already ({status}), so no courier comes.</source>
-        <translation>it has ended already ({status}), so no courier comes.</translation>
+        <source>it has ended already ({status}), so no driver comes.</source>
+        <translation>it has ended already ({status}), so no driver comes.</translation>
     </message>
     <message>
         <source>it costs {price}, but {quoted} was quoted.</source>
@@ -8512,8 +8512,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>ProfileMark</name>
     <message>
-        <source>Practice: no courier comes and nothing costs money</source>
-        <translation>Practice: no courier comes and nothing costs money</translation>
+        <source>Practice: no driver comes and nothing costs money</source>
+        <translation>Practice: no driver comes and nothing costs money</translation>
     </message>
     <message>
         <source>Profile</source>
@@ -8524,8 +8524,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Practice</translation>
     </message>
     <message>
-        <source>Practice: no courier comes</source>
-        <translation>Practice: no courier comes</translation>
+        <source>Practice: no driver comes</source>
+        <translation>Practice: no driver comes</translation>
     </message>
     <message>
         <source>{name} (real service)</source>
@@ -8919,8 +8919,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>ReportedClosing</name>
     <message>
-        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
-        <translation>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</translation>
+        <source>Known: the operator said that it is booked as {order}. Not known: its status, driver and price, because the service has not shown it. Read the number back to the operator before you close it. Once closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
+        <translation>Known: the operator said that it is booked as {order}. Not known: its status, driver and price, because the service has not shown it. Read the number back to the operator before you close it. Once closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</translation>
     </message>
     <message>
         <source>Close as booked …</source>
@@ -10105,8 +10105,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Settlement list …</translation>
     </message>
     <message>
-        <source>Match a courier&apos;s list with the deliveries</source>
-        <translation>Match a courier&apos;s list with the deliveries</translation>
+        <source>Match a settlement list with the deliveries</source>
+        <translation>Match a settlement list with the deliveries</translation>
     </message>
     <message numerus="yes">
         <source>%n earlier counts</source>
@@ -11897,8 +11897,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The order number is corrected.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two drivers come: call the operator now.</source>
+        <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two drivers come: call the operator now.</translation>
     </message>
     <message>
         <source>What was typed is among the saved drafts: {name}.</source>
@@ -11990,8 +11990,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time}, and booked according to the operator. The service has not shown it, so its status and driver are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time}, and booked according to the operator. The service has not shown it, so its status and driver are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -12305,8 +12305,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Have the operator&apos;s address and key ready.</translation>
     </message>
     <message>
-        <source>In practice no courier comes and nothing costs money.</source>
-        <translation>In practice no courier comes and nothing costs money.</translation>
+        <source>In practice no driver comes and nothing costs money.</source>
+        <translation>In practice no driver comes and nothing costs money.</translation>
     </message>
     <message>
         <source>Printer</source>

@@ -75,13 +75,13 @@ async def test_practice_is_a_line_over_the_whole_window_and_filled_words_that_ar
         stripe, chip = desk.find(QWidget, "practiceStripe"), desk.find(QLabel, "practiceChip")
         table = desk.window.board_panel.table
         rows = table.verticalHeader().defaultSectionSize()
-        for width, words in ((1366, "Practice: no courier comes"), (683, "Practice")):
+        for width, words in ((1366, "Practice: no driver comes"), (683, "Practice")):
             desk.window.resize(width, 768)
             await until(lambda: stripe.width() == desk.window.width(), what="its width")
             assert desk.window.width() == width
             assert stripe.height() <= HIGHEST_PX
             await until(lambda: chip.text() == words, what="its words")  # noqa: B023
-            assert "no courier comes and nothing costs money" in chip.toolTip()
+            assert "no driver comes and nothing costs money" in chip.toolTip()
             word_px = chip.fontMetrics().horizontalAdvance(words)
             assert chip.width() >= chip.sizeHint().width() > word_px
             corner = chip.mapTo(desk.window, chip.rect().bottomRight())

@@ -188,7 +188,7 @@ class ShiftPanel(Page):
             ),
             self.settlement_button: (
                 self.tr("Settlement list …"),
-                self.tr("Match a courier's list with the deliveries"),
+                self.tr("Match a settlement list with the deliveries"),
             ),
         }
         show_words(words)

@@ -81,7 +81,7 @@ def order_words(order_number: str) -> str:
 
 def _ended(_booking: Booking, booked: Delivery) -> str:
     words = QCoreApplication.translate(
-        "Confirmation", "it has ended already ({status}), so no courier comes."
+        "Confirmation", "it has ended already ({status}), so no driver comes."
     )
     return words.format(status=embedded(status_word(booked.status)))
 

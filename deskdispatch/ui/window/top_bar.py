@@ -612,12 +612,12 @@ class ProfileMark(QObject):
         self._show()
 
     def _show_chip(self) -> None:
-        whole = self.tr("Practice: no courier comes and nothing costs money")
+        whole = self.tr("Practice: no driver comes and nothing costs money")
         words = whole
         if self._width < TIGHT_BELOW:
             words = self.tr("Practice")
         elif self._width < ROOMY_FROM:
-            words = self.tr("Practice: no courier comes")
+            words = self.tr("Practice: no driver comes")
         self.chip.setText(words)
         self.chip.setToolTip(tooltip(whole))
         self.chip.setAccessibleName(whole)

@@ -339,9 +339,9 @@ class UnconfirmedBookings(QObject):
         def words() -> str:
             if is_late:
                 text = self.tr(
-                    "The booking of {time} for {name} was discarded as not booked, but it is booked"
-                    " after all: {order}. If it was booked again, two couriers come: call the"
-                    " operator now."
+                    "The booking of {time} for {name} was discarded as not booked, but it is"
+                    " booked after all: {order}. If it was booked again, two drivers come: call"
+                    " the operator now."
                 )
             elif was_closed:
                 text = self.tr(

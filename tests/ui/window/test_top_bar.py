@@ -288,7 +288,7 @@ def test_a_clerk_takes_no_room_from_the_alerts(bar: TopBar) -> None:
     bar.setMinimumSize(1, 1)
     bar.resize(1366, 44)
     bar.profile.set_profile("practice", practice=True)
-    assert bar.profile.chip.text() == "Practice: no courier comes"
+    assert bar.profile.chip.text() == "Practice: no driver comes"
     clerk, style = QToolButton(), Qt.ToolButtonStyle
     clerk.setText("Mona Al-Rashidi")
     bar.put_clerk(clerk)
@@ -301,7 +301,7 @@ def test_a_clerk_takes_no_room_from_the_alerts(bar: TopBar) -> None:
     bar.resize(1366, 44)
     assert bar.language_button.isVisible()
     clerk.hide()
-    assert bar.profile.chip.text() == "Practice: no courier comes"
+    assert bar.profile.chip.text() == "Practice: no driver comes"
 
 
 def test_the_button_offers_the_other_language(bar: TopBar, speak: Speak) -> None:

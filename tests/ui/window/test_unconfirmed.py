@@ -255,7 +255,7 @@ async def test_one_that_was_discarded_and_is_booked_warns_of_two_couriers(
     await desk.check()
     order = desk.found[-1].delivery.order_number
     assert f"discarded as not booked, but it is booked after all: {order}" in desk.notice
-    assert "two couriers come: call the operator now" in desk.notice
+    assert "two drivers come: call the operator now" in desk.notice
     assert desk.printed == []
 
 

@@ -113,10 +113,11 @@ class ReportedClosing(Retranslated, QWidget):
         order = isolated(self._order_number)
         self.label.setText(
             self.tr(
-                "Known: the operator said that it is booked as {order}. Not known: its status, its"
-                " courier and its price, for the service has not shown it. Read the number back to"
-                " the operator before you close it. Closed, it counts as booked and is never sent"
-                " again; if the service shows it, it is recognised. The number can be corrected."
+                "Known: the operator said that it is booked as {order}. Not known: its status,"
+                " driver and price, because the service has not shown it. Read the number back to"
+                " the operator before you close it. Once closed, it counts as booked and is never"
+                " sent again; if the service shows it, it is recognised. The number can be"
+                " corrected."
             ).format(order=order)
         )
         name_buttons(

@@ -174,8 +174,9 @@ class UnconfirmedView(Retranslated, QWidget):
         )
         if unconfirmed.is_closed_as_reported:
             words = self.tr(
-                "Sent at {time} and booked by the operator's word: the service has not shown it, so"
-                " its status and courier are not known. Enter another answer below to correct it."
+                "Sent at {time}, and booked according to the operator. The service has not shown"
+                " it, so its status and driver are not known. Enter another answer below to"
+                " correct it."
             )
         return words.format(time=self._time_of(unconfirmed.intent.written_at))
 
