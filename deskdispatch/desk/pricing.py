@@ -86,7 +86,7 @@ class Quoting:
     async def quote(self, request: QuoteRequest) -> Quote:
         quote = await self._api.quote(request)
         if (km := distance_km(quote)) is not None:
-            self.distances.note(request.pickup, request.dropoff, km)
+            self.distances.add(request.pickup, request.dropoff, km)
         return quote
 
 

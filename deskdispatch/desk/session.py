@@ -68,7 +68,7 @@ class Session:
         bootstrap = (await self._api.bootstrap()).with_lost_branches(self.bootstrap)
         now = self._clock()
         if (pricing := bootstrap.pricing) is not None:
-            noted = pricing.noted(now, bootstrap.unreadable)
+            noted = pricing.with_reading(now, bootstrap.unreadable)
             bootstrap = bootstrap.model_copy(update={"pricing": noted})
         self.bootstrap, self.as_of = bootstrap, now
         await self.keep()
@@ -84,7 +84,7 @@ class Session:
         if scheduled.payg_settlement_instructions is None and scheduled.pay_as_you_go_enabled:
             update = {"payg_settlement_instructions": instructions}
             scheduled = scheduled.model_copy(update=update)
-        update = {"pricing": pricing.noted(now), "scheduled_delivery": scheduled}
+        update = {"pricing": pricing.with_reading(now), "scheduled_delivery": scheduled}
         self.bootstrap, self.as_of = before.model_copy(update=update), now
         await self.keep()
         return self.bootstrap

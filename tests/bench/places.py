@@ -13,7 +13,7 @@ from deskdispatch import assets
 from deskdispatch.domain.geo import KUWAIT, Coordinates
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.land import Land, parse_land
-from deskdispatch.domain.places.name_match import edits
+from deskdispatch.domain.places.name_match import edit_distances
 from deskdispatch.domain.places.oddities import odd_points
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, nearest, parse_areas
@@ -88,7 +88,7 @@ def _times(
     """Returns milliseconds for each thing, one sample per round; caches are cleared between."""
     samples: list[list[float]] = [[] for _ in things]
     for _ in range(rounds):
-        for known in (area_words.split, area_words.sound, area_words.consonants, edits):
+        for known in (area_words.split, area_words.sound, area_words.consonants, edit_distances):
             known.cache_clear()
         for sample, thing in zip(samples, things, strict=True):
             began = perf_counter()

@@ -12,7 +12,7 @@ from deskdispatch.desk.pricing import FRESH, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.pricing.estimate import Basis
-from deskdispatch.domain.pricing.explanation import Unknown
+from deskdispatch.domain.pricing.explanation import NoTotalReason
 from tests.client.wire import BOOTSTRAP, PRICING, SCHEDULED
 from tests.desk.desk_under_test import DRAFT, NOON, START, DeskUnderTest, desk_at
 
@@ -40,7 +40,7 @@ def gives(harness: DeskUnderTest, pricing: str) -> None:
 
 async def test_before_the_first_answer_no_tariff_is_known(harness: DeskUnderTest) -> None:
     pricing = harness.desk.pricing
-    assert pricing.explain(request(), quote()).unknown is Unknown.TARIFF
+    assert pricing.explain(request(), quote()).no_total is NoTotalReason.TARIFF
     assert pricing.estimate(request()) is None
     assert not pricing.is_to_be_read(pricing.explain(request(), quote()), quote())
 
@@ -112,10 +112,10 @@ async def test_a_tariff_with_an_unreadable_tier_accuses_nobody_after_the_next_st
         answer["pricing"]["effectiveConfig"]["tiers"][0]["maxKm"] = "five"
         harness.service.says(START, (200, json.dumps(answer)))
         await harness.desk.session.open()
-        assert harness.desk.pricing.explain(request(), quote()).unknown is Unknown.PARTS
+        assert harness.desk.pricing.explain(request(), quote()).no_total is NoTotalReason.PARTS
     async with desk_at(path) as harness:
         await harness.desk.session.recall()
-        assert harness.desk.pricing.explain(request(), quote()).unknown is Unknown.PARTS
+        assert harness.desk.pricing.explain(request(), quote()).no_total is NoTotalReason.PARTS
         assert harness.desk.pricing.estimate(request()) is None
 
 

@@ -18,7 +18,7 @@ import httpx
 from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
 from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
-from deskdispatch.domain.location.link import CODE, SHORTENERS, MapLink, link, short_link
+from deskdispatch.domain.location.link import CODE, SHORTENERS, MapLink, parse_link, short_link
 from deskdispatch.domain.location.provider import provider_of
 
 MOST_HOPS: Final = 5
@@ -65,7 +65,7 @@ async def _followed(address: str, transport: httpx.AsyncBaseTransport | None) ->
         if further is not None:
             address = further
             continue
-        one = link(target)
+        one = parse_link(target)
         if one.host in _ONLY_SHORT or provider_of(one) is None or not target.isprintable():
             raise NotUnderstood("leads to no known map")
         return target
@@ -103,7 +103,7 @@ def _target(address: str, response: httpx.Response) -> str:
 
 
 def _next_hop(url: str) -> str | None:
-    one = link(url)
+    one = parse_link(url)
     return short_link(one) or _second_half(one)
 
 
@@ -117,7 +117,7 @@ def _second_half(one: MapLink) -> str | None:
 
 
 def _unwrapped(target: str) -> str:
-    one = link(target)
+    one = parse_link(target)
     is_consent = one.host.startswith("consent.google.") or one.path[:1] == ("sorry",)
     name = "link" if one.host in _ONLY_SHORT else "continue" if is_consent else ""
     wrapped = parse_qs(urlsplit(target).query).get(name, [""])[0]

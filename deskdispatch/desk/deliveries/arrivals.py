@@ -40,14 +40,14 @@ class Arrivals:
         with suppress(JournalError):
             while read < MOST:
                 found, page = await self._journal.arrivals(since, page)
-                self._known.note(found)
+                self._known.add(found)
                 read += len(found)
                 if page is None:
                     return
 
     def note(self, summaries: Iterable[DeliverySummary]) -> None:
         found = (arrival_of(summary) for summary in summaries)
-        self._known.note(each for each in found if each is not None)
+        self._known.add(each for each in found if each is not None)
 
     def usual_for(self, draft: Draft) -> UsualArrival | None:
         """Returns the usual arrival for a draft; None if scheduled or with a custom pickup."""

@@ -25,7 +25,7 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
-from deskdispatch.domain.places.name_match import MatchKind, edits
+from deskdispatch.domain.places.name_match import MatchKind, edit_distances
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 
 _MOST_QUERIES: Final = 3
@@ -55,7 +55,7 @@ _NO_AREA: Final = frozenset().union(
 class AreaGuess:
     """A run of words, by their tokens, and the areas that they may mean, the likeliest first."""
 
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
     matches: tuple[Match, ...]
     is_sure: bool
 
@@ -72,7 +72,7 @@ def guess_area(
     runs = list(islice(_ngrams(draft), _MOST_QUERIES))
     best = _best(draft, runs, places)
     if best is not None:
-        set_area(draft, best.matches[0].area.name_en, best.places)
+        set_area(draft, best.matches[0].area.name_en, best.positions)
     if (best is None and runs and draft.values) or (best is not None and not best.is_sure):
         draft.unsure.add(Field.AREA)
     return best.matches[1:] if best is not None else ()
@@ -88,7 +88,7 @@ def _best(
         if guess is not None and guess.is_sure:
             return guess if is_whole else replace(guess, is_sure=False)
         if guess is not None and is_whole:
-            is_better = best is None or guess.matches[0].manner < best.matches[0].manner
+            is_better = best is None or guess.matches[0].kind < best.matches[0].kind
             best = guess if is_better else best
     return best
 
@@ -123,7 +123,7 @@ def _read_labelled(
     """Sets an area after its label; an area that the table lacks is kept as typed."""
     guess = _guess(draft, run, places)
     area = guess.matches[0].area.name_en if guess else draft.written(run)
-    if guess and not guess.is_sure and guess.matches[0].manner is MatchKind.CONSONANTS:
+    if guess and not guess.is_sure and guess.matches[0].kind is MatchKind.CONSONANTS:
         area = draft.written(run)
     set_area(draft, area, run)
     draft.used.update(range(label.start, run[0]))
@@ -145,11 +145,11 @@ def _runs(draft: AddressDraft) -> list[tuple[int, ...]]:
 
 
 def _run(draft: AddressDraft, at: int) -> Iterator[int]:
-    for place in draft.words_from(at):
-        key = draft.key(place)
-        if key in _NO_AREA or place in draft.remarks or len(key) < 2:
+    for position in draft.words_from(at):
+        key = draft.key(position)
+        if key in _NO_AREA or position in draft.remarks or len(key) < 2:
             return
-        yield place
+        yield position
 
 
 def _rank(draft: AddressDraft, run: Sequence[int]) -> int | None:
@@ -182,7 +182,7 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
         return None
     meant.sort(key=lambda match: _is_beginning(typed, match))
     first = meant[0]
-    alike = [match for match in meant[1:] if match.manner is first.manner]
+    alike = [match for match in meant[1:] if match.kind is first.kind]
     rivals = _rivals(typed, first, area_names(places))
     is_tie = any(match.score == first.score for match in alike)
     is_tie |= len(typed) <= _SHORT and any(_is_abbreviated(typed, match) for match in meant[1:])
@@ -194,13 +194,13 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
 def _rivals(typed: str, match: Match, names: AreaNames) -> list[Match]:
     """Returns other areas that fit a beginning or an abbreviation, except longer names of it."""
     name = name_text(match)
-    if match.manner is MatchKind.TYPING_ERROR:
+    if match.kind is MatchKind.TYPING_ERROR:
         return []
     return [
         other
-        for other in names.beginning(typed)
+        for other in names.beginning_with(typed)
         if other.area.name_en != match.area.name_en
-        if match.manner is MatchKind.START
+        if match.kind is MatchKind.START
         or not name_text(other).startswith(name)
         or area_words.consonants(name) != area_words.consonants(typed)
     ]
@@ -209,14 +209,14 @@ def _rivals(typed: str, match: Match, names: AreaNames) -> list[Match]:
 def _is_meant(typed: str, match: Match) -> bool:
     """Whether the name contains all that was typed; the search may also leave words out."""
     name = name_text(match)
-    if match.manner in (MatchKind.EXACT, MatchKind.START):
+    if match.kind in (MatchKind.EXACT, MatchKind.START):
         return name.startswith(typed) and len(typed) > 2
-    if match.manner is MatchKind.SOUND:
+    if match.kind is MatchKind.SOUND:
         return area_words.sound(name).startswith(area_words.sound(typed)) and len(typed) > 2
-    if match.manner is MatchKind.CONSONANTS:
+    if match.kind is MatchKind.CONSONANTS:
         return area_words.consonants(name) == area_words.consonants(typed)
-    if match.manner is MatchKind.TYPING_ERROR:
-        return edits(typed, name, _FAR).whole <= 2
+    if match.kind is MatchKind.TYPING_ERROR:
+        return edit_distances(typed, name, _FAR).whole <= 2
     return False
 
 
@@ -227,20 +227,20 @@ def _is_abbreviated(typed: str, match: Match) -> bool:
 def _is_beginning(typed: str, match: Match) -> bool:
     """Whether only the beginning of a name sounds like the word: whole names come first."""
     sounds = area_words.sound(typed), area_words.sound(name_text(match))
-    return match.manner is MatchKind.SOUND and sounds[0] != sounds[1]
+    return match.kind is MatchKind.SOUND and sounds[0] != sounds[1]
 
 
 def _is_near(typed: str, match: Match) -> bool:
     """Whether a name is certain: vowels may be missing or different, but no letters wrong."""
-    if match.manner is MatchKind.TYPING_ERROR:
+    if match.kind is MatchKind.TYPING_ERROR:
         return False
     name = name_text(match)
-    if match.manner is MatchKind.CONSONANTS:
+    if match.kind is MatchKind.CONSONANTS:
         if area_words.is_arabic(typed) != area_words.is_arabic(name):
             return len(area_words.consonants(typed)) >= _MANY
         is_long = len(area_words.consonants(typed)) > _MANY
         return is_long or is_shortened(typed, name) or _is_alike(typed, match)
-    if match.manner is MatchKind.SOUND and _is_beginning(typed, match):
+    if match.kind is MatchKind.SOUND and _is_beginning(typed, match):
         return len(typed) >= _FEWEST_OF_A_BEGINNING
     return True
 
@@ -248,6 +248,6 @@ def _is_near(typed: str, match: Match) -> bool:
 def _is_alike(typed: str, match: Match) -> bool:
     name = name_text(match)
     own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
-    errors = min(edits(typed, known, _FAR).whole for known in (name, own))
+    errors = min(edit_distances(typed, known, _FAR).whole for known in (name, own))
     may_have_two = len(typed) >= _LONG and typed[0] in (name[0], own[0])
     return errors <= 1 + may_have_two

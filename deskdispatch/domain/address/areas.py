@@ -10,7 +10,7 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
 from deskdispatch.domain.address.parts import NAMED, label_word
 from deskdispatch.domain.address.tokens import TokenKind
-from deskdispatch.domain.address.unread import is_strange
+from deskdispatch.domain.address.unread import is_unread
 from deskdispatch.domain.address.values import read_number, value_start
 from deskdispatch.domain.address.word_lists import (
     ABBREVIATED,
@@ -33,7 +33,7 @@ from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match
 
 _LABELLED, _EXACT, _SOUND = 100, 10, 7
-_BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
+_BEFORE_A_PART, _AFTER_A_PART, _FIRST = 6, 4, 2
 _IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION, _OF_A_PERSON = -9, -9, -12, -9
 _OF_A_DISTRICT, _OF_A_MISTAKE = -9, -9
 _AS_LIKELY: Final = 4
@@ -52,7 +52,7 @@ _SHORTEST: Final = 3
 class AreaName:
     """Words of a text that are an area's name, and the score of the address being there."""
 
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
     matches: tuple[Match, ...]
     score: int
 
@@ -72,18 +72,18 @@ def read_named_area(
         return ()
     best = _of_governorate(draft, found)
     if best.score >= _LABELLED:
-        draft.used.update(labelled[best.places[0]])
+        draft.used.update(labelled[best.positions[0]])
         draft.has_area_label = True
     area = best.matches[0].area.name_en
     others = [name for name in found if name.matches[0].area.name_en != area]
-    set_area(draft, area, best.places)
-    draft.area_places.update(place for name in found for place in name.places)
-    longer = _longer(draft, best, names) or _distinct(names.going_on(best.matches[0]))
+    set_area(draft, area, best.positions)
+    draft.area_positions.update(position for name in found for position in name.positions)
+    longer = _longer(draft, best, names) or _distinct(names.continuations(best.matches[0]))
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
     rivals = [name for name in rivals if not _yields(name, best)]
     is_unsure = longer or len(best.matches) > 1 or best.score < _SOUND
     is_corrected = bool(others) and not _corrected(draft).isdisjoint(
-        place for name in found for place in name.places
+        position for name in found for position in name.positions
     )
     is_part_of_name = _is_part_of_name(draft, best)
     if rivals or is_unsure or is_corrected or is_part_of_name or _is_other(draft, best):
@@ -99,17 +99,17 @@ def _candidates(
         run = list(_run(draft, at))
         words = draft.area_words(run)
         for found in names.find_all(words):
-            places = tuple(run[found.start : found.end])
-            if not found.is_exact and len(places) == 1 and label_word(words[found.start]):
+            positions = tuple(run[found.start : found.end])
+            if not found.is_exact and len(positions) == 1 and label_word(words[found.start]):
                 continue  # "door" sounds like Zour
             score = _EXACT if found.is_exact else _SOUND
-            score += _LABELLED if places[0] in labelled else 0
-            score += _place_score(draft, places, starts)
-            is_greeting = len(places) == 1 and draft.key(places[0]) in NEUTRAL
+            score += _LABELLED if positions[0] in labelled else 0
+            score += _context_score(draft, positions, starts)
+            is_greeting = len(positions) == 1 and draft.key(positions[0]) in NEUTRAL
             if is_greeting and score < _EXACT + _BEFORE_A_PART:
                 score = min(score, _SOUND - 1)
             if not is_greeting or draft.values:
-                yield AreaName(places, found.matches, score)
+                yield AreaName(positions, found.matches, score)
         at = run[-1] + 1 if run else at + 1
 
 
@@ -122,9 +122,9 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
         at = draft.next_word(at)
 
 
-def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[int]) -> int:
+def _context_score(draft: AddressDraft, positions: Sequence[int], starts: Container[int]) -> int:
     """Scores by the tokens around a name how likely the address is there."""
-    before, behind = places[0] - 1, draft.next_word(places[-1])
+    before, behind = positions[0] - 1, draft.next_word(positions[-1])
     while draft.is_free_word(behind) and draft.key(behind) in GREETINGS:
         behind += 1  # "Kaifan please, block 2"
     around = {draft.key(before), draft.key(behind)}
@@ -134,15 +134,15 @@ def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[i
     if after in draft.used or draft.kind(after) is TokenKind.NUMBER or is_either:
         score += _BEFORE_A_PART
     elif before in draft.used or before - 1 in draft.used:
-        score += _BEHIND_A_PART
+        score += _AFTER_A_PART
     is_next = draft.key(before) in LANDMARKS
     if draft.key(before) in INTRODUCING:
         score += _OF_A_PERSON
-    if places[0] in draft.remarks and (is_next or score < _BEFORE_A_PART):
+    if positions[0] in draft.remarks and (is_next or score < _BEFORE_A_PART):
         score += _IN_A_REMARK
     elif around & PLACES or (behind in starts and behind not in draft.used):
         score += _OF_A_PLACE
-    if _is_direction(_word_before(draft, places[0])):
+    if _is_direction(_word_before(draft, positions[0])):
         score += _OF_A_DISTRICT
     if draft.key(before) in CORRECTING:
         score += _OF_A_MISTAKE
@@ -158,7 +158,7 @@ def _of_governorate(draft: AddressDraft, found: Sequence[AreaName]) -> AreaName:
 
 def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:
     """Whether no other word, such as a person's name, stands between two names."""
-    first, last = sorted((name.places, other.places))
+    first, last = sorted((name.positions, other.positions))
     between = range(first[-1] + 1, last[0])
     return len(between) <= _MOST_BETWEEN and not any(
         draft.is_free_word(at) and at not in draft.remarks and draft.key(at) not in CONNECTING
@@ -180,7 +180,10 @@ def _yields(name: AreaName, other: AreaName) -> bool:
 
 def _is_other(draft: AddressDraft, name: AreaName) -> bool:
     """Whether a word beside a name makes it another area, or one of two: ``South Surra``."""
-    before, after = _word_before(draft, name.places[0]), draft.key(draft.next_word(name.places[-1]))
+    before, after = (
+        _word_before(draft, name.positions[0]),
+        draft.key(draft.next_word(name.positions[-1])),
+    )
     if before in ALTERNATIVES or after in ALTERNATIVES:
         return True
     return _is_direction(before) or (after in area_words.DIRECTIONS and not after.isascii())
@@ -192,10 +195,10 @@ def _is_part_of_name(draft: AddressDraft, name: AreaName) -> bool:
     Any such word may, beside a name that is not spelled exactly; beside an exact name, only an
     abbreviation may.
     """
-    is_exact = name.matches[0].manner is MatchKind.EXACT
-    beside = (name.places[0] - 1, draft.next_word(name.places[-1]))
+    is_exact = name.matches[0].kind is MatchKind.EXACT
+    beside = (name.positions[0] - 1, draft.next_word(name.positions[-1]))
     return any(
-        is_strange(draft, at) and (not is_exact or _is_abbreviation(draft.key(at))) for at in beside
+        is_unread(draft, at) and (not is_exact or _is_abbreviation(draft.key(at))) for at in beside
     )
 
 
@@ -214,62 +217,62 @@ def _is_direction(word: str) -> bool:
 
 def _corrected(draft: AddressDraft) -> set[int]:
     """Returns the tokens after a correcting word, to the line's end: ``not Salwa, Bayan``."""
-    places: set[int] = set()
+    positions: set[int] = set()
     is_corrected = False
-    for at in draft.places:
+    for at in draft.positions:
         is_corrected = draft.kind(at) is not TokenKind.LINE_END and (
             is_corrected or draft.key(at) in CORRECTING
         )
         if is_corrected:
-            places.add(at)
-    return places
+            positions.add(at)
+    return positions
 
 
 def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match]:
     """Returns other areas whose names continue like the text: ``Shuwaikh edu``."""
-    behind = draft.next_word(name.places[-1])
+    behind = draft.next_word(name.positions[-1])
     if not draft.is_free_word(behind) or len(draft.key(behind)) < _SHORTEST:
         return []
-    words = area_words.without_articles(tuple(draft.area_words((*name.places, behind))))
-    return _distinct(names.beginning("".join(words)))
+    words = area_words.without_articles(tuple(draft.area_words((*name.positions, behind))))
+    return _distinct(names.beginning_with("".join(words)))
 
 
 def _distinct(matches: Iterable[Match]) -> list[Match]:
     return list({match.area.name_en: match for match in matches}.values())
 
 
-def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
-    draft.area_places.update(places)
-    draft.give(Field.AREA, area, range(places[0], places[-1] + 1))
-    _read_sector(draft, area, draft.next_word(places[-1]))
+def set_area(draft: AddressDraft, area: str, positions: Sequence[int]) -> None:
+    draft.area_positions.update(positions)
+    draft.set_part(Field.AREA, area, range(positions[0], positions[-1] + 1))
+    _read_sector(draft, area, draft.next_word(positions[-1]))
 
 
 def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
     last = area_table.SECTORS.get(area, 0)
     if not last or (area == area_table.LETTERED and _read_letter(draft, area, at)):
         return
-    for place in (at, *range(len(draft.tokens))):
-        start = place
+    for position in (at, *range(len(draft.tokens))):
+        start = position
         if draft.key(start) in {",", "-"}:
             start += 1
         marked = draft.is_free_word(start) and draft.key(start) in SECTORS
         number = value_start(draft, start, start + 1) if marked else start
-        if not marked and place != at:
+        if not marked and position != at:
             continue
         value = read_number(draft, number, is_spoken=marked) if number not in draft.used else None
         if value is not None and value.text.isdecimal() and int(value.text) <= last:
             sector = f"{area} {value.text}"
-            draft.give(Field.AREA, sector, range(start, value.end))
+            draft.set_part(Field.AREA, sector, range(start, value.end))
             return
 
 
 def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
     """Adds the sector named by a letter after the city, if there is one, as unsure."""
     is_marked = draft.is_free_word(at) and draft.key(at) in SECTORS
-    place = value_start(draft, at, at + 1) if is_marked else at
-    number = area_table.SECTOR_LETTERS.get(draft.key(place))
-    if number is None or draft.kind(place + 1) is TokenKind.NUMBER:
+    position = value_start(draft, at, at + 1) if is_marked else at
+    number = area_table.SECTOR_LETTERS.get(draft.key(position))
+    if number is None or draft.kind(position + 1) is TokenKind.NUMBER:
         return False
-    draft.give(Field.AREA, f"{area} {number}", range(at, place + 1))
+    draft.set_part(Field.AREA, f"{area} {number}", range(at, position + 1))
     draft.unsure.add(Field.AREA)
     return True

@@ -21,7 +21,7 @@ class AddressDraft:
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are not read as names.
-        area_places: Tokens of names of areas.
+        area_positions: Tokens of names of areas.
         has_area_label: Whether a word for the area stands before it.
         tail: The text that was cut off, as typed.
         spelled: The parts named by a word of their own, not by an abbreviation of several parts.
@@ -31,28 +31,28 @@ class AddressDraft:
     tokens: list[Token]
     values: dict[Field, str] = field(default_factory=dict)
     unsure: set[Field] = field(default_factory=set)
-    places_of: dict[Field, frozenset[int]] = field(default_factory=dict)
+    positions_of: dict[Field, frozenset[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     ignored: set[int] = field(default_factory=set)
     remarks: set[int] = field(default_factory=set)
-    area_places: set[int] = field(default_factory=set)
+    area_positions: set[int] = field(default_factory=set)
     has_area_label: bool = False
     tail: str = ""
     spelled: set[Field] = field(default_factory=set)
 
-    def give(self, part: Field, value: str, places: Iterable[int]) -> None:
+    def set_part(self, part: Field, value: str, positions: Iterable[int]) -> None:
         self.values[part] = value
-        self.places_of[part] = frozenset(places)
-        self.used |= self.places_of[part]
+        self.positions_of[part] = frozenset(positions)
+        self.used |= self.positions_of[part]
 
-    def cut(self, at: int) -> None:
+    def cut_off(self, at: int) -> None:
         """Leaves the tokens from ``at`` on unread."""
         start = self.tokens[at].start
         self.tail = " ".join(self.text[start:].split())
         self.tokens[at:] = [Token(TokenKind.LINE_END, start, start, "")]
 
     @property
-    def places(self) -> range:
+    def positions(self) -> range:
         return range(len(self.tokens))
 
     def has_numbers(self) -> bool:
@@ -78,7 +78,7 @@ class AddressDraft:
             at = self.next_word(at)
 
     def next_word(self, at: int) -> int:
-        """Returns the place after a token, and after a hyphen attached to both neighbours."""
+        """Returns the position after a token, and after a hyphen attached to both neighbours."""
         return at + 2 if self.is_hyphen(at + 1) else at + 1
 
     def is_hyphen(self, at: int) -> bool:
@@ -87,14 +87,14 @@ class AddressDraft:
         before, here, after = self.tokens[at - 1 : at + 2]
         return before.end == here.start and here.end == after.start
 
-    def area_words(self, places: Iterable[int]) -> list[str]:
+    def area_words(self, positions: Iterable[int]) -> list[str]:
         """Returns the words in the form for comparing areas, with chat digits as letters."""
-        return [_area_word(self.tokens[at]) for at in places]
+        return [_area_word(self.tokens[at]) for at in positions]
 
-    def written(self, places: Sequence[int]) -> str:
+    def written(self, positions: Sequence[int]) -> str:
         """Returns the text of neighbouring tokens, as typed, with single spaces."""
         return " ".join(
-            self.text[self.tokens[places[0]].start : self.tokens[places[-1]].end].split()
+            self.text[self.tokens[positions[0]].start : self.tokens[positions[-1]].end].split()
         )
 
 

@@ -40,7 +40,7 @@ from deskdispatch.domain.address.word_lists import (
     LANDMARKS,
 )
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.places.name_match import edits
+from deskdispatch.domain.places.name_match import edit_distances
 
 _SHORTEST_MISTYPED: Final = 4
 """Minimum letters of a word for a part that may be mistyped."""
@@ -96,10 +96,10 @@ def find_labels(draft: AddressDraft) -> list[Label]:
 
 def _label(draft: AddressDraft, at: int) -> Label | None:
     words = []
-    for place in range(at, at + LONGEST_LABEL):
-        if not draft.is_free_word(place):
+    for position in range(at, at + LONGEST_LABEL):
+        if not draft.is_free_word(position):
             break
-        words.append(draft.key(place))
+        words.append(draft.key(position))
     for count in range(len(words), 0, -1):
         if (word := label_word(" ".join(words[:count]))) is not None:
             return _with_values(draft, Label(at, at + count, word))
@@ -134,7 +134,7 @@ def _mistyped(word: str) -> LabelWord | None:
     for known, found in LABEL_WORDS.items():
         is_long = len(known) > _SHORTEST_MISTYPED and abs(len(known) - len(word)) <= 1
         is_alike = is_long and not found.is_short and known[0] == word[0]
-        if is_alike and edits(word, known, 1).whole <= 1:
+        if is_alike and edit_distances(word, known, 1).whole <= 1:
             return found
     return None
 
@@ -209,7 +209,7 @@ def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label]) -> bool:
     """Whether the label that the floor was read from may mean a flat, a lane or a door."""
-    if label.start not in draft.places_of.get(Field.FLOOR, ()):
+    if label.start not in draft.positions_of.get(Field.FLOOR, ()):
         return False
     word = draft.key(label.end - 1)
     if word == _FLOOR_OR_FLAT:
@@ -253,12 +253,12 @@ def part_of(draft: AddressDraft, word: LabelWord, last: Field | None) -> Field |
 
 def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | None) -> Field | None:
     part = None if _is_correction(draft, label) else part_of(draft, label.word, last)
-    places = {*range(label.start, label.end), *range(label.end, value.end)}
-    places |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
+    positions = {*range(label.start, label.end), *range(label.end, value.end)}
+    positions |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
     if part is None:
         known = next(one for one in label.word.parts if one in draft.values)
         if draft.values[known] == value.text:
-            draft.used |= places
+            draft.used |= positions
         else:
             draft.unsure.add(known)
         return last
@@ -267,7 +267,7 @@ def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | Non
         draft.unsure |= {part, first}
     if _is_one_of(draft, value):
         draft.unsure.add(part)
-    draft.give(part, value.text, places)
+    draft.set_part(part, value.text, positions)
     return part
 
 
@@ -311,4 +311,4 @@ def _read_lone_floors(draft: AddressDraft) -> None:
     for at in range(len(draft.tokens)):
         is_floor = draft.is_free_word(at) and draft.key(at) in FLOORS
         if is_floor and Field.FLOOR not in draft.values:
-            draft.give(Field.FLOOR, FLOORS[draft.key(at)], [at])
+            draft.set_part(Field.FLOOR, FLOORS[draft.key(at)], [at])

@@ -51,14 +51,14 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
             continue
         if label.start in draft.remarks or not draft.is_free_word(label.start):
             continue
-        places = _name(draft, labels, at, starts, names)
-        if places:
-            named = {*range(label.start, label.end), *range(places[0], places[-1] + 1)}
-            draft.give(part, draft.written(places), named)
+        positions = _name(draft, labels, at, starts, names)
+        if positions:
+            named = {*range(label.start, label.end), *range(positions[0], positions[-1] + 1)}
+            draft.set_part(part, draft.written(positions), named)
             draft.used.update(same_before(labels, at, part))
-            draft.used.update(_same_behind(labels, at, places[-1] + 1))
-            is_cut = draft.key(places[0] - 1) in PLACES and places[0] < label.start
-            if is_cut or len(_significant(draft, places)) > _SURE_WORDS:
+            draft.used.update(_same_after(labels, at, positions[-1] + 1))
+            is_cut = draft.key(positions[0] - 1) in PLACES and positions[0] < label.start
+            if is_cut or len(_significant(draft, positions)) > _SURE_WORDS:
                 draft.unsure.add(part)
 
 
@@ -69,7 +69,7 @@ def _name(
     starts: Mapping[int, bool],
     names: AreaNames,
 ) -> list[int]:
-    """Returns the places of the name of a label: after it or, in English, before it.
+    """Returns the positions of the name of a label: after it or, in English, before it.
 
     Words between two labels are the name of the second if the first has a name before it:
     ``Amman Street Al Rashid Tower``. An area after a label is not its name: ``Amman Street
@@ -88,46 +88,46 @@ def _name(
 
 def _after(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
     """Returns the following words that may be a name; an article alone is not a name."""
-    places: list[int] = []
+    positions: list[int] = []
     for at in draft.words_from(value_start(draft, label.start, label.end)):
-        is_name = draft.key(at) not in _NO_NAME or (places and draft.key(at) in _JOINTS)
-        if at in starts or not is_name or len(places) == _MOST_WORDS:
+        is_name = draft.key(at) not in _NO_NAME or (positions and draft.key(at) in _JOINTS)
+        if at in starts or not is_name or len(positions) == _MOST_WORDS:
             break
-        places.append(at)
-    return places if _significant(draft, places) else []
+        positions.append(at)
+    return positions if _significant(draft, positions) else []
 
 
 def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
-    places: list[int] = []
+    positions: list[int] = []
     at = label.start - 1
     while draft.is_free_word(at) or draft.is_hyphen(at):
         if draft.key(at) in _NO_NAME or at in starts or at in draft.remarks:
             break
         if not draft.is_hyphen(at):
-            places.insert(0, at)
+            positions.insert(0, at)
         at -= 1
-        if len(places) == _MOST_WORDS or not draft.key(label.start).isascii():
+        if len(positions) == _MOST_WORDS or not draft.key(label.start).isascii():
             break
-    return places
+    return positions
 
 
 def _is_named_too(draft: AddressDraft, label: Label, starts: Container[int]) -> bool:
     """Whether a building with a number also has a name: ``Al Awadi Tower 2``."""
-    is_building = label.start in draft.places_of.get(Field.BUILDING, ())
+    is_building = label.start in draft.positions_of.get(Field.BUILDING, ())
     is_tower = is_building and draft.key(label.start) in _TOWERS
     return is_tower and Field.AREA in draft.values and bool(_before(draft, label, starts))
 
 
-def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
+def _same_after(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
     """Yields a label of the same part after the name: ``Building: Al Noor Tower``."""
     for label in labels[at + 1 : at + 2]:
         if label.start == end and label.value is None and label.word == labels[at].word:
             yield from range(label.start, label.end)
 
 
-def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
+def _area_at_end(draft: AddressDraft, positions: list[int], names: AreaNames) -> int:
     """Returns how many of the last words are an area, if words are left before it."""
-    words = draft.area_words(places)
+    words = draft.area_words(positions)
     for start in range(1, len(words)):
         found = names.find(words[start:])
         if found is not None and found.end == len(words) - start:
@@ -135,22 +135,22 @@ def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> in
     return 0
 
 
-def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
+def _area_at_start(draft: AddressDraft, positions: list[int], names: AreaNames) -> int:
     """Returns how many of the first words are an area and not the name itself.
 
     If the area is known, its name belongs to the street; ``Salem Al Mubarak`` is not Salam.
     """
-    found = names.find(draft.area_words(places))
-    if found is None or (found.end == len(places) and Field.AREA in draft.values):
+    found = names.find(draft.area_words(positions))
+    if found is None or (found.end == len(positions) and Field.AREA in draft.values):
         return 0
-    is_continued = found.end < len(places) and draft.key(places[found.end]) in ARTICLES
+    is_continued = found.end < len(positions) and draft.key(positions[found.end]) in ARTICLES
     return 0 if is_continued and not found.is_exact else found.end
 
 
-def _is_area(draft: AddressDraft, places: list[int], names: AreaNames) -> bool:
-    found = names.find(draft.area_words(places)) if places else None
-    return found is not None and found.end == len(places)
+def _is_area(draft: AddressDraft, positions: list[int], names: AreaNames) -> bool:
+    found = names.find(draft.area_words(positions)) if positions else None
+    return found is not None and found.end == len(positions)
 
 
-def _significant(draft: AddressDraft, places: list[int]) -> tuple[str, ...]:
-    return area_words.without_articles(tuple(draft.area_words(places)))
+def _significant(draft: AddressDraft, positions: list[int]) -> tuple[str, ...]:
+    return area_words.without_articles(tuple(draft.area_words(positions)))

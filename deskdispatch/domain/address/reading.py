@@ -68,16 +68,16 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     Numbers and names with a word for their part come first, then the area, then the remaining
     numbers. Of two addresses the first is read, all of it unsure; the second stays in the rest.
     """
-    seen = visible(text)
+    plain = visible(text)
     names = area_names(places)
-    draft = AddressDraft(seen, tokens(fold(seen), names))
-    set_aside(draft)
+    draft = AddressDraft(plain, tokens(fold(plain), names))
+    ignore_other_data(draft)
     labels = find_labels(draft)
     mark_remarks(draft, labels)
     second = second_address(draft, labels, names)
     if second is not None:
         labels = [label for label in labels if label.start < second]
-        draft.cut(second)
+        draft.cut_off(second)
     read_labelled(draft, labels)
     read_names(draft, labels, names)
     drop_empty(draft, labels)
@@ -112,14 +112,14 @@ def mark_lone_part(draft: AddressDraft) -> None:
     if len(draft.values) != 1 or Field.PACI in draft.values:
         return
     (part,) = draft.values
-    places = set(draft.places) - draft.area_places - draft.remarks
-    others = {draft.key(at) for at in places if draft.is_free_word(at)}
+    positions = set(draft.positions) - draft.area_positions - draft.remarks
+    others = {draft.key(at) for at in positions if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | _SILENT
-    is_strange = not others <= NEUTRAL
-    if part in NAMED and is_strange and not _is_place(draft, part):
+    has_other_words = not others <= NEUTRAL
+    if part in NAMED and has_other_words and not _is_place(draft, part):
         del draft.values[part]
         draft.unsure.discard(part)
-        draft.used -= draft.places_of[part]
+        draft.used -= draft.positions_of[part]
     elif _is_uncertain(draft, part, others):
         draft.unsure.add(part)
 
@@ -134,7 +134,7 @@ def _is_uncertain(draft: AddressDraft, part: Field, others: set[str]) -> bool:
 
 def _is_place(draft: AddressDraft, part: Field) -> bool:
     """Whether a name has a number, a word for the area or a preposition beside it."""
-    is_asked = part is Field.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
+    is_asked = part is Field.AREA and draft.key(min(draft.area_positions) - 1) in TOWARDS
     is_number = draft.values[part].isdecimal()
     return is_number or is_asked or draft.has_area_label or draft.has_numbers()
 
@@ -151,7 +151,7 @@ def read_paci(draft: AddressDraft) -> None:
         is_free = token.kind is TokenKind.NUMBER and draft.is_free(at)
         is_paci = is_free and token.key.isdecimal() and len(token.key) == PACI_DIGITS
         if is_paci and Field.PACI not in draft.values:
-            draft.give(Field.PACI, token.key, [at])
+            draft.set_part(Field.PACI, token.key, [at])
 
 
 def read_plain_numbers(draft: AddressDraft) -> None:
@@ -161,7 +161,7 @@ def read_plain_numbers(draft: AddressDraft) -> None:
     if Field.AREA not in draft.values or not plain:
         return
     for part, at in zip(free, plain, strict=False):
-        draft.give(part, draft.key(at), [at])
+        draft.set_part(part, draft.key(at), [at])
     if len(plain) == 1 and free and not _follows(draft, plain[0], free[0]):
         draft.unsure.add(free[0])
     if len(plain) > len(free):
@@ -172,9 +172,9 @@ def _follows(draft: AddressDraft, at: int, part: Field) -> bool:
     """Whether a number directly follows the part before its own: ``block 3 34 house 12``."""
     if part is Field.BLOCK:
         is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
-        return is_more and at - 1 in draft.area_places
+        return is_more and at - 1 in draft.area_positions
     before = _ORDER[_ORDER.index(part) - 1]
-    return at - 1 in draft.places_of.get(before, ())
+    return at - 1 in draft.positions_of.get(before, ())
 
 
 def _plain(draft: AddressDraft) -> Iterator[int]:
@@ -237,14 +237,14 @@ def _lines(draft: AddressDraft) -> Iterator[range]:
 
 def _is_kept(draft: AddressDraft, line: range, *, is_before: bool) -> bool:
     """Whether the rest of a line is worth keeping; names before the address are not."""
-    if any(place in draft.used or place in draft.remarks for place in line):
+    if any(position in draft.used or position in draft.remarks for position in line):
         return True
-    words = [place for place in line if draft.kind(place) is TokenKind.WORD]
-    if all(draft.key(place) in NEUTRAL or place in draft.ignored for place in words):
+    words = [position for position in line if draft.kind(position) is TokenKind.WORD]
+    if all(draft.key(position) in NEUTRAL or position in draft.ignored for position in words):
         return False
     is_short = len(words) <= _MOST_OF_A_NAME
-    is_described = any(draft.key(place) in DESCRIBING for place in words)
-    has_noise = any(draft.kind(place) is TokenKind.NOISE for place in line)
+    is_described = any(draft.key(position) in DESCRIBING for position in words)
+    has_noise = any(draft.kind(position) is TokenKind.NOISE for position in line)
     return not (is_short and not is_described and (is_before or has_noise))
 
 
@@ -255,7 +255,7 @@ def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iter
         if at != -1 and at not in draft.used and (is_typed or at not in draft.ignored):
             run.append(at)
             continue
-        if any(_is_worth(draft, place) for place in run):
+        if any(_is_worth(draft, position) for position in run):
             yield _bare(draft.written(run))
         run = []
 
@@ -280,7 +280,7 @@ _MOST_WORDS: Final = 6
 
 
 def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> int | None:
-    """Returns the place where another area with its own block begins; None if none does."""
+    """Returns the position where another area with its own block begins; None if none does."""
     blocks = sorted(_blocks(draft, labels))
     if len(blocks) < 2:
         return None
@@ -312,7 +312,7 @@ def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
 
 
 def _area_before(draft: AddressDraft, at: int, names: AreaNames) -> tuple[int, str]:
-    """Returns the start and the area of the name directly before a place; empty if none."""
+    """Returns the start and the area of the name directly before a position; empty if none."""
     end = at
     while draft.kind(end - 1) in (TokenKind.MARK, TokenKind.LINE_END):
         end -= 1
@@ -337,9 +337,9 @@ _STOPS: Final = frozenset(",;|().!?\n")
 """Marks that end a remark."""
 
 
-def set_aside(draft: AddressDraft) -> None:
+def ignore_other_data(draft: AddressDraft) -> None:
     """Marks labels of other data with their values, and drops labels of addresses."""
-    for at in draft.places:
+    for at in draft.positions:
         lengths = (2, 3) if draft.key(at) in _GREETING_STARTS else ()
         for end in (at + length for length in lengths):
             if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
@@ -348,12 +348,12 @@ def set_aside(draft: AddressDraft) -> None:
         if not draft.is_free_word(at) or not begins or at in draft.remarks:
             continue
         for end in range(at + _LONGEST, at, -1):
-            phrase = " ".join(draft.key(place) for place in range(at, end))
+            phrase = " ".join(draft.key(position) for position in range(at, end))
             if draft.key(end) in COLONS or draft.kind(end) is TokenKind.NOISE:
-                _set_aside(draft, phrase, at, end)
+                _ignore_data(draft, phrase, at, end)
 
 
-def _set_aside(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
+def _ignore_data(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
     if phrase in OTHER_LABELS:
         draft.ignored.update(range(at, segment_end(draft, end)))
     elif phrase in REMARK_LABELS:

@@ -72,7 +72,7 @@ def mark_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Marks missing parts that unread words may give, and the part beside them, as unsure."""
     _mark_long_names(draft)
     taken = draft.used | draft.ignored | draft.remarks
-    free = [at for at in draft.places if at not in taken and draft.kind(at) is TokenKind.WORD]
+    free = [at for at in draft.positions if at not in taken and draft.kind(at) is TokenKind.WORD]
     owners = _owners(draft) if free else {}
     if not owners:
         return
@@ -86,9 +86,9 @@ def _owners(draft: AddressDraft) -> Mapping[int, Field]:
     """Maps tokens, in order, to the parts read from them, without the area."""
     owners = (
         (at, part)
-        for part, places in draft.places_of.items()
+        for part, positions in draft.positions_of.items()
         if part in _LEVELS and part in draft.values
-        for at in places
+        for at in positions
     )
     return dict(sorted(owners))
 
@@ -122,8 +122,8 @@ def _mark_long_names(draft: AddressDraft) -> None:
         words = draft.values.get(part, "").split()
         if len(words) < 2:
             continue
-        behind = max(draft.places_of[part]) + 1
-        taken = [other for other, places in draft.places_of.items() if places == {behind}]
+        behind = max(draft.positions_of[part]) + 1
+        taken = [other for other, positions in draft.positions_of.items() if positions == {behind}]
         if any(_GLUED.fullmatch(word) for word in words[1:]):
             draft.unsure.update((part, *_missing(draft, _LEVELS)))
         elif draft.kind(behind) is TokenKind.NUMBER and taken:
@@ -138,7 +138,7 @@ def _valueless(draft: AddressDraft, label: Label) -> range | None:
     behind += draft.key(behind) in ARTICLES
     if _is_unknown(draft, behind) or draft.key(behind) in NUMBER_WORDS:
         return range(label.start, behind + 1)
-    if is_strange(draft, label.start - 1) and label.start - 2 in draft.used:
+    if is_unread(draft, label.start - 1) and label.start - 2 in draft.used:
         return range(label.start - 1, label.end)
     is_block = label.word.parts[0] is Field.BLOCK
     return range(label.start, label.end) if is_block else None
@@ -153,7 +153,7 @@ def _missing(draft: AddressDraft, parts: Iterable[Field]) -> list[Field]:
 def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
     for at in free:
         is_letter = len(draft.key(at)) == 1 and draft.key(at).isascii()
-        if not is_strange(draft, at) and not is_letter:
+        if not is_unread(draft, at) and not is_letter:
             continue
         if _GLUED.fullmatch(draft.key(at)):
             yield range(at, at + 1)
@@ -172,9 +172,9 @@ def _is_number(draft: AddressDraft, at: int) -> bool:
     return draft.is_free(at) and (is_number or draft.key(at) in NUMBER_WORDS)
 
 
-def is_strange(draft: AddressDraft, at: int) -> bool:
+def is_unread(draft: AddressDraft, at: int) -> bool:
     """Whether a word was not understood and is not the name of another area."""
-    return at not in draft.area_places and _is_unknown(draft, at)
+    return at not in draft.area_positions and _is_unknown(draft, at)
 
 
 def _is_unknown(draft: AddressDraft, at: int) -> bool:
@@ -189,10 +189,10 @@ def _names(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
     The last word of a line after a building may be the floor.
     """
     for start in free:
-        if _past_marks(draft, start - 1, -1) not in draft.used or not is_strange(draft, start):
+        if _past_marks(draft, start - 1, -1) not in draft.used or not is_unread(draft, start):
             continue
         end = start + 1
-        while is_strange(draft, end):
+        while is_unread(draft, end):
             end += 1
         letters = sum(len(draft.key(at)) for at in range(start, end))
         is_between = _past_marks(draft, end, 1) in draft.used and letters >= _SHORTEST_NAME

@@ -138,14 +138,14 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
     number, end = NUMBER_WORDS.get(key, 0), at + 1
     while number:
         behind = end + 1 if draft.key(end) == "and" and number % 100 == 0 else end
-        more = _number_behind(number, draft.key(behind))
+        more = _number_after(number, draft.key(behind))
         if not more:
             return PartValue(str(number), at, end)
         number, end = number + more, behind + 1
     return None
 
 
-def _number_behind(number: int, word: str) -> int:
+def _number_after(number: int, word: str) -> int:
     """Returns the number that the next word adds (``twenty five``, ``خمسة عشر``), else 0."""
     if word in TEN_MORE and number < 10:
         return 10

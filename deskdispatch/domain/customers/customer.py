@@ -39,7 +39,7 @@ class Origin(StrEnum):
     """A clerk who changed the record on purpose."""
 
 
-OF_PROGRAM: Final[frozenset[str]] = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
+PROGRAM_ORIGINS: Final[frozenset[str]] = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
 """Origins of values that no clerk set on purpose."""
 
 AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
@@ -136,7 +136,7 @@ class CustomerPlace(Record):
         """Whether clerks typed the place, and how many of its fields are known."""
         origins = {stamp.origin for stamp in self.stamps.values()}
         known = sum(map(bool, (self.area, self.address, self.detail)))
-        return bool(origins - OF_PROGRAM), known
+        return bool(origins - PROGRAM_ORIGINS), known
 
     def is_at(self, point: Coordinates) -> bool:
         return distance_km(self.point, point) <= SAME_PLACE_KM
@@ -197,9 +197,9 @@ class CustomerTotals:
 
 @dataclass(frozen=True, slots=True)
 class CustomerMerge:
-    """A merge that can be undone; ``gone`` is the removed customer as before."""
+    """A merge that can be undone; ``removed`` is the removed customer as before."""
 
-    gone: Customer
+    removed: Customer
     at: datetime
 
 

@@ -93,17 +93,17 @@ def arrival_of(summary: DeliverySummary) -> Arrival | None:
         return None
     if booked_at is None or arrived_at is None or not summary.area_en:
         return None
-    return counted(
+    return if_plausible(
         Arrival(summary.id, booked_at, arrived_at - booked_at, summary.area_en, summary.branch_id)
     )
 
 
-def counted(arrival: Arrival) -> Arrival | None:
+def if_plausible(arrival: Arrival) -> Arrival | None:
     """Returns the arrival, unless its times contradict each other or it took too long."""
     return arrival if 0 < arrival.seconds <= LONGEST.total_seconds() else None
 
 
-def within_s(seconds: Sequence[float]) -> float:
+def quantile(seconds: Sequence[float]) -> float:
     """Returns the smallest duration within which at least ``SHARE`` of them lies."""
     return sorted(seconds)[ceil(SHARE * len(seconds)) - 1]
 
@@ -119,7 +119,7 @@ class UsualArrivals:
         self._areas: Mapping[str, Area] = {area.name_en: area for area in areas}
         self._groups: defaultdict[_Group, dict[str, Arrival]] = defaultdict(dict)
 
-    def note(self, arrivals: Iterable[Arrival]) -> None:
+    def add(self, arrivals: Iterable[Arrival]) -> None:
         """Adds arrivals; known ones are replaced."""
         for each in arrivals:
             for group in self._groups_of(each.area, each.booked_at):
@@ -140,7 +140,7 @@ class UsualArrivals:
         for name, is_governorate, part in self._groups_of(area, at):
             known = self._known((name, is_governorate, part), branch_id, at)
             if found := _enough(known, at):
-                within = timedelta(seconds=within_s(found))
+                within = timedelta(seconds=quantile(found))
                 return UsualArrival(
                     ceil(within / STEP) * STEP,
                     len(found),

@@ -69,15 +69,15 @@ class LateDelivery(NamedTuple):
 
     Attributes:
         since: Start of the measured time, seconds since 1970, UTC.
-        for_s: Seconds passed since then.
-        is_awaited: Whether the time is measured from its scheduled time, less the notice.
+        lasted_s: Seconds passed since then.
+        is_from_schedule: Whether the time is measured from its scheduled time, less the notice.
     """
 
     status: str
     since: float
-    for_s: float
+    lasted_s: float
     limit: StageLimit
-    is_awaited: bool = False
+    is_from_schedule: bool = False
 
 
 def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit]:
@@ -103,7 +103,7 @@ def late_of(
     since = began if waits_for is None else max(began, waits_for)
     if now - since <= limit.limit_s:
         return None
-    return LateDelivery(summary.status, since, now - since, limit, is_awaited=since > began)
+    return LateDelivery(summary.status, since, now - since, limit, is_from_schedule=since > began)
 
 
 def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:

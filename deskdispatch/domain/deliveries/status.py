@@ -14,24 +14,24 @@ class StatusRules:
     """The rules of one status.
 
     Attributes:
-        ends: No other status follows.
-        fails: It ends without a delivery: it is no step of ``PROGRESS``, no cash was collected, and
-            booking the same again is no mistake.
+        is_final: No other status follows.
+        is_failure: It ends without a delivery: it is no step of ``PROGRESS``, no cash was
+            collected, and booking the same again is no mistake.
         limit_s: Seconds after which the stage is late while this shop has no history.
         floor_s: Minimum of a learned limit, in seconds.
         waits_for_schedule: A scheduled delivery may be in it for days on purpose.
     """
 
-    ends: bool = False
-    fails: bool = False
+    is_final: bool = False
+    is_failure: bool = False
     must_be_acknowledged: bool = False
     limit_s: float | None = None
     floor_s: float | None = None
     waits_for_schedule: bool = False
 
 
-_DELIVERED: Final = StatusRules(ends=True)
-_FAILED: Final = StatusRules(ends=True, fails=True, must_be_acknowledged=True)
+_DELIVERED: Final = StatusRules(is_final=True)
+_FAILED: Final = StatusRules(is_final=True, is_failure=True, must_be_acknowledged=True)
 
 
 def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = False) -> StatusRules:
@@ -79,16 +79,16 @@ HELD: Final = "HELD"
 SENDING: Final = "SENDING"
 """Used as the status of an order before it is sent, and until its answer comes."""
 
-PROGRESS: Final = tuple(status for status in DeliveryStatus if not status.rules.fails)
+PROGRESS: Final = tuple(status for status in DeliveryStatus if not status.rules.is_failure)
 """The normal order; the index is the number of filled pips."""
 
-ACTIVE: Final = tuple(status for status in DeliveryStatus if not status.rules.ends)
+ACTIVE: Final = tuple(status for status in DeliveryStatus if not status.rules.is_final)
 """Statuses that another status follows."""
 
-TERMINAL: Final = frozenset(status for status in DeliveryStatus if status.rules.ends)
+TERMINAL: Final = frozenset(status for status in DeliveryStatus if status.rules.is_final)
 """Final statuses."""
 
-FAILED: Final = frozenset(status for status in DeliveryStatus if status.rules.fails)
+FAILED: Final = frozenset(status for status in DeliveryStatus if status.rules.is_failure)
 """Statuses that end without a delivery."""
 
 

@@ -18,7 +18,7 @@ class SideOrder(Enum):
     ANY = "any"
     BEFORE = "before"
     """``12.500 N 29.3 E 48.1``."""
-    BEHIND = "behind"
+    AFTER = "after"
     """``Villa E 29.3 N 48.1 E``."""
 
 
@@ -39,11 +39,11 @@ _WORDS: Final = (
 _NUMBERS: Final = r"""(?P<numbers>\d{1,3}(?P<sign>[ :-])
     (?:\d{1,2}(?P=sign)\d{1,2}|\d{1,2})(?:\.(?P<fraction>\d{1,9}))?)(?![\d:-]|\.\d)"""
 _BEFORE: Final = r"(?<![\w.:])(?P<front>[NSEW])[ ]?"
-_BEHIND: Final = r"""['"]?[ ]?(?P<back>[NSEW])(?![A-Za-z])"""
+_AFTER_SIDE: Final = r"""['"]?[ ]?(?P<back>[NSEW])(?![A-Za-z])"""
 _BARE: Final = {
-    SideOrder.ANY: rf"(?<![\w.:])(?:{_BEFORE})?{_NUMBERS}(?(front)|{_BEHIND})",
+    SideOrder.ANY: rf"(?<![\w.:])(?:{_BEFORE})?{_NUMBERS}(?(front)|{_AFTER_SIDE})",
     SideOrder.BEFORE: rf"{_BEFORE}{_NUMBERS}(?P<back>)",
-    SideOrder.BEHIND: rf"(?<![\w.:])(?P<front>(?!))?{_NUMBERS}{_BEHIND}",
+    SideOrder.AFTER: rf"(?<![\w.:])(?P<front>(?!))?{_NUMBERS}{_AFTER_SIDE}",
 }
 _PATTERNS: Final = {order: re.compile(each, re.VERBOSE) for order, each in _BARE.items()}
 """``29 20 12.3 N``, ``N 29:20.205``: an angle only beside a compass direction."""
@@ -86,7 +86,7 @@ class _BareAngle(NamedTuple):
     numbers: tuple[str, ...]
     side: str
     decimals: int
-    is_behind: bool
+    is_side_after: bool
     start: int
     end: int
 
@@ -111,7 +111,7 @@ def _bare_angle(match: re.Match[str]) -> _BareAngle:
         numbers=tuple(match["numbers"].split(match["sign"])),
         side=match["front"] or match["back"],
         decimals=len(match["fraction"] or ""),
-        is_behind=match["front"] is None,
+        is_side_after=match["front"] is None,
         start=match.start(),
         end=match.end(),
     )
@@ -121,10 +121,10 @@ def _alike(first: _BareAngle, second: _BareAngle) -> tuple[_BareAngle, ...]:
     """Returns both with the same number of parts, dropping one extra number before or after."""
     if len(first.numbers) == len(second.numbers):
         return first, second
-    if len(first.numbers) > len(second.numbers) and first.is_behind:
+    if len(first.numbers) > len(second.numbers) and first.is_side_after:
         start = first.start + len(first.numbers[0]) + 1
         return first._replace(numbers=first.numbers[1:], start=start), second
-    if len(second.numbers) > len(first.numbers) and not second.is_behind:
+    if len(second.numbers) > len(first.numbers) and not second.is_side_after:
         end = second.end - len(second.numbers[-1]) - 1
         return first, second._replace(numbers=second.numbers[:-1], end=end)
     return ()
@@ -247,7 +247,7 @@ def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
         if front is None:
             continue
         back = _BACK.match(text, number.end())
-        if back is not None and order is SideOrder.BEHIND:
+        if back is not None and order is SideOrder.AFTER:
             front = _FRONT.search(text, start, start) or front
         if back is not None and _is_of_next(text, front, back, order):
             back = None

@@ -213,29 +213,29 @@ class UncertainPairs:
         self.has_latitude = any(is_latitude(angle, region) for angle in fine)
         self.has_longitude = any(is_longitude(angle, region) for angle in fine)
 
-    def is_uncertain(self, one: PairCandidate) -> bool:
+    def is_uncertain(self, pair: PairCandidate) -> bool:
         """Whether a pair inside the map may mean something other than a point."""
-        first, second = self.found[one.first], self.found[one.second]
+        first, second = self.found[pair.first], self.found[pair.second]
         coarse, fine = sorted((first, second), key=lambda angle: angle.decimals)
-        is_labelled = one.evidence.labels == BOTH_NAMED
+        is_labelled = pair.evidence.labels == BOTH_NAMED
         if is_labelled and (coarse.is_named or fine.decimals <= MOST_DECIMALS):
             return False
-        if not is_labelled and one.numbers & self.outside:
+        if not is_labelled and pair.numbers & self.outside:
             return True
         if first.parts != second.parts:
             return coarse.parts == 1 or not is_labelled
         if fine.decimals > MOST_DECIMALS:
-            return not self._is_typed(one, coarse) and self._is_other_meant(coarse)
-        return self._are_amounts(one, first, second)
+            return not self._is_typed(pair, coarse) and self._is_other_meant(coarse)
+        return self._are_amounts(pair, first, second)
 
-    def _is_typed(self, one: PairCandidate, coarse: Angle) -> bool:
-        first, second = self.found[one.first], self.found[one.second]
+    def _is_typed(self, pair: PairCandidate, coarse: Angle) -> bool:
+        first, second = self.found[pair.first], self.found[pair.second]
         is_one = _COMMA.fullmatch(self.text, first.end, second.start) is not None
-        return is_one and not is_round(self.text, coarse) and self._is_alone(one)
+        return is_one and not is_round(self.text, coarse) and self._is_alone(pair)
 
-    def _is_alone(self, one: PairCandidate) -> bool:
-        first, second = self.found[one.first], self.found[one.second]
-        return one.evidence.is_on_one_line and is_alone(self.text, first, second)
+    def _is_alone(self, pair: PairCandidate) -> bool:
+        first, second = self.found[pair.first], self.found[pair.second]
+        return pair.evidence.is_on_one_line and is_alone(self.text, first, second)
 
     def _is_other_meant(self, coarse: Angle) -> bool:
         """Whether the number with fewer decimals may be money, and another one be its partner."""
@@ -244,13 +244,13 @@ class UncertainPairs:
         has_other = self.has_latitude if is_latitude(coarse, self.region) else self.has_longitude
         return has_other or may_be_amount(self.text, coarse)
 
-    def _are_amounts(self, one: PairCandidate, first: Angle, second: Angle) -> bool:
+    def _are_amounts(self, pair: PairCandidate, first: Angle, second: Angle) -> bool:
         """Whether both numbers may be money: without labels, and near other text."""
         if first.is_named or second.is_named or is_introduced(self.text, first):
             return False
-        if one.evidence.labels:
+        if pair.evidence.labels:
             return True
-        if self._is_alone(one):
+        if self._is_alone(pair):
             return False
         return may_be_amount(self.text, first) and may_be_amount(self.text, second)
 

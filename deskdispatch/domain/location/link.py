@@ -32,7 +32,7 @@ _BARE_HOSTS: Final = (
     r"|gis\.paci\.gov\.kw/|(?:www\.)?kuwaitfinder\.(?:com|gov\.kw)/"
     r"|(?:m|app|ride)\.(?:uber|careem|lyft)\.com/"
 )
-_AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
+_AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{place_fields}}},)" for place_fields in range(2, 16))
 """A space after the comma of a pair, which does not end the link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
@@ -61,18 +61,18 @@ class MapLink:
 
     Attributes:
         scheme: In lower case; ``https`` if a known host has none.
-        steps: The parts between slashes, including empty ones.
+        path_parts: The parts between slashes, including empty ones.
         parameters: Names in lower case, and values, also from a query in the fragment.
-        whole: The whole link, decoded, with its plus signs.
+        decoded_text: The whole link, decoded, with its plus signs.
     """
 
     text: str
     scheme: str
     authority: str
-    steps: tuple[str, ...]
+    path_parts: tuple[str, ...]
     parameters: tuple[tuple[str, str], ...]
     fragment: str
-    whole: str
+    decoded_text: str
 
     @property
     def host(self) -> str:
@@ -80,7 +80,7 @@ class MapLink:
 
     @property
     def path(self) -> tuple[str, ...]:
-        return tuple(step for step in self.steps if step)
+        return tuple(part for part in self.path_parts if part)
 
     @property
     def query(self) -> dict[str, str]:
@@ -98,17 +98,17 @@ class MapLink:
                 yield self.path[at + 1]
 
     def without(
-        self, is_dropped: Callable[[str, str], bool], steps: re.Pattern[str] | None = None
+        self, is_dropped: Callable[[str, str], bool], path: re.Pattern[str] | None = None
     ) -> MapLink:
-        """Returns the link without some parameters and steps; its ``text`` stays."""
+        """Returns the link without some parameters and parts of its path; its ``text`` stays."""
 
         def kept(match: re.Match[str]) -> str:
             name, value = _decoded(match[1]).lower(), _decoded(match[2])
             return "" if is_dropped(name, value) else match[0]
 
         rest = _PARAMETER.sub(kept, self.text)
-        rest = steps.sub("", rest) if steps is not None else rest
-        return self if rest == self.text else replace(link(rest), text=self.text)
+        rest = path.sub("", rest) if path is not None else rest
+        return self if rest == self.text else replace(parse_link(rest), text=self.text)
 
 
 def extract_links(text: str) -> tuple[list[MapLink], str]:
@@ -117,7 +117,7 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
 
     def hole(match: re.Match[str]) -> str:
         before = text[max(0, match.start() - _LONGEST_MARKED) : match.start()]
-        links.append(link(_unmarked(match[0], before)))
+        links.append(parse_link(_unmarked(match[0], before)))
         return HOLE
 
     return links, _LINK.sub(hole, text)
@@ -137,7 +137,7 @@ def _is_open(mark: str, line: str) -> bool:
     return any(mark in word[: len(word) - len(word.lstrip("*_~(["))] for word in words)
 
 
-def link(text: str) -> MapLink:
+def parse_link(text: str) -> MapLink:
     """Splits a link into its parts; never fails."""
     text = _HTML_TAIL.sub("", text).rstrip(_CLOSING).replace("&amp;", "&")
     scheme, authority, path, query, fragment = _split(text)
@@ -146,10 +146,10 @@ def link(text: str) -> MapLink:
         text=text,
         scheme=scheme,
         authority=authority,
-        steps=tuple(map(_decoded, path.removeprefix("/").split("/"))),
+        path_parts=tuple(map(_decoded, path.removeprefix("/").split("/"))),
         parameters=tuple(chain.from_iterable(map(_parameters, queries))),
         fragment=_decoded(fragment),
-        whole=fold(unquote(unquote(text))),
+        decoded_text=fold(unquote(unquote(text))),
     )
 
 
@@ -197,21 +197,21 @@ LinkFields = Callable[[MapLink], Iterator[LinkField]]
 """Returns the fields of one provider's links, the most reliable first."""
 
 
-def places(texts: Iterable[str]) -> Iterator[LinkField]:
+def place_fields(texts: Iterable[str]) -> Iterator[LinkField]:
     return (LinkField(text) for text in texts)
 
 
-def views(texts: Iterable[str]) -> Iterator[LinkField]:
+def view_fields(texts: Iterable[str]) -> Iterator[LinkField]:
     return (LinkField(text, is_view=True) for text in texts)
 
 
-def decoded(point: Coordinates | None) -> Iterator[LinkField]:
+def point_fields(point: Coordinates | None) -> Iterator[LinkField]:
     """Yields the field of a point decoded from a code, if there is one."""
     if point is not None:
         yield LinkField(point.text(6))
 
 
-def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
+def parameter_pair(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
     """Yields two parameters as one pair."""
     query = link.query
     if query.get(latitude) and query.get(longitude):

@@ -62,33 +62,33 @@ class Pairs:
     half: str = ""
 
 
-def pairs(text: str, setting: ReadingContext) -> Pairs:
+def pairs(text: str, context: ReadingContext) -> Pairs:
     """Returns all pairs of a normalised text that are points.
 
     Two plain numbers are a point if one of them has four decimals, if a word says so, or if they
     have a line for themselves: with three decimals they may be two prices.
     """
-    found = _pairs(normalised_angles(text), setting)
+    found = _pairs(normalised_angles(text), context)
     if any(point.is_sure for point in found.inside):
         return found
-    for order in (SideOrder.BEFORE, SideOrder.BEHIND) if _HAS_SIDES.search(text) else ():
-        other = _pairs(normalised_angles(text, order), setting, order)
+    for order in (SideOrder.BEFORE, SideOrder.AFTER) if _HAS_SIDES.search(text) else ():
+        other = _pairs(normalised_angles(text, order), context, order)
         if any(point.is_sure for point in other.inside):
             return other
     if found.inside or _FINE_MINUTES.search(text) is None:
         return found
-    uncertain = _pairs(normalised_angles(text, any_decimals=True), setting).inside
+    uncertain = _pairs(normalised_angles(text, any_decimals=True), context).inside
     return replace(found, inside=tuple(replace(each, is_uncertain=True) for each in uncertain))
 
 
-def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
+def _pairs(text: str, context: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
     found = tuple(angles(text, order))
-    read = _read_pairs(text, found, setting)
+    read = _read_pairs(text, found, context)
     if not read:
-        return Pairs((), (), _half(text, found, setting))
+        return Pairs((), (), _half(text, found, context))
     kept = likeliest(tuple(read))
     inside = {number for each in kept if each.is_inside for number in each.numbers}
-    uncertain = UncertainPairs(text, found, kept, setting.region)
+    uncertain = UncertainPairs(text, found, kept, context.region)
     return Pairs(
         tuple(
             replace(point, is_uncertain=uncertain.is_uncertain(each))
@@ -102,12 +102,12 @@ def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY)
             if not each.is_inside and not each.numbers & inside
             for point in read[each]
         ),
-        _half(text, found, setting),
+        _half(text, found, context),
     )
 
 
 def _read_pairs(
-    text: str, found: Sequence[Angle], setting: ReadingContext
+    text: str, found: Sequence[Angle], context: ReadingContext
 ) -> dict[PairCandidate, list[FoundPoint]]:
     """Returns the points of all neighbouring numbers; amounts have no neighbours."""
     read: dict[PairCandidate, list[FoundPoint]] = {}
@@ -119,19 +119,19 @@ def _read_pairs(
             continue
         if is_amount(text, first) or is_amount(text, second):
             continue
-        if points := _read(text, first, second, setting):
+        if points := _read(text, first, second, context):
             evidence = PairEvidence(
                 labels=(first.axis is not None) + (second.axis is not None),
                 is_on_one_line=text.find("\n", first.end, second.start) < 0,
                 decimals=min(first.decimals, second.decimals, _FINE),
             )
-            is_inside = any(setting.region.holds(point.point) for point in points)
+            is_inside = any(context.region.holds(point.point) for point in points)
             read[PairCandidate(at, to, evidence, is_inside)] = points
     return read
 
 
 def field_point(
-    value: str, setting: ReadingContext, *, longitude_first: bool = False
+    value: str, context: ReadingContext, *, longitude_first: bool = False
 ) -> FoundPoint | None:
     """Returns the point at the start of a link's field, if one of its numbers has decimals."""
     match = _FIELD.match(value)
@@ -140,7 +140,7 @@ def field_point(
     numbers = [float(match[name]) for name in ("first", "second")]
     if longitude_first:
         numbers.reverse()
-    points = _either_way(numbers[0], numbers[1], setting)
+    points = _either_way(numbers[0], numbers[1], context)
     if not points or not any(numbers):
         return None
     places = max(len(match[name].partition(".")[2]) for name in ("first", "second"))
@@ -168,10 +168,10 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
     return _BETWEEN_FINE.fullmatch(text, first.end, second.start) is not None
 
 
-def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> list[FoundPoint]:
+def _read(text: str, first: Angle, second: Angle, context: ReadingContext) -> list[FoundPoint]:
     """Returns the points of two angles: two if either order is on the map."""
-    points = _points(first, second, setting)
-    if not points or not _is_meant(text, first, second, setting.region.holds(points[0])):
+    points = _points(first, second, context)
+    if not points or not _is_meant(text, first, second, context.region.holds(points[0])):
         return []
     kind = LocationKind.DEGREES if first.is_marked or second.is_marked else LocationKind.DECIMAL
     piece = text[first.start : second.end].strip()
@@ -193,13 +193,13 @@ def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     return is_fine or has_its_line(text, first, second) or is_introduced(text, first)
 
 
-def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordinates]:
+def _points(first: Angle, second: Angle, context: ReadingContext) -> list[Coordinates]:
     """Returns the points in the order named by both angles, else in each order on the map.
 
     A name on only one of them is not enough: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
     """
     if first.axis is None or second.axis is None:
-        return _either_way(first.degrees, second.degrees, setting)
+        return _either_way(first.degrees, second.degrees, context)
     latitude, longitude = first.degrees, second.degrees
     if first.axis is Axis.LONGITUDE:
         latitude, longitude = longitude, latitude
@@ -207,11 +207,11 @@ def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordi
     return [] if point is None else [point]
 
 
-def _either_way(first: float, second: float, setting: ReadingContext) -> list[Coordinates]:
+def _either_way(first: float, second: float, context: ReadingContext) -> list[Coordinates]:
     """Returns both orders, latitude first; only those on the map if any is, else the first."""
     ways = (_on_earth(first, second), _on_earth(second, first))
     known = [point for point in ways if point is not None]
-    inside = [point for point in known if setting.region.holds(point)]
+    inside = [point for point in known if context.region.holds(point)]
     return inside or known[:1]
 
 
@@ -221,10 +221,10 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
     return Coordinates(latitude=latitude, longitude=longitude)
 
 
-def _half(text: str, found: Sequence[Angle], setting: ReadingContext) -> str:
+def _half(text: str, found: Sequence[Angle], context: ReadingContext) -> str:
     """Returns a latitude or longitude of the region that has no partner; else ""."""
     for angle in found:
-        is_near = is_latitude(angle, setting.region) or is_longitude(angle, setting.region)
+        is_near = is_latitude(angle, context.region) or is_longitude(angle, context.region)
         if is_near and (angle.decimals >= 4 or (angle.is_marked and angle.decimals >= 2)):
             return text[angle.start : angle.end].strip()
     return ""

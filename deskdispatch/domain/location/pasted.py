@@ -98,6 +98,6 @@ def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> boo
     for found in reading.points:
         rest = rest.replace(found.piece, " ", 1)
     left = _WORD.findall(_LABEL.sub(" ", rest))
-    if codes.found or codes.lost:
+    if codes.found or codes.unresolved:
         return len(left) <= _MOST_PLACE_WORDS and _DIGIT.search(" ".join(left)) is None
     return not left

@@ -35,26 +35,30 @@ _NEAR: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class PlusCodes:
-    """Points of a text's plus codes, the first code without a reference, the text with holes."""
+    """The points of a text's plus codes, and the text with a hole for each.
+
+    ``unresolved`` is the first short code for which no area is known.
+    """
 
     found: tuple[FoundPoint, ...]
-    lost: str
+    unresolved: str
     rest: str
 
 
-def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
+def plus_codes(text: str, context: ReadingContext) -> PlusCodes:
     """Finds all plus codes of a normalised text; short ones relative to an area or the centre."""
     found: list[FoundPoint] = []
-    lost = ""
+    unresolved = ""
     matches = [match for match in _CODE.finditer(text) if _is_code(match)][:_MOST]
     for match in matches:
-        cell = _cell(text, match, setting)
+        cell = _cell(text, match, context)
         if cell is None:
-            lost = lost or match[0]
+            unresolved = unresolved or match[0]
         else:
             error = cell.height / 2 * METRES_PER_DEGREE
             found.append(FoundPoint(cell.middle, LocationKind.PLUS_CODE, match[0], error))
-    return PlusCodes(tuple(found), lost, with_holes(text, [match.span() for match in matches]))
+    rest = with_holes(text, [match.span() for match in matches])
+    return PlusCodes(tuple(found), unresolved, rest)
 
 
 def _is_code(match: re.Match[str]) -> bool:
@@ -65,14 +69,14 @@ def _is_code(match: re.Match[str]) -> bool:
     return letters in (letters.upper(), letters.lower())
 
 
-def _cell(text: str, match: re.Match[str], setting: ReadingContext) -> OpenLocationCell | None:
+def _cell(text: str, match: re.Match[str], context: ReadingContext) -> OpenLocationCell | None:
     """Returns the cell of a code; None for a short one without a reference."""
     if len(match[1]) == _FULL:
         return decode(match[0])
     after = text[match.end() : match.end() + _NEAR]
     before = text[max(0, match.start() - _NEAR) : match.start()]
-    area = _named(after, setting.areas) or _named(before, setting.areas)
-    reference = setting.centre if area is None else area.point
+    area = _named(after, context.areas) or _named(before, context.areas)
+    reference = context.centre if area is None else area.point
     return None if reference is None else recover(match[0], reference)
 
 

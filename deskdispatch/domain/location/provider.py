@@ -17,10 +17,10 @@ from deskdispatch.domain.location.link import (
     LinkField,
     LinkFields,
     MapLink,
-    both,
-    decoded,
-    places,
-    views,
+    parameter_pair,
+    place_fields,
+    point_fields,
+    view_fields,
 )
 from deskdispatch.domain.location.plus_codes import ALPHABET
 
@@ -55,32 +55,32 @@ _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 def _geo(link: MapLink) -> Iterator[LinkField]:
     """Yields the query of ``geo:0,0?q=29.3,48.1(Label)``, then its path."""
-    yield from places(link.values("q"))
-    yield from places((link.authority, *link.path[:1]))
+    yield from place_fields(link.values("q"))
+    yield from place_fields((link.authority, *link.path[:1]))
 
 
 def _apple(link: MapLink) -> Iterator[LinkField]:
-    yield from places(link.values("coordinate", "q", "query", "address", "ll", "name"))
-    yield from views(link.values("center", "sll", "near"))
+    yield from place_fields(link.values("coordinate", "q", "query", "address", "ll", "name"))
+    yield from view_fields(link.values("center", "sll", "near"))
 
 
 def _waze(link: MapLink) -> Iterator[LinkField]:
-    yield from places(link.values("ll", "latlng", "q"))
-    yield from places(both(link, "lat", "lon"))
+    yield from place_fields(link.values("ll", "latlng", "q"))
+    yield from place_fields(parameter_pair(link, "lat", "lon"))
     codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
     for code in (*codes, *link.values("h")):
-        yield from decoded(geohash(code))
+        yield from point_fields(geohash(code))
 
 
 def _open_street_map(link: MapLink) -> Iterator[LinkField]:
-    yield from places(both(link, "mlat", "mlon"))
-    yield from places(last_stop(value.split(";")) for value in link.values("route"))
+    yield from place_fields(parameter_pair(link, "mlat", "mlon"))
+    yield from place_fields(last_stop(value.split(";")) for value in link.values("route"))
     if any(link.values("route")):
         return
-    yield from places(link.values("query", "pin", "marker"))
+    yield from place_fields(link.values("query", "pin", "marker"))
     for code in link.after("go"):
-        yield from decoded(open_street_map(code))
-    yield from places(both(link, "lat", "lon"))
+        yield from point_fields(open_street_map(code))
+    yield from place_fields(parameter_pair(link, "lat", "lon"))
     for match in _MAP.finditer(link.fragment):
         if float(match[1]) >= LEAST_ZOOM:
             yield LinkField(f"{match[2]},{match[3]}", is_view=True)
@@ -88,35 +88,35 @@ def _open_street_map(link: MapLink) -> Iterator[LinkField]:
 
 def _bing(link: MapLink) -> Iterator[LinkField]:
     for value in link.values("rtp"):
-        yield from places(_BING_POINT.findall(last_stop(value.split("~"))))
+        yield from place_fields(_BING_POINT.findall(last_stop(value.split("~"))))
         return
     for value in link.values("sp", "collection"):
-        yield from places(_BING_POINT.findall(value))
-    yield from places(link.values("q", "where1", "where"))
-    yield from views(link.values("cp"))
+        yield from place_fields(_BING_POINT.findall(value))
+    yield from place_fields(link.values("q", "where1", "where"))
+    yield from view_fields(link.values("cp"))
 
 
 def _here(link: MapLink) -> Iterator[LinkField]:
     if link.scheme == "here-location":
-        yield from places((link.authority,))
+        yield from place_fields((link.authority,))
     if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
         if (match := _HERE_POINT.match(last_stop(_here_stops(link)))) is not None:
             yield LinkField(match[1])
         return
-    yield from places(link.after("l", "search"))
+    yield from place_fields(link.after("l", "search"))
     for code in link.after("p"):
-        yield from places(_here_place(code))
-    yield from places(link.values("q"))
-    yield from views(link.values("map"))
+        yield from place_fields(_here_place(code))
+    yield from place_fields(link.values("q"))
+    yield from view_fields(link.values("map"))
 
 
 def _here_stops(link: MapLink) -> Sequence[str]:
     """Returns the stops of a route, after its means of transport if it has one."""
     if link.scheme == "here-route":
-        return path_stops((link.authority, *link.steps))
-    if "directions" in link.steps:
-        return path_stops(link.steps[link.steps.index("directions") + 2 :])
-    return path_stops(link.steps[link.steps.index("r") + 1 :])
+        return path_stops((link.authority, *link.path_parts))
+    if "directions" in link.path_parts:
+        return path_stops(link.path_parts[link.path_parts.index("directions") + 2 :])
+    return path_stops(link.path_parts[link.path_parts.index("r") + 1 :])
 
 
 def _here_place(code: str) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _yandex(link: MapLink) -> Iterator[LinkField]:
         return
     for value in link.values("whatshere[point]", "pt"):
         yield LinkField(value, longitude_first=True)
-    yield from places(link.values("text"))
+    yield from place_fields(link.values("text"))
     for value in link.values("ll"):
         yield LinkField(value, is_view=True, longitude_first=True)
 
@@ -147,16 +147,16 @@ def _two_gis(link: MapLink) -> Iterator[LinkField]:
         if (match := _TWO_NUMBERS.search(stop)) is not None:
             yield LinkField(match[0], longitude_first=True)
             break
-    yield from places(link.after("search"))
+    yield from place_fields(link.after("search"))
     for value in link.values("m"):
         yield LinkField(value.partition("/")[0], is_view=True, longitude_first=True)
 
 
 def _organic_maps(link: MapLink) -> Iterator[LinkField]:
-    yield from places(link.values("ll"))
+    yield from place_fields(link.values("ll"))
     codes = (link.authority,) if link.scheme in ("ge0", "om", "comaps") else link.path[:1]
     for code in codes:
-        yield from decoded(organic_maps(code))
+        yield from point_fields(organic_maps(code))
 
 
 def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
@@ -165,8 +165,8 @@ def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
     for at, step in enumerate(steps[:-2]):
         if step.lower() == "location":
             yield LinkField(",".join(steps[at + 1 : at + 3]), longitude_first=True)
-    yield from places(both(link, "lat", "lon"))
-    yield from places(link.after("search"))
+    yield from place_fields(parameter_pair(link, "lat", "lon"))
+    yield from place_fields(link.after("search"))
 
 
 def paci_number(link: MapLink) -> str:
@@ -177,7 +177,7 @@ def paci_number(link: MapLink) -> str:
 
 def _plus_codes(link: MapLink) -> Iterator[LinkField]:
     """Yields the raw code, as decoding would turn its plus into a space."""
-    yield LinkField(link.whole.rpartition("/")[2])
+    yield LinkField(link.decoded_text.rpartition("/")[2])
 
 
 def _none(_link: MapLink) -> Iterator[LinkField]:
@@ -200,27 +200,27 @@ _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 def google(link: MapLink) -> Iterator[LinkField]:
     """Yields fields by rank: destination, place, search, view; a list has no place."""
-    if link.path[:2] in _LISTS or "!11m2!2s" in link.whole:
+    if link.path[:2] in _LISTS or "!11m2!2s" in link.decoded_text:
         return
-    if "dir" in link.steps:
-        yield from places(_last_waypoint(link))
+    if "dir" in link.path_parts:
+        yield from place_fields(_last_waypoint(link))
         return
-    yield from places(_reversed_pairs(_PLACE.findall(link.whole), swap=False))
-    yield from places(_searched(link))
-    yield from places(_reversed_pairs(_EMBEDDED.findall(link.whole), swap=True))
+    yield from place_fields(_reversed_pairs(_PLACE.findall(link.decoded_text), swap=False))
+    yield from place_fields(_searched(link))
+    yield from place_fields(_reversed_pairs(_EMBEDDED.findall(link.decoded_text), swap=True))
     yield from _views(link)
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
     """Yields the last stop by its text, else by its coordinates in the data."""
-    steps = link.steps[link.steps.index("dir") + 1 :]
+    steps = link.path_parts[link.path_parts.index("dir") + 1 :]
     named = tuple(takewhile(lambda step: not step.startswith(("@", "data=")), steps))
     stops = named if len(named) < len(steps) else path_stops(named)
     if stops and not last_stop(stops):  # the route begins there, and ends nowhere
         return
     yield from (stop.strip("'") for stop in stops[-1:])
-    found = list(_WAYPOINT.finditer(link.whole))
-    if found and not _LATER_STOP.search(link.whole, found[-1].end()):
+    found = list(_WAYPOINT.finditer(link.decoded_text))
+    if found and not _LATER_STOP.search(link.decoded_text, found[-1].end()):
         yield f"{found[-1][2]},{found[-1][1]}"
 
 
@@ -232,20 +232,20 @@ def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str
 
 def _searched(link: MapLink) -> Iterator[str]:
     for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
-        yield from at_end(value)
+        yield from point_at_end(value)
         yield value.rpartition("|")[2]
     for part in link.after("place", "search"):
         yield part
         yield _LOST_PLUS.sub(r"\1+\2", part)
     if link.scheme == "google.navigation":
-        yield from _NAVIGATION.findall(link.whole.partition(":")[2])
+        yield from _NAVIGATION.findall(link.decoded_text.partition(":")[2])
 
 
 def _views(link: MapLink) -> Iterator[LinkField]:
-    for match in _VIEW.finditer(link.whole):
+    for match in _VIEW.finditer(link.decoded_text):
         if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
             yield LinkField(f"{match[1]},{match[2]}", is_view=True)
-    yield from views(link.values("ll", "center", "sll"))
+    yield from view_fields(link.values("ll", "center", "sll"))
 
 
 _GEOHASH: Final = "0123456789bcdefghjkmnpqrstuvwxyz"
@@ -362,7 +362,7 @@ _ID: Final = re.compile(r"[^\s,]*\d[^\s,]*")
 """A destination without words, whose point may be elsewhere in the link."""
 
 
-def ends(link: MapLink) -> Iterator[LinkField]:
+def route_ends(link: MapLink) -> Iterator[LinkField]:
     """Yields the ends of a route: points, addresses with points, or words; the last one first."""
     degrees: dict[bool, str] = {}
     for name, value in reversed(link.parameters):
@@ -381,7 +381,7 @@ def ends(link: MapLink) -> Iterator[LinkField]:
             yield from _end(step)
 
 
-def at_end(text: str) -> Iterator[str]:
+def point_at_end(text: str) -> Iterator[str]:
     """Yields the point of ``Name@29.3,48.1``."""
     if (match := _AT_END.search(text[-60:])) is not None:
         yield f"{match[1]},{match[2]}"
@@ -414,7 +414,7 @@ def has_destination(link: MapLink) -> bool:
 
 def is_elsewhere(link: MapLink) -> bool:
     """Whether a route ends at a place in words whose point is nowhere else in the link."""
-    return has_destination(link) and not any(_ID.fullmatch(end.text) for end in ends(link))
+    return has_destination(link) and not any(_ID.fullmatch(end.text) for end in route_ends(link))
 
 
 def without_start(link: MapLink) -> MapLink:
@@ -424,7 +424,7 @@ def without_start(link: MapLink) -> MapLink:
 
 def _end(value: str) -> Iterator[LinkField]:
     end = value.rpartition(" to:")[2]
-    yield from map(LinkField, at_end(end))
+    yield from map(LinkField, point_at_end(end))
     yield LinkField(end)
 
 

@@ -19,17 +19,23 @@ from deskdispatch.domain.location.found import (
     ReadingContext,
 )
 from deskdispatch.domain.location.grid_references import grid_references
-from deskdispatch.domain.location.link import LinkField, MapLink, extract_links, link, short_link
+from deskdispatch.domain.location.link import (
+    LinkField,
+    MapLink,
+    extract_links,
+    parse_link,
+    short_link,
+)
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import plus_codes
 from deskdispatch.domain.location.provider import (
     Provider,
-    ends,
     has_destination,
     is_elsewhere,
     is_route,
     paci_number,
     provider_of,
+    route_ends,
     without_start,
 )
 from deskdispatch.domain.places.places import Area
@@ -59,23 +65,23 @@ def read(
     Uses no network; the time is linear in the length of the text. ``areas``, or else ``centre``,
     complete short plus codes.
     """
-    setting = ReadingContext(areas, centre, region)
+    context = ReadingContext(areas, centre, region)
     plain = plain_text(text)
     if not plain.strip():
         return LocationReading(partial=Partial.BLANK)
     notes = _Collector()
     links, rest = extract_links(plain)
-    for one in links[:_MOST_LINKS]:
-        _read_link(one, setting, notes)
-    codes = plus_codes(rest, setting)
-    notes.add(codes.found, setting)
-    if codes.lost:
-        notes.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.lost)
+    for link in links[:_MOST_LINKS]:
+        _read_link(link, context, notes)
+    codes = plus_codes(rest, context)
+    notes.add(codes.found, context)
+    if codes.unresolved:
+        notes.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.unresolved)
     grids = grid_references(codes.rest)
-    notes.add(grids.found, setting)
-    found = pairs(grids.rest, setting)
-    notes.add(found.inside, setting)
-    notes.add(found.outside, setting)
+    notes.add(grids.found, context)
+    found = pairs(grids.rest, context)
+    notes.add(found.inside, context)
+    notes.add(found.outside, context)
     if found.half:
         notes.partials.setdefault(Partial.HALF, found.half)
     return notes.reading()
@@ -90,16 +96,16 @@ class _Collector:
     paci: str = ""
     name: str = ""
 
-    def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
+    def add(self, found: Iterable[FoundPoint], context: ReadingContext) -> None:
         """Adds points, each once; of two same points, the more exact one is kept."""
-        for one in found:
-            kept = self.points if setting.region.holds(one.point) else self.outside
-            _keep(kept, one)
+        for new in found:
+            points = self.points if context.region.holds(new.point) else self.outside
+            _add_distinct(points, new)
 
     def reading(self) -> LocationReading:
         """Returns the result, with the most helpful reason."""
-        for one in self.outside:
-            self.partials.setdefault(Partial.OUTSIDE, one.piece)
+        for found in self.outside:
+            self.partials.setdefault(Partial.OUTSIDE, found.piece)
         for address in self.short_links:
             self.partials.setdefault(Partial.SHORT_LINK, address)
         reason = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
@@ -125,49 +131,49 @@ _ORDER: Final = (
 """Reasons, those that the clerk can act on first."""
 
 
-def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
-    for at, other in enumerate(kept):
-        if other.is_same(one):
-            if one.error < other.error:
-                kept[at] = one
+def _add_distinct(points: list[FoundPoint], new: FoundPoint) -> None:
+    for at, point in enumerate(points):
+        if point.is_same(new):
+            if new.error < point.error:
+                points[at] = new
             return
-    if len(kept) < _MOST_POINTS:
-        kept.append(one)
+    if len(points) < _MOST_POINTS:
+        points.append(new)
 
 
-def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: int = 0) -> bool:
+def _read_link(link: MapLink, context: ReadingContext, notes: _Collector, depth: int = 0) -> bool:
     """Notes the points of a link; returns whether it had one or is a short link."""
-    inner = list(_links_in(one)) if depth < _DEEPEST else []
-    if any(_read_link(each, setting, notes, depth + 1) for each in inner):
+    inner = list(_links_in(link)) if depth < _DEEPEST else []
+    if any(_read_link(each, context, notes, depth + 1) for each in inner):
         return True
-    one = one.without(_is_link) if inner else one
-    provider = provider_of(one)
+    link = link.without(_is_link) if inner else link
+    provider = provider_of(link)
     if provider is not None and provider.kind is LocationKind.KUWAIT_FINDER:
-        notes.paci = notes.paci or paci_number(one)
-    found = tuple(_points_of(one, provider, setting))
-    notes.add(found, setting)
+        notes.paci = notes.paci or paci_number(link)
+    found = tuple(_points_of(link, provider, context))
+    notes.add(found, context)
     if found:
         return True
-    if (address := short_link(one)) is not None:
+    if (address := short_link(link)) is not None:
         if address not in notes.short_links and len(notes.short_links) < _MOST_POINTS:
             notes.short_links.append(address)
         return True
     if provider is None:
-        notes.partials.setdefault(Partial.UNKNOWN_LINK, one.text)
+        notes.partials.setdefault(Partial.UNKNOWN_LINK, link.text)
     else:
-        _note_reason(one, provider, setting, notes)
+        _note_reason(link, provider, context, notes)
     return False
 
 
 def _note_reason(
-    one: MapLink, provider: Provider, setting: ReadingContext, notes: _Collector
+    link: MapLink, provider: Provider, context: ReadingContext, notes: _Collector
 ) -> None:
     """Notes why a map link has no point: a short plus code without an area, or only words."""
-    for link_field in _fields(without_start(one), provider):
-        if lost := plus_codes(link_field.text, setting).lost:
-            notes.partials.setdefault(Partial.SHORT_PLUS_CODE, lost)
+    for link_field in _fields(without_start(link), provider):
+        if code := plus_codes(link_field.text, context).unresolved:
+            notes.partials.setdefault(Partial.SHORT_PLUS_CODE, code)
         notes.name = notes.name or _name(link_field.text)
-    notes.partials.setdefault(Partial.LINK_WITHOUT_POINT, one.text)
+    notes.partials.setdefault(Partial.LINK_WITHOUT_POINT, link.text)
 
 
 def _name(text: str) -> str:
@@ -177,8 +183,8 @@ def _name(text: str) -> str:
     return text if is_name and text.lower() not in _HERE else ""
 
 
-def _links_in(one: MapLink) -> Iterator[MapLink]:
-    return (link(value) for value in one.query.values() if _ADDRESS.match(value))
+def _links_in(link: MapLink) -> Iterator[MapLink]:
+    return (parse_link(value) for value in link.query.values() if _ADDRESS.match(value))
 
 
 def _is_link(_name: str, value: str) -> bool:
@@ -186,49 +192,49 @@ def _is_link(_name: str, value: str) -> bool:
 
 
 def _points_of(
-    one: MapLink, provider: Provider | None, setting: ReadingContext
+    link: MapLink, provider: Provider | None, context: ReadingContext
 ) -> Iterator[FoundPoint]:
     """Yields the points of a known provider's first field with any, else any in the link."""
     kind = LocationKind.LINK if provider is None else provider.kind
-    rest = without_start(one)
-    is_whole_route = is_route(one)
+    rest = without_start(link)
+    is_whole_route = is_route(link)
     for link_field in _fields(rest, provider):
-        found = () if link_field.is_view and is_whole_route else _points_in(link_field, setting)
+        found = () if link_field.is_view and is_whole_route else _points_in(link_field, context)
         if found:
             return (
-                replace(point, kind=kind, piece=one.text, is_view=link_field.is_view)
+                replace(point, kind=kind, piece=link.text, is_view=link_field.is_view)
                 for point in found
             )
     return (
-        replace(point, kind=kind, piece=one.text)
-        for point in _anywhere(rest, provider, setting, is_whole_route=is_whole_route)
+        replace(point, kind=kind, piece=link.text)
+        for point in _anywhere(rest, provider, context, is_whole_route=is_whole_route)
     )
 
 
-def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
-    if provider is None or is_elsewhere(one):
-        return ends(one)
-    return chain(ends(one), provider.fields(one))
+def _fields(link: MapLink, provider: Provider | None) -> Iterator[LinkField]:
+    if provider is None or is_elsewhere(link):
+        return route_ends(link)
+    return chain(route_ends(link), provider.fields(link))
 
 
 def _anywhere(
-    one: MapLink, provider: Provider | None, setting: ReadingContext, *, is_whole_route: bool
+    link: MapLink, provider: Provider | None, context: ReadingContext, *, is_whole_route: bool
 ) -> Iterator[FoundPoint]:
     """Yields points of a link outside its fields; a point in the fragment is a view."""
     if provider is not None:
-        yield from plus_codes(one.whole, ReadingContext()).found
-    elif not has_destination(one):  # a named destination is elsewhere
-        before, _, fragment = one.whole.partition("#")
-        inside = pairs(before, setting).inside
+        yield from plus_codes(link.decoded_text, ReadingContext()).found
+    elif not has_destination(link):  # a named destination is elsewhere
+        before, _, fragment = link.decoded_text.partition("#")
+        inside = pairs(before, context).inside
         yield from inside
         if not inside and not is_whole_route:
-            views = pairs(fragment, setting).inside
+            views = pairs(fragment, context).inside
             yield from (replace(point, is_view=True) for point in views)
 
 
-def _points_in(link_field: LinkField, setting: ReadingContext) -> tuple[FoundPoint, ...]:
-    point = field_point(link_field.text, setting, longitude_first=link_field.longitude_first)
+def _points_in(link_field: LinkField, context: ReadingContext) -> tuple[FoundPoint, ...]:
+    point = field_point(link_field.text, context, longitude_first=link_field.longitude_first)
     if point is not None:
         return () if link_field.is_view and point.error > COARSEST else (point,)
-    found = pairs(link_field.text, setting)
-    return found.inside or plus_codes(link_field.text, setting).found or found.outside
+    found = pairs(link_field.text, context)
+    return found.inside or plus_codes(link_field.text, context).found or found.outside

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.name_match import MatchKind, edits
+from deskdispatch.domain.places.name_match import MatchKind, edit_distances
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 from deskdispatch.domain.places.places import Area
 
@@ -49,7 +49,7 @@ class FoundName(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        return self.matches[0].manner is MatchKind.EXACT
+        return self.matches[0].kind is MatchKind.EXACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class AreaNames:
             return found if found is not None and found.is_exact else None
         return found
 
-    def beginning(self, typed: str) -> Iterator[Match]:
+    def beginning_with(self, typed: str) -> Iterator[Match]:
         """Yields areas with a name that begins with these letters, or its consonants with these."""
         is_short = typed.isascii() and not _VOWELS.intersection(typed)
         for bare, match in self.names:
@@ -86,7 +86,7 @@ class AreaNames:
             if text.startswith(typed) or (is_short and _abbreviates(typed, text, bare)):
                 yield match
 
-    def going_on(self, found: Match) -> Iterator[Match]:
+    def continuations(self, found: Match) -> Iterator[Match]:
         """Yields inhabited areas whose name continues a remote place's: ``Salmi``, ``Salmiya``.
 
         Names that continue with another word are not included.
@@ -135,7 +135,7 @@ class AreaNames:
         return tuple(
             match
             for match in self.consonants.get(_consonants(bare), ())
-            if edits(text, name_text(match), _MOST_ERRORS).whole <= _MOST_ERRORS
+            if edit_distances(text, name_text(match), _MOST_ERRORS).whole <= _MOST_ERRORS
         )
 
 

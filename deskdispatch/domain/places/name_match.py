@@ -111,13 +111,13 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
     return (MatchKind.TYPING_ERROR, min(scores)) if scores else None
 
 
-def is_alike_only(typed: Name, name: Name, way: MatchRank) -> bool:
+def is_alike_only(typed: Name, name: Name, rank: MatchRank) -> bool:
     """Whether a matched name is only similar to the typed text, and may be another name.
 
     True for any typing error, for different vowels (``Messila``, ``Masayel``), and for a name whose
     beginning only sounds alike; false if its letters were typed, or typed without some vowels.
     """
-    kind, score = way
+    kind, score = rank
     if kind is MatchKind.CONSONANTS:
         left = iter(name.text)
         return not all(letter in left for letter in typed.text)
@@ -155,12 +155,12 @@ def _by_key(typed: Name, name: Name) -> MatchRank | None:
     if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
         return MatchKind.SOUND, len(name.sound) - len(typed.sound)
     if len(typed.consonants) >= 2 and typed.consonants == name.consonants:
-        return MatchKind.CONSONANTS, edits(typed.text, name.text, _FAR).whole
+        return MatchKind.CONSONANTS, edit_distances(typed.text, name.text, _FAR).whole
     return None
 
 
 def _score(typed: str, name: str, most: int) -> int | None:
-    whole, start = edits(typed, name, most)
+    whole, start = edit_distances(typed, name, most)
     if len(typed) == _SHORT and whole > most:
         return None
     return None if start > most else 2 * start + (whole > start)
@@ -184,7 +184,7 @@ def _spelling(text: str) -> Spelling:
     return Spelling(text, tuple(bits))
 
 
-class Edits(NamedTuple):
+class EditDistances(NamedTuple):
     """Edit distances to the whole name, and to its nearest prefix."""
 
     whole: int
@@ -192,7 +192,7 @@ class Edits(NamedTuple):
 
 
 @lru_cache(1024)
-def edits(typed: str, name: str, most: int) -> Edits:
+def edit_distances(typed: str, name: str, most: int) -> EditDistances:
     """Returns the optimal string alignment distance (Damerau), at most ``most + 1``."""
     far = most + 1
     row = [min(at, far) for at in range(min(len(name), len(typed) + most) + 1)]
@@ -200,9 +200,9 @@ def edits(typed: str, name: str, most: int) -> Edits:
     for at in range(1, len(typed) + 1):
         above, row = row, _next(typed[:at], name, (above, row), most)
         if min(row) > most and min(above) >= most:
-            return Edits(far, far)
+            return EditDistances(far, far)
     is_whole = len(row) > len(name)
-    return Edits(min(row[-1], far) if is_whole else far, min(*row, far))
+    return EditDistances(min(row[-1], far) if is_whole else far, min(*row, far))
 
 
 def _next(typed: str, name: str, rows: tuple[list[int], list[int]], most: int) -> list[int]:

@@ -70,7 +70,7 @@ class Match:
 
     area: Area
     name: str
-    manner: MatchKind
+    kind: MatchKind
     score: int = 0
     is_guess: bool = False
 
@@ -141,7 +141,7 @@ class PlaceIndex:
 
     def _cities_first(self, found: dict[int, Match]) -> dict[int, Match]:
         best = next(iter(found.values()))
-        if not best.area.is_sector or best.manner <= MatchKind.START:
+        if not best.area.is_sector or best.kind <= MatchKind.START:
             return found
         city = self._areas.index(city_of(self._areas, best.area))
         first = replace(best, area=self._areas[city], name=self._areas[city].name_en)
@@ -157,9 +157,9 @@ class PlaceIndex:
             found = self._matches(match_direct, name, self._index.direct_candidates(name))
             return _as_guesses(
                 {
-                    at: one
-                    for at, one in found.items()
-                    if one.manner is MatchKind.EXACT and one.area.name_en.startswith(LETTERED)
+                    at: match
+                    for at, match in found.items()
+                    if match.kind is MatchKind.EXACT and match.area.name_en.startswith(LETTERED)
                 }
             )
         return {}
@@ -168,12 +168,12 @@ class PlaceIndex:
         if loosest == _MISTYPED:
             return self._mistyped(typed)
         direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
-        found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
-        is_sure = any(match.manner <= MatchKind.START for match in found.values())
-        if any(match.manner is MatchKind.EXACT for match in found.values()):
+        found = {at: match for at, match in direct.items() if (match.kind, match.score) <= loosest}
+        is_sure = any(match.kind <= MatchKind.START for match in found.values())
+        if any(match.kind is MatchKind.EXACT for match in found.values()):
             found = {
-                at: replace(one, is_guess=one.is_guess or one.manner >= MatchKind.SOUND)
-                for at, one in found.items()
+                at: replace(match, is_guess=match.is_guess or match.kind >= MatchKind.SOUND)
+                for at, match in found.items()
             }
         found |= self._of_governorate(typed, found)
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
@@ -182,36 +182,34 @@ class PlaceIndex:
         found = self._matches(match_mistyped, typed, self._index.mistyped_candidates(typed))
         return {at: match for at, match in found.items() if not match.area.is_sector}
 
-    def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
-        ways = sorted(
-            (
-                way,
-                self._areas[entry.at].is_remote,
-                entry.name.is_arabic != typed.is_arabic,
-                entry.is_alias,
-                len(entry.name.text),
-                n,
-            )
-            for n, entry in ((n, self._entries[n]) for n in places)
-            if (way := matcher(typed, entry.name))
-        )
+    def _matches(
+        self, matcher: _Matcher, typed: Name, candidates: Iterable[int]
+    ) -> dict[int, Match]:
+        """Returns the best match of each area, by the indexes of names that may match."""
+        ranked = []
+        for n in candidates:
+            at, is_alias, _, name = self._entries[n]
+            if (rank := matcher(typed, name)) is not None:
+                is_remote = self._areas[at].is_remote
+                is_other_script = name.is_arabic != typed.is_arabic
+                ranked.append((rank, is_remote, is_other_script, is_alias, len(name.text), n))
         best: dict[int, Match] = {}
-        for way, is_remote, *_, n in ways:
+        for rank, is_remote, *_, n in sorted(ranked):
             at, _, shown, name = self._entries[n]
             if at not in best:
-                is_guess = is_alike_only(typed, name, way)
-                is_guess |= is_remote and way[0] is MatchKind.SOUND
-                best[at] = Match(self._areas[at], shown, *way, is_guess)
+                is_guess = is_alike_only(typed, name, rank)
+                is_guess |= is_remote and rank[0] is MatchKind.SOUND
+                best[at] = Match(self._areas[at], shown, *rank, is_guess)
         return best
 
-    def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
+    def _of_governorate(self, typed: Name, excluded: Container[int]) -> dict[int, Match]:
         for english, shown, name in self._governorates:
-            way = match_direct(typed, name) if len(typed.text) >= 3 else None
-            if way and way[0] in _NAMES_A_GOVERNORATE:
+            rank = match_direct(typed, name) if len(typed.text) >= 3 else None
+            if rank and rank[0] in _NAMES_A_GOVERNORATE:
                 return {
                     at: Match(area, shown, MatchKind.GOVERNORATE)
                     for at, area in enumerate(self._areas)
-                    if area.governorate == english and at not in but
+                    if area.governorate == english and at not in excluded
                 }
         return {}
 
@@ -221,7 +219,7 @@ def likely(matches: Sequence[Match]) -> tuple[Match, ...]:
 
     ``Salmeya`` and ``slmya`` are Salmiya, never Salmi in the desert.
     """
-    kept = [one for one in matches if not one.area.is_remote or one.manner < MatchKind.SOUND]
+    kept = [each for each in matches if not each.area.is_remote or each.kind < MatchKind.SOUND]
     return tuple(kept or matches)
 
 
@@ -231,12 +229,12 @@ def clear_match(matches: Sequence[Match]) -> Match | None:
     Returns None for a remote place whose name a town's continues: ``Salmi``, ``Salmiya``.
     """
     likely = [match for match in matches if not match.is_guess]
-    exact = [match for match in likely if match.manner is MatchKind.EXACT]
+    exact = [match for match in likely if match.kind is MatchKind.EXACT]
     if len(exact) == 1:
-        is_begun = any(match.manner is MatchKind.START and match.score > 0 for match in likely)
+        is_begun = any(match.kind is MatchKind.START and match.score > 0 for match in likely)
         return None if exact[0].area.is_remote and is_begun else exact[0]
     alone = not exact and len(matches) == len(likely) == 1
-    return likely[0] if alone and likely[0].manner <= MatchKind.WORD_START else None
+    return likely[0] if alone and likely[0].kind <= MatchKind.WORD_START else None
 
 
 def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, Match]:
@@ -248,7 +246,7 @@ def _as_guesses(matches: Mapping[int, Match]) -> dict[int, Match]:
 
 
 def _inexact(matches: Mapping[int, Match]) -> dict[int, Match]:
-    return {at: match for at, match in matches.items() if match.manner is not MatchKind.EXACT}
+    return {at: match for at, match in matches.items() if match.kind is not MatchKind.EXACT}
 
 
 def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -294,7 +292,7 @@ class _JoinedTexts:
             length += len(text) + 2
         self._whole = "".join(lines)
 
-    def holding(self, needle: str) -> Iterator[int]:
+    def containing(self, needle: str) -> Iterator[int]:
         at = self._whole.find(needle)
         while at >= 0:
             yield bisect_right(self._offsets, at) - 1
@@ -317,11 +315,11 @@ class NameIndex:
 
     def direct_candidates(self, typed: Name) -> set[int]:
         return {
-            *self._starts.holding(f"\n{typed.text}"),
-            *self._words.holding(typed.text),
-            *(self._words.holding(f"\n{typed.words[0]}") if typed.words[1:] else ()),
-            *self._sounds.holding(f"\n{typed.sound}"),
-            *self._consonants.holding(f"\n{typed.consonants}\n"),
+            *self._starts.containing(f"\n{typed.text}"),
+            *self._words.containing(typed.text),
+            *(self._words.containing(f"\n{typed.words[0]}") if typed.words[1:] else ()),
+            *self._sounds.containing(f"\n{typed.sound}"),
+            *self._consonants.containing(f"\n{typed.consonants}\n"),
         }
 
     def mistyped_candidates(self, typed: Name) -> set[int]:

@@ -73,7 +73,7 @@ class MeasuredDistances:
     def __init__(self) -> None:
         self._km: OrderedDict[_Pair, Decimal] = OrderedDict()
 
-    def note(self, pickup: Coordinates, dropoff: Coordinates, km: Decimal) -> None:
+    def add(self, pickup: Coordinates, dropoff: Coordinates, km: Decimal) -> None:
         self._km[pickup, dropoff] = km
         self._km.move_to_end((pickup, dropoff))
         if len(self._km) > _KEPT:

@@ -26,7 +26,7 @@ _BEYOND: Final = Decimal("0.01")
 _KM: Final = frozenset({"", "km"})
 
 
-class Unknown(StrEnum):
+class NoTotalReason(StrEnum):
     """Reasons why there is no sum."""
 
     TARIFF = "tariff"
@@ -102,19 +102,19 @@ class Explanation:
     """
 
     lines: tuple[Line, ...] = ()
-    unknown: Unknown | None = None
+    no_total: NoTotalReason | None = None
     distance_km: Decimal | None = None
 
     @property
     def total(self) -> Decimal | None:
         """KWD, in whole fils; None if a part is unknown."""
-        if self.unknown is not None:
+        if self.no_total is not None:
             return None
         return money.rounded(sum((line.amount for line in self.lines), ZERO))
 
     def difference(self, price: Decimal) -> Decimal:
         """Returns the price minus the tariff's, KWD; zero if only the rounding differs."""
-        if self.unknown is not None:
+        if self.no_total is not None:
             return ZERO
         exact = sum(
             (line.amount for line in self.lines if not isinstance(line, RoundingLine)), ZERO
@@ -132,20 +132,22 @@ def explain(
     if zone is not None:
         return _summed(ZoneLine(zone.price_kwd, zone.name))
     if pricing is None:
-        return Explanation(unknown=Unknown.TARIFF)
+        return Explanation(no_total=NoTotalReason.TARIFF)
     tariff = pricing.effective_config
     if not pricing.is_whole:
-        return Explanation(unknown=Unknown.PARTS)
+        return Explanation(no_total=NoTotalReason.PARTS)
     if not tariff.tiers:
-        return Explanation(unknown=Unknown.OWN_TIERS if pricing.use_custom_tiers else Unknown.TIERS)
+        return Explanation(
+            no_total=NoTotalReason.OWN_TIERS if pricing.use_custom_tiers else NoTotalReason.TIERS
+        )
     if distance_km is None:
-        return Explanation(unknown=Unknown.DISTANCE)
+        return Explanation(no_total=NoTotalReason.DISTANCE)
     return _by_distance(tariff, distance_km)
 
 
 def explain_scheduled(rate: Decimal | None) -> Explanation:
     if rate is None:
-        return Explanation(unknown=Unknown.SCHEDULED_RATE)
+        return Explanation(no_total=NoTotalReason.SCHEDULED_RATE)
     return _summed(ScheduledLine(rate))
 
 
@@ -162,11 +164,11 @@ def _by_distance(tariff: Tariff, km: Decimal) -> Explanation:
         if km <= tier.max_km:
             line = TierLine(tier.price_kwd, since, tier.max_km)
             if after is not None and rate and km > after:
-                return Explanation((line,), Unknown.OVERLAP, km)
+                return Explanation((line,), NoTotalReason.OVERLAP, km)
             return _summed(line, km=km)
     last = TierLine(tier.price_kwd, since, tier.max_km, is_passed=True)
     if after is None or rate is None:
-        return Explanation((last,), Unknown.RATE, km)
+        return Explanation((last,), NoTotalReason.RATE, km)
     if km <= after:
         return _summed(last, km=km)
     return _summed(last, ExtraLine((km - after) * rate, km - after, after, rate), km=km)
@@ -226,9 +228,9 @@ def explain_quote(
     if not quote.is_special or pricing is None:
         return explain(pricing, distance_km=distance_km(quote))
     if not pricing.is_whole:
-        return Explanation(unknown=Unknown.PARTS)
+        return Explanation(no_total=NoTotalReason.PARTS)
     zone = _zone_of(quote, pricing.effective_config, area)
-    return explain(pricing, zone=zone) if zone else Explanation(unknown=Unknown.ZONE)
+    return explain(pricing, zone=zone) if zone else Explanation(no_total=NoTotalReason.ZONE)
 
 
 def distance_km(quote: Quote) -> Decimal | None:

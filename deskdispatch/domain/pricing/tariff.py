@@ -81,6 +81,8 @@ class PricingConfig(Value):
     is_whole: bool = Field(default=True, exclude_if=lambda whole: whole)
     unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
 
-    def noted(self, at: datetime, unreadable: Iterable[UnreadablePart] = ()) -> PricingConfig:
+    def with_reading(
+        self, at: datetime, unreadable: Iterable[UnreadablePart] = ()
+    ) -> PricingConfig:
         lost = any(each.part in _OF_A_TARIFF for each in (*self.unreadable, *unreadable))
         return self.model_copy(update={"read_at": at, "is_whole": not lost})

@@ -138,14 +138,14 @@ def clear_place(
 
 def is_whole_name(match: Match, typed: str) -> bool:
     """Whether the whole typed text is the whole name of an area."""
-    return match.manner is MatchKind.EXACT and name_key(match.name) == name_key(typed)
+    return match.kind is MatchKind.EXACT and name_key(match.name) == name_key(typed)
 
 
 def _are_named(areas: Sequence[Match], typed: str) -> bool:
     """Whether the typed text begins the name of an area, or a word of it."""
     length = len(name_key(typed))
     return any(
-        not match.is_guess and match.manner <= _SURE and length <= len(name_key(match.name))
+        not match.is_guess and match.kind <= _SURE and length <= len(name_key(match.name))
         for match in areas
     )
 

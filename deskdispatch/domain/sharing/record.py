@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain.customers.customer import OF_PROGRAM
+from deskdispatch.domain.customers.customer import PROGRAM_ORIGINS
 
 COUNT_BITS: Final = 16
 """Bits of the count; an overflow carries into the milliseconds, which is harmless."""
@@ -92,7 +92,7 @@ It is False if a counter that did not know of the erasure needs the record for s
 
 
 def rank_of(origin: str) -> Rank:
-    return Rank.AUTOMATIC if origin in OF_PROGRAM else Rank.CLERK
+    return Rank.AUTOMATIC if origin in PROGRAM_ORIGINS else Rank.CLERK
 
 
 _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})

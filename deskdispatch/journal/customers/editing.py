@@ -290,7 +290,7 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
     if found is None:
         return None
     before = from_text(MergeSnapshot, found[1])
-    return CustomerMerge(gone=before.gone, at=before.stamp.at)
+    return CustomerMerge(removed=before.gone, at=before.stamp.at)
 
 
 def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[MergeSnapshot, ...]:

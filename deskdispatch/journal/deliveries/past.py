@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.deliveries.arrivals import Arrival, counted
+from deskdispatch.domain.deliveries.arrivals import Arrival, if_plausible
 from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, Coordinates
 from deskdispatch.domain.places.oddities import Past
@@ -112,7 +112,7 @@ def arrivals(
         for _, id, has_arrived, *values in rows
         if has_arrived and None not in values and values[2]
     )
-    found = [each for each in known if counted(each) is not None]
+    found = [each for each in known if if_plausible(each) is not None]
     return found, (rows[-1][:2] if len(rows) == PAGE else None)
 
 

@@ -186,4 +186,4 @@ class AreaChoice(QObject):
         others = [match for match in reading.areas if match.area != area]
         is_guess = Field.AREA in reading.unsure and not others
         meant = Match(area, area.name_en, MatchKind.EXACT, is_guess=is_guess)
-        return (meant, *(replace(match, manner=MatchKind.EXACT) for match in others))
+        return (meant, *(replace(match, kind=MatchKind.EXACT) for match in others))

@@ -13,9 +13,9 @@ from deskdispatch.domain.pricing.explanation import (
     Explanation,
     ExtraLine,
     Line,
+    NoTotalReason,
     RoundingLine,
     TierLine,
-    Unknown,
     ZoneLine,
 )
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
@@ -36,18 +36,22 @@ if TYPE_CHECKING:
 _OPEN = b"open"
 _CLOSED = b"closed"
 
-_UNKNOWN: Final[dict[Unknown, MarkedText]] = {
-    Unknown.TARIFF: QT_TRANSLATE_NOOP("Breakdown", "The tariff is not known."),
-    Unknown.PARTS: QT_TRANSLATE_NOOP("Breakdown", "A part of the tariff could not be read."),
-    Unknown.TIERS: QT_TRANSLATE_NOOP("Breakdown", "The tariff has no prices by distance."),
-    Unknown.OWN_TIERS: QT_TRANSLATE_NOOP(
+_UNKNOWN: Final[dict[NoTotalReason, MarkedText]] = {
+    NoTotalReason.TARIFF: QT_TRANSLATE_NOOP("Breakdown", "The tariff is not known."),
+    NoTotalReason.PARTS: QT_TRANSLATE_NOOP("Breakdown", "A part of the tariff could not be read."),
+    NoTotalReason.TIERS: QT_TRANSLATE_NOOP("Breakdown", "The tariff has no prices by distance."),
+    NoTotalReason.OWN_TIERS: QT_TRANSLATE_NOOP(
         "Breakdown", "This account has prices of its own, which the service does not give."
     ),
-    Unknown.DISTANCE: QT_TRANSLATE_NOOP("Breakdown", "The service gave no distance in km."),
-    Unknown.RATE: QT_TRANSLATE_NOOP("Breakdown", "The tariff has no rate for a longer distance."),
-    Unknown.OVERLAP: QT_TRANSLATE_NOOP("Breakdown", "The tariff has two prices for this distance."),
-    Unknown.ZONE: QT_TRANSLATE_NOOP("Breakdown", "The tariff has no price for this zone."),
-    Unknown.SCHEDULED_RATE: QT_TRANSLATE_NOOP(
+    NoTotalReason.DISTANCE: QT_TRANSLATE_NOOP("Breakdown", "The service gave no distance in km."),
+    NoTotalReason.RATE: QT_TRANSLATE_NOOP(
+        "Breakdown", "The tariff has no rate for a longer distance."
+    ),
+    NoTotalReason.OVERLAP: QT_TRANSLATE_NOOP(
+        "Breakdown", "The tariff has two prices for this distance."
+    ),
+    NoTotalReason.ZONE: QT_TRANSLATE_NOOP("Breakdown", "The tariff has no price for this zone."),
+    NoTotalReason.SCHEDULED_RATE: QT_TRANSLATE_NOOP(
         "Breakdown", "The rate of scheduled deliveries is not known."
     ),
 }
@@ -219,7 +223,7 @@ def _tier(line: TierLine, distance_km: Decimal | None) -> str:
 
 
 def unknown_words(explanation: Explanation) -> str:
-    return translated(_UNKNOWN[explanation.unknown]) if explanation.unknown else ""
+    return translated(_UNKNOWN[explanation.no_total]) if explanation.no_total else ""
 
 
 def difference_words(difference: Decimal) -> str:

@@ -15,7 +15,7 @@ from deskdispatch import __version__
 from deskdispatch.client.map import short_links
 from deskdispatch.client.map.short_links import MOST_HOPS
 from deskdispatch.domain.errors import NotSent, NotUnderstood, ServiceError, Unavailable
-from deskdispatch.domain.location.link import SHORTENERS, link, short_link
+from deskdispatch.domain.location.link import SHORTENERS, parse_link, short_link
 from tests.client.map.shortener import shortener
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 
@@ -171,7 +171,7 @@ async def test_what_is_no_known_short_link_is_not_sent(url: str) -> None:
 def test_whatever_is_asked_for_only_shorteners_are_asked(text: str) -> None:
     hosts = {host for host, _ in SHORTENERS}
     for url in (text, f"https://{text}", f"https://maps.app.goo.gl/{text}", f"{SHORT}{text}"):
-        address = short_link(link(url))
+        address = short_link(parse_link(url))
         assert address is None or httpx.URL(address).host in hosts
         assert address is None or httpx.URL(address).scheme == "https"
 

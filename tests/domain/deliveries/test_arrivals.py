@@ -16,7 +16,7 @@ from deskdispatch.domain.deliveries.arrivals import (
     arrival_of,
     is_weekend,
     part_of_day,
-    within_s,
+    quantile,
 )
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
@@ -50,7 +50,7 @@ def usual(
     known: list[Arrival], to: str = "Salmiya", branch: str = "b1", at: datetime = MONDAY
 ) -> UsualArrival | None:
     found = UsualArrivals(AREAS)
-    found.note(known)
+    found.add(known)
     return found.usual(to, branch, at)
 
 
@@ -59,7 +59,7 @@ def usual(
 )
 def test_nine_of_ten_lie_within_it_and_no_smaller_one_would_do(count: int, expected: int) -> None:
     durations = [float(each) for each in range(1, count + 1)]
-    assert within_s(durations[::-1]) == expected
+    assert quantile(durations[::-1]) == expected
     assert sum(each <= expected for each in durations) / count >= 0.9
     assert sum(each <= expected - 1 for each in durations) / count < 0.9
 
@@ -143,8 +143,8 @@ def test_what_is_older_than_three_months_does_not_count() -> None:
 def test_one_that_is_told_again_counts_once_with_its_last_times() -> None:
     found = UsualArrivals(AREAS)
     known = arrivals([300.0] * 10)
-    found.note(known)
-    found.note(each._replace(seconds=20 * MINUTE) for each in known)
+    found.add(known)
+    found.add(each._replace(seconds=20 * MINUTE) for each in known)
     corrected = found.usual("Salmiya", "b1", MONDAY)
     assert corrected == UsualArrival(timedelta(minutes=20), 10, SALMIYA, "Hawalli")
 

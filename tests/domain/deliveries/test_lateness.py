@@ -67,7 +67,7 @@ def test_with_enough_history_it_is_this_shops_own() -> None:
     assert learned["PENDING"] == NO_HISTORY["PENDING"]
     found = late_of(summary(), learned, NOW + 143 * MINUTE)
     assert found is not None
-    assert (found.for_s, found.limit.samples) == (143 * MINUTE, 100)
+    assert (found.lasted_s, found.limit.samples) == (143 * MINUTE, 100)
     assert late_of(summary(), learned, NOW + 142 * MINUTE) is None
 
 
@@ -116,7 +116,7 @@ def test_one_for_later_waits_on_purpose(status: str) -> None:
     assert late_of(scheduled, NO_HISTORY, wanted - 20 * MINUTE) is None
     found = late_of(scheduled, NO_HISTORY, wanted - 19 * MINUTE)
     assert found == LateDelivery(
-        status, wanted - 30 * MINUTE, 11 * MINUTE, NO_HISTORY[status], is_awaited=True
+        status, wanted - 30 * MINUTE, 11 * MINUTE, NO_HISTORY[status], is_from_schedule=True
     )
 
 
@@ -124,7 +124,7 @@ def test_one_for_later_that_came_into_its_stage_late_is_measured_from_there() ->
     scheduled = summary("REQUESTED", is_scheduled=True, scheduled_at=NOW + 10 * MINUTE)
     found = late_of(scheduled, NO_HISTORY, NOW + 11 * MINUTE)
     assert found is not None
-    assert (found.since, found.is_awaited) == (NOW, False)
+    assert (found.since, found.is_from_schedule) == (NOW, False)
 
 
 def test_one_for_later_that_nobody_knows_the_time_of_is_not_late_while_it_waits() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.location.link import SHORTENERS, link, short_link
+from deskdispatch.domain.location.link import SHORTENERS, parse_link, short_link
 from deskdispatch.domain.location.reading import read
 
 
@@ -27,7 +27,7 @@ from deskdispatch.domain.location.reading import read
     ],
 )
 def test_a_known_host_is_followed_without_what_was_added(text: str, address: str) -> None:
-    assert short_link(link(text)) == address
+    assert short_link(parse_link(text)) == address
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_known_host_is_followed_without_what_was_added(text: str, address: str
     ],
 )
 def test_nothing_else_is_followed(text: str) -> None:
-    assert short_link(link(text)) is None
+    assert short_link(parse_link(text)) is None
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_how_a_name_is_spelled_is_told() -> None:
     assert [name.is_exact for name in NAMES.find_all(("salmiya", "salmeya"))] == [True, False]
     jaber = NAMES.find(("jaber", "al", "ahmed"))
     assert jaber is not None
-    assert jaber.matches[0].manner is MatchKind.CONSONANTS
+    assert jaber.matches[0].kind is MatchKind.CONSONANTS
 
 
 def test_the_names_of_an_index_are_made_once() -> None:

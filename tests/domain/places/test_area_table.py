@@ -84,7 +84,7 @@ def test_a_name_is_that_of_one_area_of_its_governorate(governorate: str) -> None
     inexact = {
         name: [match.area.name_en for match in matches]
         for name, matches in found.items()
-        if [match.manner for match in matches[:2]].count(MatchKind.EXACT) != 1
+        if [match.kind for match in matches[:2]].count(MatchKind.EXACT) != 1
     }
     assert inexact == {}
     elsewhere = {n: m[0].area for n, m in found.items() if m[0].area.governorate != governorate}

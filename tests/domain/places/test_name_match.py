@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_match import (
-    Edits,
+    EditDistances,
     MatchKind,
     Name,
-    edits,
+    edit_distances,
     match_direct,
     match_mistyped,
     name_of,
@@ -88,7 +88,7 @@ short = st.text("abc", max_size=8)
 def test_errors_in_the_whole_and_in_the_beginning(
     typed: str, name: str, counts: tuple[int, int]
 ) -> None:
-    assert edits(typed, name, 2) == counts
+    assert edit_distances(typed, name, 2) == counts
 
 
 def plainly(a: str, b: str) -> int:
@@ -106,4 +106,6 @@ def plainly(a: str, b: str) -> int:
 @given(short, short, st.integers(1, 4))
 def test_it_counts_as_the_definition_does_as_far_as_asked(a: str, b: str, most: int) -> None:
     start = min(plainly(a, b[:to]) for to in range(len(b) + 1))
-    assert edits(a, b, most) == Edits(min(plainly(a, b), most + 1), min(start, most + 1))
+    assert edit_distances(a, b, most) == EditDistances(
+        min(plainly(a, b), most + 1), min(start, most + 1)
+    )

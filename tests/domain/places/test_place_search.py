@@ -152,7 +152,7 @@ def test_every_name_typed_whole_finds_its_area_first() -> None:
     for area, name in NAMES:
         match = first(name)
         assert match.area == area, name
-        assert match.manner is MatchKind.EXACT, name
+        assert match.kind is MatchKind.EXACT, name
 
 
 @pytest.mark.parametrize("governorate", GOVERNORATES)
@@ -164,8 +164,8 @@ def test_every_governorate_lists_its_areas(governorate: str) -> None:
 def test_a_governorate_in_arabic_lists_its_areas_after_those_so_named() -> None:
     matches = INDEX.find("الأحمدي", len(AREAS))
     assert matches[0].area.name_en == "Ahmadi"
-    assert sorted(match.manner for match in matches) == [match.manner for match in matches]
-    assert {one.area.governorate for one in matches if one.manner is MatchKind.GOVERNORATE} == {
+    assert sorted(match.kind for match in matches) == [match.kind for match in matches]
+    assert {one.area.governorate for one in matches if one.kind is MatchKind.GOVERNORATE} == {
         "Ahmadi"
     }
     assert first("العاصمة").name == "العاصمة"
@@ -211,7 +211,7 @@ def test_the_name_that_matched_is_told_in_the_script_that_was_typed() -> None:
     ],
 )
 def test_how_it_was_matched_is_told(typed: str, manner: MatchKind) -> None:
-    assert first(typed).manner is manner
+    assert first(typed).kind is manner
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_any_text_gives_names_of_areas_and_the_same_ones_again(typed: str, limit
         area = match.area
         own = {area.name_en, area.name_ar, *area.aliases}
         theirs = {area.governorate_name("en"), area.governorate_name("ar")}
-        assert match.name in (theirs if match.manner is MatchKind.GOVERNORATE else own)
+        assert match.name in (theirs if match.kind is MatchKind.GOVERNORATE else own)
 
 
 MATCHED_NAMES: Final = [

@@ -37,7 +37,7 @@ def measured(*ratios: str) -> MeasuredDistances:
     distances = MeasuredDistances()
     for at, ratio in enumerate(ratios):
         km = 2 + at
-        distances.note(SHOP, north(km), Decimal(ratio) * km)
+        distances.add(SHOP, north(km), Decimal(ratio) * km)
     return distances
 
 
@@ -93,7 +93,7 @@ def test_a_cheaper_tier_in_the_middle_counts_too() -> None:
 
 def test_the_same_points_have_the_distance_that_they_had() -> None:
     distances = MeasuredDistances()
-    distances.note(SHOP, north(4), Decimal(26))
+    distances.add(SHOP, north(4), Decimal(26))
     found = estimated(asked(north(4)), distances)
     assert found is not None
     assert found.basis is Basis.MEASURED
@@ -121,6 +121,6 @@ def test_a_way_past_the_last_tier_without_a_rate_gives_no_estimate() -> None:
 def test_the_oldest_distances_are_forgotten() -> None:
     distances = MeasuredDistances()
     for at in range(501):
-        distances.note(SHOP, north(1 + at / 100), Decimal(9))
+        distances.add(SHOP, north(1 + at / 100), Decimal(9))
     assert distances.span(SHOP, north(1)).basis is Basis.RATIO
     assert distances.span(SHOP, north(1.01)).basis is Basis.MEASURED

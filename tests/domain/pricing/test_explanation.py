@@ -11,11 +11,11 @@ from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.pricing.explanation import (
     Explanation,
     ExtraLine,
+    NoTotalReason,
     RoundingLine,
     ScheduledLine,
     TierEdge,
     TierLine,
-    Unknown,
     ZoneLine,
     explain,
     explain_quote,
@@ -100,26 +100,26 @@ def test_a_zone_costs_its_price_whatever_the_distance() -> None:
 
 def test_the_flat_rate_of_scheduled_deliveries() -> None:
     assert explain_scheduled(Decimal("2.500")).lines == (ScheduledLine(Decimal("2.500")),)
-    assert explain_scheduled(None).unknown is Unknown.SCHEDULED_RATE
+    assert explain_scheduled(None).no_total is NoTotalReason.SCHEDULED_RATE
 
 
 @pytest.mark.parametrize(
     ("found", "unknown"),
     [
-        (explain(None, distance_km=Decimal(4)), Unknown.TARIFF),
-        (explain(pricing(), distance_km=None), Unknown.DISTANCE),
-        (by("4", is_whole=False), Unknown.PARTS),
-        (by("4", tiers=()), Unknown.TIERS),
-        (by("4", tiers=(), use_custom_tiers=True), Unknown.OWN_TIERS),
-        (by("26", extra_km_rate_kwd=None), Unknown.RATE),
-        (by("26", extra_km_after=None), Unknown.RATE),
-        (by("22", extra_km_after=Decimal(20)), Unknown.OVERLAP),
+        (explain(None, distance_km=Decimal(4)), NoTotalReason.TARIFF),
+        (explain(pricing(), distance_km=None), NoTotalReason.DISTANCE),
+        (by("4", is_whole=False), NoTotalReason.PARTS),
+        (by("4", tiers=()), NoTotalReason.TIERS),
+        (by("4", tiers=(), use_custom_tiers=True), NoTotalReason.OWN_TIERS),
+        (by("26", extra_km_rate_kwd=None), NoTotalReason.RATE),
+        (by("26", extra_km_after=None), NoTotalReason.RATE),
+        (by("22", extra_km_after=Decimal(20)), NoTotalReason.OVERLAP),
     ],
 )
 def test_what_is_not_known_is_no_sum_and_no_difference(
-    found: Explanation, unknown: Unknown
+    found: Explanation, unknown: NoTotalReason
 ) -> None:
-    assert found.unknown is unknown
+    assert found.no_total is unknown
     assert found.total is None
     assert found.difference(Decimal("9.999")) == 0
 
@@ -141,7 +141,7 @@ def test_the_services_distance_counts(unit: str | None) -> None:
 @pytest.mark.parametrize("unit", ["m", "mi"])
 def test_a_distance_in_another_unit_is_not_guessed(unit: str) -> None:
     found = explain_quote(quote(distance=Decimal("6.2"), distance_unit=unit), pricing(), None)
-    assert found.unknown is Unknown.DISTANCE
+    assert found.no_total is NoTotalReason.DISTANCE
 
 
 def test_a_scheduled_price_is_the_flat_rate() -> None:
@@ -167,17 +167,17 @@ def test_a_zone_of_any_shape_is_found_in_the_tariff(zone: object, meant: Any) ->
 @pytest.mark.parametrize(
     ("zone", "area", "unknown"),
     [
-        (True, None, Unknown.ZONE),
-        (True, "Salmiya", Unknown.ZONE),
-        ({"name": "Abdali"}, "Jahra", Unknown.ZONE),
-        ([{"name": JAHRA.name}, {"name": OUTER.name}], None, Unknown.ZONE),
+        (True, None, NoTotalReason.ZONE),
+        (True, "Salmiya", NoTotalReason.ZONE),
+        ({"name": "Abdali"}, "Jahra", NoTotalReason.ZONE),
+        ([{"name": JAHRA.name}, {"name": OUTER.name}], None, NoTotalReason.ZONE),
     ],
 )
 def test_a_zone_that_the_tariff_does_not_have_is_not_guessed(
-    zone: object, area: str | None, unknown: Unknown
+    zone: object, area: str | None, unknown: NoTotalReason
 ) -> None:
     given = quote(special_zone=zone, distance=Decimal(4), distance_unit="km")
-    assert explain_quote(given, pricing(), None, area).unknown is unknown
+    assert explain_quote(given, pricing(), None, area).no_total is unknown
 
 
 def test_a_zone_without_a_name_is_the_one_of_the_area() -> None:
@@ -187,8 +187,8 @@ def test_a_zone_without_a_name_is_the_one_of_the_area() -> None:
 
 def test_without_a_whole_tariff_there_is_no_sum() -> None:
     given = quote(special_zone={"id": "z1"})
-    assert explain_quote(given, pricing(is_whole=False), None).unknown is Unknown.PARTS
-    assert explain_quote(given, None, None).unknown is Unknown.TARIFF
+    assert explain_quote(given, pricing(is_whole=False), None).no_total is NoTotalReason.PARTS
+    assert explain_quote(given, None, None).no_total is NoTotalReason.TARIFF
 
 
 @pytest.mark.parametrize(

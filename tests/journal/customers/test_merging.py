@@ -168,7 +168,7 @@ def test_merges_are_undone_the_last_one_first(
     editing.merge(records.connection, kept, khalid.customer.id, {}, stamp(LATER))
     last = editing.last_merge(records.connection, kept)
     assert last is not None
-    assert last.gone == khalid.customer
+    assert last.removed == khalid.customer
     assert editing.undo(records.connection, kept)
     assert records.one("99900011") == khalid
     assert editing.undo(records.connection, kept)

@@ -12,7 +12,12 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pricing.estimate import Basis, DistanceSpan, Estimate
-from deskdispatch.domain.pricing.explanation import Explanation, Unknown, explain, explain_scheduled
+from deskdispatch.domain.pricing.explanation import (
+    Explanation,
+    NoTotalReason,
+    explain,
+    explain_scheduled,
+)
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.widgets.plain_label import IconLabel
 from tests.domain.pricing.pricing_samples import JAHRA, pricing
@@ -131,11 +136,11 @@ def test_a_fixed_price_is_one_line(price: Price, explanation: Explanation, words
     assert rows(price) == [words, "KWD 3.000", AS_OF]
 
 
-@pytest.mark.parametrize("unknown", Unknown)
-def test_what_is_not_known_is_said_and_accuses_nobody(price: Price, unknown: Unknown) -> None:
+@pytest.mark.parametrize("unknown", NoTotalReason)
+def test_what_is_not_known_is_said_and_accuses_nobody(price: Price, unknown: NoTotalReason) -> None:
     unfold(price)
     price.show_quote(Quote(price=Decimal("9.000")))
-    price.show_explanation(Explanation(unknown=unknown), None)
+    price.show_explanation(Explanation(no_total=unknown), None)
     words, as_of = rows(price)
     assert words.endswith(".")
     assert as_of == "The last known tariff"

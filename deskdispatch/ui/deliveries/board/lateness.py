@@ -110,9 +110,9 @@ def late_words(late: LateDelivery) -> str:
 
 def _lasted(late: LateDelivery) -> str:
     word = status_word(late.status)
-    if not late.is_awaited:
+    if not late.is_from_schedule:
         words = QCoreApplication.translate("Late", "{status} for {time}.")
-        return words.format(status=word, time=duration(late.for_s))
+        return words.format(status=word, time=duration(late.lasted_s))
     words = QCoreApplication.translate(
         "Late", "Still {status}: for its time, a driver should be sought since {time}."
     )
