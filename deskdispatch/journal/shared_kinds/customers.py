@@ -161,7 +161,7 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
     known = rows.places_of(connection, customer.id)
     for place in profile.places:
         several = [
-            records.read(connection, SharedKind.PLACE, each.id).record
+            records.read(connection, SharedKind.PLACE, each.id)
             for each in known
             if each.is_at(place.point)
         ]

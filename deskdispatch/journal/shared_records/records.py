@@ -15,7 +15,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.state import NOW_MS
 
-ONE: Final = "SELECT fields, is_unsent FROM shared_records WHERE kind = ? AND id = ?"
+ONE: Final = "SELECT fields FROM shared_records WHERE kind = ? AND id = ?"
 UNSENT: Final = "SELECT kind, id, fields FROM shared_records WHERE is_unsent = 1 LIMIT ?"
 COUNT_UNSENT: Final = "SELECT count(*) FROM shared_records WHERE is_unsent = 1"
 COUNT_CHANGES: Final = "SELECT count(*) FROM shared_changes"
@@ -25,19 +25,14 @@ _WRITE: Final = """
 _SENT: Final = """
     UPDATE shared_records SET is_unsent = 0 WHERE kind = ? AND id = ? AND fields = ?
 """
-_NOTE_UNSENT: Final = "UPDATE shared_records SET is_unsent = ? WHERE kind = ? AND id = ?"
+_NOTE_UNSENT: Final = """
+    UPDATE shared_records SET is_unsent = ?1 WHERE kind = ?2 AND id = ?3 AND is_unsent <> ?1
+"""
 CAPTURED_AT_ONCE: Final = 200
 """Records per slice; small, because a booking waits for the current slice."""
 
 NEXT_CHANGES: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
 _NOTE_CHANGE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
-
-
-class RecordRow(NamedTuple):
-    """A record, maybe without fields; ``is_unsent``: the database may lack some of it."""
-
-    record: SharedRecord
-    is_unsent: bool = False
 
 
 class Change(NamedTuple):
@@ -48,13 +43,13 @@ class Change(NamedTuple):
     time: int
 
 
-def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
-    """Reads a record; damage raises ``JournalError``, as in all functions below."""
+def read(connection: sqlite3.Connection, kind: str, id: str) -> SharedRecord:
+    """Reads a record, which has no fields if it was never shared.
+
+    Damage raises ``JournalError``, as in all functions below.
+    """
     row = connection.execute(ONE, (kind, id)).fetchone()
-    if row is None:
-        return RecordRow(SharedRecord(kind, id))
-    fields, is_unsent = row
-    return RecordRow(record_of(kind, id, fields), bool(is_unsent))
+    return SharedRecord(kind, id) if row is None else record_of(kind, id, *row)
 
 
 def record_of(kind: str, id: str, fields: str) -> SharedRecord:
@@ -64,13 +59,13 @@ def record_of(kind: str, id: str, fields: str) -> SharedRecord:
         raise JournalError(JournalFailure.DAMAGED) from error
 
 
-def write(connection: sqlite3.Connection, row: RecordRow) -> None:
-    record = row.record
-    connection.execute(_WRITE, (record.kind, record.id, record.text, row.is_unsent))
+def write(connection: sqlite3.Connection, record: SharedRecord, *, is_unsent: bool = True) -> None:
+    """Writes a record; ``is_unsent`` says that the database may lack some of it."""
+    connection.execute(_WRITE, (record.kind, record.id, record.text, is_unsent))
 
 
-def note_unsent(connection: sqlite3.Connection, row: RecordRow) -> None:
-    connection.execute(_NOTE_UNSENT, (row.is_unsent, row.record.kind, row.record.id))
+def note_unsent(connection: sqlite3.Connection, record: SharedRecord, is_unsent: bool) -> None:
+    connection.execute(_NOTE_UNSENT, (is_unsent, record.kind, record.id))
 
 
 def unsent(connection: sqlite3.Connection, limit: int) -> tuple[SharedRecord, ...]:

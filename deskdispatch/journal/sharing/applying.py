@@ -17,7 +17,6 @@ from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capturing import (
     CHUNK,
@@ -137,16 +136,15 @@ def _merge(
     changed: list[SharedRecord] = []
     for theirs in several:
         before = records.read(connection, theirs.kind, theirs.id)
-        after = before.record.merged(theirs)
-        row = RecordRow(after, theirs.merged(after) is not theirs)
-        if after is before.record:
-            if row != before:
-                records.note_unsent(connection, row)
+        after = before.merged(theirs)
+        is_unsent = theirs.merged(after) is not theirs
+        if after is before:
+            records.note_unsent(connection, after, is_unsent)
             continue
-        records.write(connection, row)
+        records.write(connection, after, is_unsent=is_unsent)
         if (kind := KINDS.get(theirs.kind)) is not None:
             kind.write(connection, after)
-        changed += (before.record, after)
+        changed += (before, after)
         ids[theirs.kind].add(theirs.id)
         if after.value(ERASED):
             found = records.newest_changes(connection, limit=-1)

@@ -28,7 +28,7 @@ from deskdispatch.journal.failures import is_of_content
 from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import Change, LocalField, RecordRow
+from deskdispatch.journal.shared_records.records import Change, LocalField
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import listed
@@ -190,8 +190,7 @@ def _capture_next(
         about = customer_groups.note_parts(connection, about)
     for change in found:
         if change.kind == SharedKind.PLACE and change.time:
-            row = records.read(connection, change.kind, change.id)
-            places.ROWS.write(connection, row.record)
+            places.ROWS.write(connection, records.read(connection, change.kind, change.id))
     if settles:
         settle(connection, sharing, about)
     return merge is not None or len(found) == records.CAPTURED_AT_ONCE
@@ -208,7 +207,7 @@ def capture(
     for change in several:
         if (kind := KINDS.get(change.kind)) is None:
             continue
-        before = records.read(connection, change.kind, change.id).record
+        before = records.read(connection, change.kind, change.id)
         local = kind.read(connection, before)
         new: dict[str, SharedField] = {}
         for name, field in local.items():
@@ -221,7 +220,7 @@ def capture(
                     new[typed_name(name, sharing.counter_id)] = new[name]
         after = before.merged(SharedRecord(change.kind, change.id, new))
         if after is not before:
-            records.write(connection, RecordRow(after, True))
+            records.write(connection, after)
         stated = {name: field.value for name, field in local.items()}
         if any(field.value != stated.get(name) for name, field in after.fields.items()):
             kind.write(connection, after)
@@ -344,9 +343,9 @@ def _join_doubles(
                     gone, kept_id = free[0], one if free[0] is second.root else other
                     time = state.tick(connection)
                     into = SharedField(kept_id, Rank.AUTOMATIC, time, sharing.counter_id)
-                    before = records.read(connection, SharedKind.CUSTOMER, gone.id).record
+                    before = records.read(connection, SharedKind.CUSTOMER, gone.id)
                     after = before.merged(SharedRecord(gone.kind, gone.id, {INTO: into}))
-                    records.write(connection, RecordRow(after, True))
+                    records.write(connection, after)
                 joined |= {one, other}
     return joined
 
