@@ -28,12 +28,13 @@ from deskdispatch.journal.customers.links import (
     PHONE_LINK,
     PLACE_LINK,
     LastUsedTimes,
+    Link,
     LinkTable,
 )
 from deskdispatch.journal.customers.rows import random_id
 from deskdispatch.journal.shared_kinds.places import origin_of, stamp_of
 from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.values import from_text, listed, time_text, to_text
+from deskdispatch.journal.values import columns_of, from_text, listed, time_text, to_text
 
 WITH_PARTS: Final = """
     SELECT value FROM json_each(?) WHERE
@@ -181,18 +182,6 @@ def _records(connection: sqlite3.Connection, query: str, asked: str) -> dict[str
     return {id: records.record_of(SharedKind.CUSTOMER, id, fields) for id, fields in rows}
 
 
-class LinkRow(NamedTuple):
-    """A link as stored in its row."""
-
-    used_at: float
-    changed_at: str
-    origin: str
-
-
-_Links = dict[str, dict[str, LinkRow]]
-"""Links by customer, then by the local id of the phone or the place."""
-
-
 def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]) -> set[str]:
     """Writes the groups of the records to the tables; a second call changes nothing.
 
@@ -213,23 +202,23 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     ids = listed({id for each in groups for id in each.links[PLACE]})
     found = connection.execute(PLACES, (ids,)).fetchall()
     places = {id: from_text(CustomerPlace, value) for id, value in found}
-    phone_links: _Links = {}
-    place_links: _Links = {}
+    phone_links: dict[str, Collection[Link]] = {}
+    place_links: dict[str, Collection[Link]] = {}
     customers: list[tuple[object, ...]] = []
     for group in groups:
         id, used, row = group.root.id, uses[group.root.id], before.get(group.root.id)
         of_phones = {
-            key: _link(each, used.phones.get(phones[key].id))
+            key: _link(phones[key].id, each, used.phones)
             for key, each in group.links[PHONE].items()
         }
-        phone_links[id] = {phones[key].id: link for key, link in of_phones.items()}
-        place_links[id] = {
-            place_id: _link(each, used.places.get(place_id))
+        of_places = {
+            place_id: _link(place_id, each, used.places)
             for place_id, each in group.links[PLACE].items()
         }
+        phone_links[id], place_links[id] = of_phones.values(), of_places.values()
         customer = _customer(group, None if row is None else from_text(Customer, row[2]))
         numbers = [phones[key].number for key in _last_used_first(of_phones)]
-        known = (places.get(each) for each in _last_used_first(place_links[id]))
+        known = (places.get(each) for each in _last_used_first(of_places))
         areas = [place.area for place in known if place is not None][: rows.MOST_PLACES]
         stored = (used.last, rows.searched(customer, areas, numbers), to_text(customer))
         if stored != row:
@@ -293,16 +282,17 @@ def _phones(
     return phones, respelled
 
 
-def _link(field: SharedField, use: float | None) -> LinkRow:
+def _link(id: str, field: SharedField, uses: Mapping[str, float]) -> Link:
     used = used_at(field)
-    return LinkRow(
-        used_at=used if use is None else max(used, use),
+    return Link(
+        id=id,
+        used_at=max(used, uses.get(id, used)),
         changed_at=time_text(moment_of(field.time)),
         origin=origin_of(field),
     )
 
 
-def _last_used_first(links: Mapping[str, LinkRow]) -> list[str]:
+def _last_used_first(links: Mapping[str, Link]) -> list[str]:
     return sorted(links, key=lambda each: (-links[each].used_at, each))
 
 
@@ -318,15 +308,19 @@ def _customer(group: CustomerGroup, before: Customer | None) -> Customer:
 
 
 def _write_links(
-    connection: sqlite3.Connection, table: LinkTable, wanted: _Links, members: str
+    connection: sqlite3.Connection,
+    table: LinkTable,
+    wanted: Mapping[str, Iterable[Link]],
+    members: str,
 ) -> None:
+    """Writes the links of customers, by their ids, and deletes all other links of the members."""
     found = connection.execute(LINKS.format(table=table), (members,)).fetchall()
     before = {(customer_id, id): used_at for customer_id, id, used_at in found}
-    after = {
-        (customer_id, id): link
-        for customer_id in wanted
-        for id, link in wanted[customer_id].items()
-    }
-    new = [(*key, *link) for key, link in after.items() if before.get(key) != link.used_at]
+    after = {(customer_id, link.id): link for customer_id in wanted for link in wanted[customer_id]}
+    new = [
+        (key[0], *columns_of(link))
+        for key, link in after.items()
+        if before.get(key) != link.used_at
+    ]
     connection.executemany(_DELETE_LINK.format(table=table), before.keys() - after.keys())
     connection.executemany(_WRITE_LINK.format(table=table), new)
