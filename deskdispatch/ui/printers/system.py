@@ -138,7 +138,7 @@ def paint_job(printer: str, slips: Sequence[Slip], template: SlipTemplate) -> No
 def print_on(
     printer: QPrinter,
     slips: Sequence[Slip],
-    template: SlipTemplate | None = None,
+    template: SlipTemplate,
     words: Words | None = None,
 ) -> None:
     """Prints on a printer, after setting its page size to that of the slips."""

@@ -39,7 +39,7 @@ _LINE_BREAK: Final = "\u2028"
 
 def sheet_of(
     slip: Slip,
-    template: SlipTemplate | None = None,
+    template: SlipTemplate,
     dpi: int = DPI,
     words: Words | None = None,
     scale: float = 1.0,
@@ -48,7 +48,6 @@ def sheet_of(
 
     ``words`` are the fixed texts; None takes the shipped ones in the template's language.
     """
-    template = template or SlipTemplate()
     return _Layout(slip, template, dpi, words or shipped(template.language), scale).sheet()
 
 

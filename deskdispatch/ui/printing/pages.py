@@ -31,7 +31,7 @@ _DASH_MM: Final = (1.5, 3.0)
 
 def pages(
     slips: Iterable[Slip],
-    template: SlipTemplate | None = None,
+    template: SlipTemplate,
     dpi: int = DPI,
     words: Words | None = None,
 ) -> Iterator[Sheet]:
@@ -41,8 +41,7 @@ def pages(
     letters shrink a little to make it fit; if it is still too long, it continues on a further page
     that names the order. An A4 page holds four slips.
     """
-    template = template or SlipTemplate()
-    singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))
+    singles = (page for slip in slips for page in _pages_of(slip, template, dpi, words))
     paper = template.paper_spec
     if paper.slips_per_page == 1:
         yield from singles
@@ -51,8 +50,8 @@ def pages(
         yield _on_page(some, paper, dpi)
 
 
-def pages_of(
-    slip: Slip, template: SlipTemplate, dpi: int = DPI, words: Words | None = None
+def _pages_of(
+    slip: Slip, template: SlipTemplate, dpi: int, words: Words | None
 ) -> tuple[Sheet, ...]:
     """Lays out one slip: a strip on a roll, else one page or more; on A4 a page is a quarter."""
     paper, scale = template.paper_spec, 1.0

@@ -85,9 +85,8 @@ _MIDDLE: Final = 128
 """Qt's own threshold between black and white."""
 
 
-def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
+def raster(slip: Slip, template: SlipTemplate, words: Words | None = None) -> Raster:
     """Returns the slip in black and white dots at 203 dpi, as wide as the head; deterministic."""
-    template = template or SlipTemplate()
     return raster_of(tuple(pages((slip,), template, DPI, words)), template)
 
 

@@ -57,7 +57,7 @@ async def test_what_qt_says_of_a_printer(
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFileName(str(tmp_path / "job.pdf"))
-    print_on(printer, (full,), words=words)
+    print_on(printer, (full,), SlipTemplate(), words)
     (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
     assert float(page.mediabox.width) * MM_PER_POINT == pytest.approx(80, abs=0.2)
     assert decoded(rendered((tmp_path / "job.pdf").read_bytes()))["Code 128"] == "ORD-1042"
@@ -76,5 +76,5 @@ def test_a_printer_that_takes_no_job_is_told(full: Slip, words: Words, tmp_path:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFileName(str(tmp_path / "gone" / "job.pdf"))
     with pytest.raises(PrintError) as told:
-        print_on(printer, (full,), words=words)
+        print_on(printer, (full,), SlipTemplate(), words)
     assert told.value.detail == PrintFailure.NOT_TAKEN

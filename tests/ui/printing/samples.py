@@ -139,4 +139,4 @@ def pdf(
     slips: Sequence[Slip], template: SlipTemplate | None = None, words: Words | None = None
 ) -> bytes:
     """Returns a document of these slips."""
-    return document(pages(slips, template, DPI, words), title_of(slips))
+    return document(pages(slips, template or SlipTemplate(), DPI, words), title_of(slips))

@@ -106,7 +106,7 @@ def test_slips_are_laid_out_when_they_are_asked_for(full: Slip, words: Words) ->
 
 
 def test_no_slip_is_no_page() -> None:
-    assert not list(pages([]))
+    assert not list(pages([], SlipTemplate()))
     assert not list(pages([], SlipTemplate(paper=Paper.A4)))
 
 

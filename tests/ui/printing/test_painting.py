@@ -52,7 +52,9 @@ def test_a_roll_is_80_mm_wide_and_as_long_as_its_content(full: Slip, words: Word
     (wide, short), (same, long) = sizes(pdf(slips, words=words))
     assert (wide, same) == pytest.approx((80, 80), abs=0.2)
     for slip, length in zip(slips, (short, long), strict=True):
-        assert length == pytest.approx(sheet_of(slip, words=words).length_mm, abs=0.2)
+        assert length == pytest.approx(
+            sheet_of(slip, SlipTemplate(), words=words).length_mm, abs=0.2
+        )
     assert long > short + 20
 
 
@@ -89,7 +91,7 @@ def test_its_title_names_the_orders(full: Slip, words: Words) -> None:
     ["ORD-1042", "7", "12345", "123456", "A1B22C333D4444", "DLV-20261121-000042", "ord/10~4 2"],
 )
 def test_scanners_read_the_order_number(full: Slip, words: Words, number: str) -> None:
-    picture = pixels(raster(replace(full, order_number=number), words=words))
+    picture = pixels(raster(replace(full, order_number=number), SlipTemplate(), words))
     assert decoded(picture) == {"Code 128": number, "QR Code": number}
 
 
@@ -97,13 +99,17 @@ def test_scanners_read_the_order_number(full: Slip, words: Words, number: str) -
 def test_a_number_that_bars_cannot_hold_is_in_the_square(
     full: Slip, words: Words, number: str
 ) -> None:
-    picture = pixels(raster(replace(full, order_number=number), words=words))
+    picture = pixels(raster(replace(full, order_number=number), SlipTemplate(), words))
     assert decoded(picture) == {"QR Code": number}
 
 
 def test_both_symbols_stand_on_whole_dots_and_have_quiet_zones(full: Slip, words: Words) -> None:
-    picture = pixels(raster(full, words=words))
-    marks = [piece for piece in sheet_of(full, words=words).pieces if isinstance(piece, Marks)]
+    picture = pixels(raster(full, SlipTemplate(), words))
+    marks = [
+        piece
+        for piece in sheet_of(full, SlipTemplate(), words=words).pieces
+        if isinstance(piece, Marks)
+    ]
     symbols = [mark.rects for mark in marks if len(mark.rects) > 4]
     assert len(symbols) == 2
     for rects, quiet in zip(symbols, (30, 24), strict=True):
@@ -133,7 +139,7 @@ def test_a_row_has_as_many_dots_as_the_head(
 
 
 def test_the_first_line_and_the_last_have_white_around_them(full: Slip, words: Words) -> None:
-    picture = pixels(raster(full, words=words))
+    picture = pixels(raster(full, SlipTemplate(), words))
     assert (picture[:24] == 255).all()
     assert (picture[-40:] == 255).all()
     assert (picture[-200:] == 0).any()
@@ -153,12 +159,14 @@ def test_darker_has_more_black_and_the_same_symbols(full: Slip, words: Words) ->
 
 
 def test_the_same_slip_is_the_same_dots(full: Slip, words: Words) -> None:
-    assert raster(full, words=words) == raster(full, words=words)
+    assert raster(full, SlipTemplate(), words) == raster(full, SlipTemplate(), words)
 
 
 def test_arabic_has_ink_at_the_right_of_its_line(full: Slip, words: Words, english: Words) -> None:
-    both, latin = (pixels(raster(full, words=spoken)) for spoken in (words, english))
-    pieces = [p for p in sheet_of(full, words=words).pieces if isinstance(p, TextPiece)]
+    both, latin = (pixels(raster(full, SlipTemplate(), spoken)) for spoken in (words, english))
+    pieces = [
+        p for p in sheet_of(full, SlipTemplate(), words=words).pieces if isinstance(p, TextPiece)
+    ]
     label = next(piece for piece in pieces if piece.layout.text() == "رقم الطلب")
     line = label.layout.lineAt(0).naturalTextRect().translated(label.at).toRect()
     rows, columns = slice(line.top(), line.bottom()), slice(line.left() - 31, line.right() - 31)
