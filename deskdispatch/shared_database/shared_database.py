@@ -169,11 +169,10 @@ class SharedDatabase:
         again. Fields of other counters are accepted only from the first counter. Pushing records
         again has no effect.
         """
-        wanted = _by_key(changed)
-        ((own_id, is_first),) = session.rows(_ME) if wanted else [("", False)]
+        if not (wanted := _by_key(changed)):
+            return
+        ((own_id, is_first),) = session.rows(_ME)
         for _ in range(_TRIES):
-            if not wanted:
-                return
             latest = latest_time(schema.check_version(session))
             rows = session.rows(_PRESENT, _columns(wanted))
             seqs = {(kind, id): seq for kind, id, _, seq in rows}
@@ -195,8 +194,9 @@ class SharedDatabase:
                 for key, outcome in outcomes.items()
                 if outcome not in {_STALE, _HELD_BACK}
             )
-        if wanted:
-            raise SharingError(SharingFailure.NO_ANSWER)
+            if not wanted:
+                return
+        raise SharingError(SharingFailure.NO_ANSWER)
 
     @_on_thread
     def pull(
