@@ -15,6 +15,7 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
+from deskdispatch.domain.sharing import checking
 from deskdispatch.domain.sharing.checking import (
     AHEAD,
     DEEPEST,
@@ -193,12 +194,15 @@ def refuse_what_is_there(session: DatabaseSession) -> None:
         raise SharingError(SharingFailure.ANOTHER_PROGRAM)
 
 
-def check_version(session: DatabaseSession) -> datetime:
-    """Returns the latest moment of the server's clock so far, UTC; raises ``NEWER_SCHEMA``."""
+def latest_time(session: DatabaseSession) -> int:
+    """Returns the last hybrid time that a record may have, by the server's clock so far.
+
+    Raises ``NEWER_SCHEMA`` if the tables are those of a newer release by now.
+    """
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
-    return cast("datetime", moment).replace(tzinfo=UTC)
+    return checking.latest_time(cast("datetime", moment).replace(tzinfo=UTC))
 
 
 def check_joinable(found: About) -> None:

@@ -27,7 +27,6 @@ from deskdispatch.domain.sharing.checking import (
     RecordFailure,
     RefusedRecord,
     checked_record,
-    latest_time,
 )
 from deskdispatch.domain.sharing.membership import Counter, Invitation, Membership, SharedLogin
 from deskdispatch.domain.sharing.record import Key, SharedRecord
@@ -125,8 +124,11 @@ class SharedDatabase:
     running; the next one waits for it.
 
     Attributes:
+        notices: Tells that other counters have pushed records.
         refused: Records that were refused, here or by the server; the thread adds to them.
     """
+
+    notices: Notices
 
     def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
         self._membership = membership
@@ -134,7 +136,6 @@ class SharedDatabase:
         self._breaker = Breaker()
         self._thread = CallThread(self._breaker, self._disconnect)
         self._session: DatabaseSession | None = None
-        self._notices: Notices | None = None
         self._seen_at = 0.0
         self._reached = 0
         self.sign_in = SignInMethod.SCRAM
@@ -173,7 +174,7 @@ class SharedDatabase:
             return
         ((own_id, is_first),) = session.rows(_ME)
         for _ in range(_TRIES):
-            latest = latest_time(schema.check_version(session))
+            latest = schema.latest_time(session)
             rows = session.rows(_PRESENT, _columns(wanted))
             seqs = {(kind, id): seq for kind, id, _, seq in rows}
             present = _by_key(_checked((row[:3] for row in rows), latest)[0])
@@ -215,13 +216,13 @@ class SharedDatabase:
             self._note_seen(session)
         if since > self._reached:
             return self._reached, ()
-        now = schema.check_version(session)
+        latest = schema.latest_time(session)
         rows = session.rows(_CHANGED, [since, limit])
         if not rows:
             return min(since, session.value(_HIGHEST)), ()
         seq = rows[-1][0]
         self._note_seen(session, seq)
-        found, refused = _checked((row[1:] for row in rows), latest_time(now))
+        found, refused = _checked((row[1:] for row in rows), latest)
         self._refuse(refused)
         return seq, found
 
@@ -233,11 +234,11 @@ class SharedDatabase:
 
     @_on_thread
     def page(self, session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
-        now = schema.check_version(session)
+        latest = schema.latest_time(session)
         rows = session.rows(_FOLLOWING, [*after, until, limit])
         if not rows:
             return RecordPage(None)
-        found, refused = _checked(rows, latest_time(now))
+        found, refused = _checked(rows, latest)
         self._refuse(refused)
         return RecordPage((rows[-1][0], rows[-1][1]), found)
 
@@ -254,17 +255,12 @@ class SharedDatabase:
 
     @_on_thread
     def _held(self, session: DatabaseSession, counter_id: str) -> tuple[SharedRecord, ...]:
-        latest = latest_time(schema.check_version(session))
+        latest = schema.latest_time(session)
         return _checked(session.rows(_HELD, [counter_id]), latest)[0]
 
     @_on_thread
     def _end_hold(self, session: DatabaseSession, counter_id: str) -> None:
         session.rows(_RELEASE, [counter_id])
-
-    async def changed(self, within_s: float) -> bool:
-        """Waits until another counter has pushed records, also since the last call."""
-        assert self._notices is not None
-        return await self._notices.wait(within_s)
 
     @_on_thread
     def counters(self, session: DatabaseSession) -> tuple[Counter, ...]:
@@ -329,8 +325,8 @@ class SharedDatabase:
         self._note_seen(self._session)
         self.sign_in = self._session.sign_in
         listening = self._signed_in(membership.login)
-        self._notices = Notices(listening, {self._session.process_id}, loop)
-        self._notices.listen()
+        self.notices = Notices(listening, {self._session.process_id}, loop)
+        self.notices.listen()
 
     def _is_current(self, session: DatabaseSession) -> bool:
         """Whether the tables are of this release; raises for a newer one or another shop."""

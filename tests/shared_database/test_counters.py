@@ -17,7 +17,7 @@ async def test_a_counter_is_renamed_for_all(shop: Shop) -> None:
     another = await shop.another("Hawalli")
     await another.rename("Hawalli 2")
     assert [each.name for each in await first.counters()] == ["Salmiya", "Hawalli 2"]
-    assert await first.changed(60)
+    assert await first.notices.wait(60)
 
 
 async def test_a_removed_counter_learns_it_in_the_middle_of_its_session(shop: Shop) -> None:
@@ -215,5 +215,5 @@ async def test_a_counter_without_a_password_on_the_server_is_refused(shop: Shop)
 
 
 async def _listen_to_the_end(database: SharedDatabase) -> None:
-    while await database.changed(60):
+    while await database.notices.wait(60):
         pass

@@ -310,7 +310,7 @@ async def test_the_time_is_the_databases(shop: Shop) -> None:
 async def test_a_database_that_was_closed_answers_no_more(shop: Shop) -> None:
     database = await shop.database()
     await database.close()
-    for call in (database.count(), database.changed(60)):
+    for call in (database.count(), database.notices.wait(60)):
         with pytest.raises(SharingError):
             await call
     await database.close()

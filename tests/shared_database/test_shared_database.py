@@ -46,7 +46,7 @@ async def test_a_call_to_a_server_that_hangs_ends_and_later_all_is_well(shop: Sh
         with refused(SharingFailure.NO_ANSWER):
             await database.count()
         with pytest.raises(SharingError):
-            await database.changed(60)
+            await database.notices.wait(60)
         with refused(SharingFailure.NO_ANSWER):
             await SharedDatabase.open(shop.first, HASTY)
         await database.close()
@@ -70,7 +70,7 @@ async def test_what_is_given_up_leaves_no_thread_behind(
             await database.count()
         await until(lambda: not _threads())
         with pytest.raises(SharingError):
-            await database.changed(60)
+            await database.notices.wait(60)
 
 
 async def test_to_close_while_the_server_hangs_takes_no_longer_than_allowed(shop: Shop) -> None:
@@ -125,7 +125,7 @@ async def test_a_server_that_restarts_is_away_and_then_there_again() -> None:
         database = await SharedDatabase.open(first, PATIENT)
         await database.push([record("1", name=("Ali", 1))])
         server.stop()
-        for call in (database.count(), database.changed(60), database.count()):
+        for call in (database.count(), database.notices.wait(60), database.count()):
             with pytest.raises(SharingError) as caught:
                 await call
             assert caught.value.failure in _AWAY
@@ -148,7 +148,7 @@ async def test_counters_share_beyond_loopback(tls_server: Server) -> None:
     )
     another = await SharedDatabase.open(membership, PATIENT)
     await another.push([record("1", name=("Ali", 1))])
-    assert await database.changed(60)
+    assert await database.notices.wait(60)
     assert (await database.pull(0, 10))[1] == (record("1", name=("Ali", 1)),)
     assert place.rows(
         "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"

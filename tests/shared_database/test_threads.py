@@ -60,9 +60,9 @@ def test_a_result_that_comes_after_the_loops_end_is_nobodys() -> None:
 
 async def test_a_counter_hears_of_what_another_pushed(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
-    while await database.changed(0.05):  # of the other counter's arrival
+    while await database.notices.wait(0.05):  # of the other counter's arrival
         pass
-    waiting = asyncio.create_task(database.changed(60))
+    waiting = asyncio.create_task(database.notices.wait(60))
     await asyncio.sleep(0)
     await another.push([record("1", name=("Ali", 1))])
     assert await waiting
@@ -72,35 +72,35 @@ async def test_what_came_between_two_calls_is_heard(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
     await another.push([record("1", name=("Ali", 1))])
     await another.push([record("2", name=("Badr", 1))])
-    assert await database.changed(60)
+    assert await database.notices.wait(60)
 
 
 async def test_its_own_push_does_not_wake_a_counter(shop: Shop) -> None:
     database = await shop.database()
     await database.push([record("1", name=("Ali", 1))])
     await database.rename("Salmiya 2")
-    assert not await database.changed(0.3)
+    assert not await database.notices.wait(0.3)
 
 
 async def test_a_push_that_changed_nothing_wakes_nobody(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
     await database.push([record("1", name=("Ali", 1))])
-    assert await another.changed(60)
+    assert await another.notices.wait(60)
     await database.push([record("1", name=("Ali", 1))])
-    assert not await another.changed(0.3)
+    assert not await another.notices.wait(0.3)
 
 
 async def test_a_wait_can_be_cancelled_and_loses_nothing(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
-    while await database.changed(0.05):
+    while await database.notices.wait(0.05):
         pass
-    waiting = asyncio.create_task(database.changed(60))
+    waiting = asyncio.create_task(database.notices.wait(60))
     await asyncio.sleep(0)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     await another.push([record("1", name=("Ali", 1))])
-    assert await database.changed(60)
+    assert await database.notices.wait(60)
 
 
 async def test_the_end_of_the_connection_is_heard(shop: Shop) -> None:
@@ -110,4 +110,4 @@ async def test_the_end_of_the_connection_is_heard(shop: Shop) -> None:
     )
     for _ in range(2):
         with pytest.raises(SharingError):
-            await database.changed(60)
+            await database.notices.wait(60)

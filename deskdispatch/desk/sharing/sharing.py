@@ -177,7 +177,7 @@ class Sharing:
         await self._note_clock(database)
         await self._join(database)
         await self._compare_counters(database)
-        notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
+        notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
         now = asyncio.get_running_loop().time
         try:
             while True:
@@ -188,7 +188,7 @@ class Sharing:
                 await asyncio.sleep(next_at - now())  # a flood of notices is read at once
                 if notice.done():
                     notice.result()
-                    notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
+                    notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
         finally:
             notice.cancel()
 
