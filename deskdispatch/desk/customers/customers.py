@@ -89,10 +89,9 @@ class Customers:
         Customers whose phone begins with the digits come first, then those with the digits
         elsewhere, such as the last four; within each group, the latest to order comes first.
         """
-        prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
-        if not prefixes:
+        if not (prefixes := _prefixes(typed)):
             return ()
-        found = await self._beginning_with(typed)
+        found = await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
         if len(found) == MOST_SUGGESTED or any(is_recognised(typed, each) for each in found):
             return found
         known = {each.customer.id for each in found}
@@ -101,12 +100,6 @@ class Customers:
             each for each in others if each.customer.id not in known and _has_digits(each, prefixes)
         ]
         return (*found, *more)[:MOST_SUGGESTED]
-
-    async def _beginning_with(self, typed: str) -> tuple[CustomerProfile, ...]:
-        prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
-        if not prefixes:
-            return ()
-        return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
 
     async def suggested_by_name(self, typed: str) -> tuple[CustomerProfile, ...]:
         """Returns customers with each typed word at the start of a name, latest to order first."""
@@ -165,7 +158,9 @@ class Customers:
 
     async def known(self, number: str) -> tuple[CustomerProfile, ...]:
         """Returns the customers with exactly that phone, the latest to order first."""
-        found = await self._beginning_with(number)
+        if not (prefixes := _prefixes(number)):
+            return ()
+        found = await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
         return tuple(each for each in found if is_recognised(number, each))
 
     async def of_phones(self, numbers: Iterable[str]) -> dict[str, tuple[CustomerProfile, ...]]:
@@ -178,6 +173,10 @@ class Customers:
 
     async def again(self, order: DeliverySummary) -> Draft:
         return rebook.draft_of(order, await self._journal.sent_for(order.id))
+
+
+def _prefixes(typed: str) -> tuple[str, ...]:
+    return tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
 
 
 def _has_digits(profile: CustomerProfile, digits: Iterable[str]) -> bool:
