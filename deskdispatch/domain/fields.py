@@ -60,6 +60,10 @@ class Field(StrEnum):
     """The total (KWD), which is collected if the payment is cash on delivery."""
     PAID = "paid"
     """Whether, or how much of, the order is paid already."""
+    LEFT_TO_PAY = "left_to_pay"
+    """What is left to pay (KWD), or what the customer has in a wallet."""
+    REFUND = "refund"
+    """How much (KWD) of the order is refunded."""
     CURRENCY = "currency"
     """The currency of both amounts."""
     ORDER_STATUS = "order_status"
@@ -419,7 +423,7 @@ SPECS: Final = (
             *("المبلغ", "مبلغ", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "المطلوب"),
             *("المبلغ المطلوب", "المبلغ بالدينار", "دينار", "المتبقي", "المبلغ المتبقي"),
             *("dinar", "dinars", "الدينار", "remaining balance", "balance to pay"),
-            *("amount remaining", "الرصيد المتبقي", "الباقي", "المبلغ الباقي", "باقي المبلغ"),
+            *("amount remaining", "الرصيد المتبقي", "المبلغ الباقي", "باقي المبلغ"),
             *("المستحق", "المبلغ المستحق"),
         ),
         template=10,
@@ -454,7 +458,7 @@ SPECS: Final = (
             *("invoice amount", "invoice total", "invoice value", "bill total", "bill amount"),
             *("amount total", "order amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي"),
             *("قيمة الطلب", "المبلغ الإجمالي", "إجمالي المبلغ", "المبلغ الكلي", "مبلغ الطلب"),
-            *("قيمة الفاتورة", "مبلغ الفاتورة", "إجمالي الفاتورة"),
+            *("قيمة الفاتورة", "مبلغ الفاتورة", "إجمالي الفاتورة", "السعر الكلي"),
         ),
     ),
     FieldSpec(
@@ -474,6 +478,16 @@ SPECS: Final = (
                 "المبلغ المدفوع",
                 "عربون",
             ),
+        ),
+    ),
+    FieldSpec(Field.LEFT_TO_PAY, "Left to pay", "الباقي"),
+    FieldSpec(
+        Field.REFUND,
+        "Refunded",
+        "المسترد",
+        order_words=(
+            *("refund", "refund amount", "refunded amount", "refunded total", "total refunded"),
+            *("order refund amount", "المبلغ المسترد", "المبلغ المسترجع"),
         ),
     ),
     FieldSpec(

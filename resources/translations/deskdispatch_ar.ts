@@ -6882,6 +6882,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>مدفوع</translation>
     </message>
     <message>
+        <source>Left to pay</source>
+        <translation>المتبقي للدفع</translation>
+    </message>
+    <message>
+        <source>Refunded</source>
+        <translation>المسترد</translation>
+    </message>
+    <message>
         <source>Order type</source>
         <translation>نوع الطلب</translation>
     </message>

@@ -6550,6 +6550,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Paid</translation>
     </message>
     <message>
+        <source>Left to pay</source>
+        <translation>Left to pay</translation>
+    </message>
+    <message>
+        <source>Refunded</source>
+        <translation>Refunded</translation>
+    </message>
+    <message>
         <source>Order type</source>
         <translation>Order type</translation>
     </message>

@@ -36,6 +36,8 @@ _IS_PAID: Final = frozenset(
     {Meaning.PAID, Meaning.MAY_BE_CARD, Meaning.PAID_IN_PART, Meaning.PAID_OR_NOT}
 )
 """Meanings of a status of an order that is paid, maybe in part."""
+_SAYS_PAID: Final = _IS_PAID - {Meaning.MAY_BE_CARD}
+"""The same of a note."""
 _NOTHING_PAID: Final = frozenset({Meaning.NO, Meaning.CASH, Meaning.UNPAID, Meaning.NOT})
 """Meanings of a cell of a column *Paid* below which nothing is."""
 _OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT})
@@ -86,10 +88,11 @@ class _MoneyCells:
         words: Whether cash is collected; words that are not known only if no other is.
         amounts: How much; one that a deposit leaves is first.
         paid: The cells that say that something is paid, as the clerk is shown them.
+        is_settled: Whether one of these says that all is.
         is_owed: Whether some of the total is said to be not paid.
         hints: Words for cash in columns of other things, which count without any other.
         currency: One that is not dinars.
-        is_fils: Whether the first amount is of fils without dinars.
+        is_doubtful: Whether the total may be meant instead of the first amount.
         unclear: The amount and the fils that cannot be added to it.
     """
 
@@ -100,7 +103,8 @@ class _MoneyCells:
     is_owed: bool
     hints: list[str]
     currency: str
-    is_fils: bool = False
+    is_settled: bool = False
+    is_doubtful: bool = False
     unclear: str = ""
 
     @property
@@ -129,7 +133,8 @@ def _decided(row: _MoneyCells) -> tuple[bool, str, RowProblem | None]:
         return False, amount.shown if is_noted else "", None
     if amount.value is None:
         return True, amount.text, RowProblem(Field.CASH_AMOUNT, amount.failure, amount.text)
-    if not amount.value and not row.words:
+    is_nothing = all(each.value == 0 for each in counted)
+    if not amount.value and (not row.words or (is_nothing and row.is_settled)):
         return False, "", None
     if not amount.value:
         problem = RowProblem(Field.CASH_AMOUNT, RowFailure.NOT_POSITIVE, amount.text)
@@ -158,7 +163,7 @@ def _is_collected(row: _MoneyCells) -> bool | None:
 def _doubts(row: _MoneyCells, *, collects: bool) -> Iterator[RowProblem]:
     """Yields what speaks against the amount: others that differ, and what is paid."""
     compared = row.counted if collects else row.amounts
-    if collects and row.amounts and (row.is_fils or read_flag(row.amounts[0].text)):
+    if collects and row.amounts and (row.is_doubtful or read_flag(row.amounts[0].text)):
         compared = row.amounts + row.totals  # 1 may be a program's yes
     if len({each.text if each.value is None else each.value for each in compared}) > 1:
         texts = ", ".join(dict.fromkeys(each.text for each in compared))
@@ -196,7 +201,7 @@ def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _M
         is_owed=False,
         hints=[],
         currency=next(currencies, ""),
-        is_fils=has_dash,
+        is_doubtful=has_dash,
     )
     if fils:
         _add_fils(row, fils, has_dinars=has_dinars)
@@ -225,38 +230,48 @@ def _add_fils(row: _MoneyCells, fils: str, *, has_dinars: bool) -> None:
         row.unclear = f"{dinars[0].text}, {fils}"
     elif (alone := money.with_fils("", fils)) != "":
         row.amounts.append(_amount(f"{fils} fils" if alone is None else alone))
-        row.is_fils = alone is not None
+        row.is_doubtful = alone is not None
 
 
 def _add_payments(row: _MoneyCells, cells: Cells) -> None:
-    """Adds what the columns of statuses, and of what is paid before, say of the payment."""
+    """Adds what statuses and notes, and columns of what is paid, left or refunded, say of it."""
+    row.paid += [text for text in all_of(cells, Field.NOTES) if meaning_of(text) in _SAYS_PAID]
     for text in all_of(cells, Field.ORDER_STATUS):
         meaning = meaning_of(text)
         if meaning in _IS_PAID:
             row.paid.append(text)
         if meaning is Meaning.CASH:
             row.hints.append(text)
+        row.is_settled |= meaning is Meaning.PAID
         row.is_owed |= meaning in {Meaning.UNPAID, Meaning.PAID_IN_PART}
     before = {text: meaning_of(text) for text in all_of(cells, Field.PAID)}
     sums = {text: _amount(text).value for text, each in before.items() if each is Meaning.AMOUNT}
-    deposit = sum({value for value in sums.values() if value is not None}, money.ZERO)
-    is_explained = _leave_deposit(row, deposit)
+    refunds = {text: _amount(text).value for text in all_of(cells, Field.REFUND)}
+    deposit = sum({each for each in sums.values() if each}, money.ZERO)
+    deposit += sum({each for each in refunds.values() if each}, money.ZERO)
+    is_explained = _leave_deposit(row, deposit, all_of(cells, Field.LEFT_TO_PAY))
+    if not is_explained:
+        row.paid += [f"refunded: {text}" for text, value in refunds.items() if value]
     for text, meaning in before.items():
         is_none = meaning in _NOTHING_PAID or sums.get(text) == 0
         if not (is_none or (text in sums and is_explained)):
             row.paid.append(f"paid: {text}")
+        row.is_settled |= meaning in {Meaning.YES, Meaning.PAID}
         row.is_owed |= is_none or (text in sums and deposit < _largest(row.totals))
     row.is_owed &= bool(row.totals)
 
 
-def _leave_deposit(row: _MoneyCells, deposit: Decimal) -> bool:
+def _leave_deposit(row: _MoneyCells, deposit: Decimal, balances: Iterable[str]) -> bool:
     """Puts the amount first that a deposit leaves of the largest amount, if there is one.
 
-    A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery.
+    A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery. A balance
+    that no deposit leaves may be one of a wallet, so that the total comes first.
     """
-    whole = _largest(row.amounts + row.totals)
-    left = next((each for each in row.amounts if deposit and each.value == whole - deposit), None)
+    whole, lefts = _largest(row.amounts + row.totals), [_amount(text) for text in balances]
+    amounts = row.amounts + lefts
+    left = next((each for each in amounts if deposit and each.value == whole - deposit), None)
     if left is None:
+        row.amounts += [*row.totals, *lefts] if lefts else []
         return False
     row.amounts = [left, *(each for each in row.amounts if each.value not in {left.value, whole})]
     return True
@@ -334,17 +349,21 @@ class CashOfRows:
 
         The latter only of a row that has an amount or a total, and no word for its payment.
         """
-        meanings, blank, has_total = dict[int, Meaning](), set[int](), False
+        meanings, blank, has_total, is_paid = dict[int, Meaning](), set[int](), False, False
         columns = zip_longest(self._columns.fields, row.content.cells, fillvalue="")
         for at, (field, text) in enumerate(columns):
             if field is Field.ORDER_TOTAL:
                 has_total |= bool(_amount(text).value)
+            elif field is Field.PAID:
+                is_paid |= bool(text.strip())
+            elif field is Field.ORDER_STATUS:
+                is_paid |= meaning_of(text) in _IS_PAID
             elif field in _OF_CASH and text.strip():
                 meanings[at] = meaning_of(text.strip(), Field(field))
             elif field in _OF_CASH:
                 blank.add(at)
         self._said |= {at for at, meaning in meanings.items() if meaning in COLLECT}
-        is_due = row.content.draft.collect_cash or (has_total and not meanings)
+        is_due = row.content.draft.collect_cash or (has_total and not (is_paid or meanings))
         if is_due and set(meanings.values()) <= {Meaning.AMOUNT}:
             self._unsaid[row.line] = blank
 

@@ -61,7 +61,7 @@ def cells_of(columns: TableColumns, row: Sequence[str]) -> Cells:
     return found
 
 
-_OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT})
+_OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.LEFT_TO_PAY})
 
 
 def unread_cells(columns: TableColumns, texts: Sequence[str]) -> set[int]:
@@ -88,7 +88,7 @@ def replaced_by(corrections: Iterable[Field]) -> set[Field]:
     if Field.LOCATION in gone:
         gone |= {Field.LATITUDE, Field.LONGITUDE}
     if Field.CASH_AMOUNT in gone:
-        gone.add(Field.CASH_FILS)
+        gone |= {Field.CASH_FILS, Field.LEFT_TO_PAY}
     return gone | set(NAME_PARTS) if Field.NAME in gone else gone
 
 

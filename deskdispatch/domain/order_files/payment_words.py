@@ -29,7 +29,7 @@ class Meaning(Enum):
     MAY_BE_CARD = auto()
     """The same in a column of payments; elsewhere also a thing, a name or a source."""
     PAID_OR_NOT = auto()
-    """Paid, among words that are not known."""
+    """Paid, or without cash, among words that are not known."""
     PAID_IN_PART = auto()
     MIXED = auto()
     """Cash on delivery beside another payment, so that cash is not all of the total."""
@@ -60,8 +60,9 @@ class PaymentWords(NamedTuple):
 PAYMENT_WORDS: Final = (
     PaymentWords(
         Meaning.CASH,
-        ("cod", "cash on delivery"),
+        ("cod", "cash on delivery", "cash upon delivery"),
         (
+            *("دفع عند الاستلام", "دفع عند التوصيل", "نقد عند الاستلام", "نقد عند التوصيل"),
             *("الدفع عند الاستلام", "نقدا عند الاستلام", "نقدي عند الاستلام", "كاش عند الاستلام"),
             *("الدفع عند التوصيل", "نقدا عند التوصيل", "نقدي عند التوصيل", "كاش عند التوصيل"),
         ),
@@ -69,14 +70,18 @@ PAYMENT_WORDS: Final = (
     PaymentWords(Meaning.CASH_IF_ALONE, ("cash",), ("كاش", "نقدا", "نقدي", "نقد")),
     PaymentWords(
         Meaning.PAID,
-        ("paid", "prepaid"),
-        ("مدفوع", "مدفوعة", "تم الدفع", "رابط مدفوع", "مدفوع مسبقا"),
+        ("paid", "prepaid", "settled"),
+        (
+            *("مدفوع", "مدفوعة", "تم الدفع", "رابط مدفوع", "مدفوع مسبقا", "تم السداد", "مسدد"),
+            *("تم التحويل", "محول", "خالص"),
+        ),
     ),
     PaymentWords(
         Meaning.CARD,
         (
             *("knet", "k-net", "wamd", "visa", "mastercard", "credit card", "credit cards"),
             *("debit card", "card on delivery", "bank transfer", "direct bank transfer", "bacs"),
+            *("bank deposit",),
             *("online payment", "electronic payment", "apple pay", "google pay", "samsung pay"),
             *("stc pay", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "tabby"),
             *("paypal", "shopify payments"),
@@ -90,9 +95,9 @@ PAYMENT_WORDS: Final = (
         Meaning.MAY_BE_CARD,
         (
             *("online", "card", "link", "tap", "deema", "tamara", "taly", "stripe", "wallet"),
-            *("mada", "debit", "free", "gift card"),
+            *("mada", "debit", "free", "gift card", "cards"),
         ),
-        ("بطاقة", "اونلاين", "رابط", "مدى", "تابي", "تمارا"),
+        ("بطاقة", "اونلاين", "رابط", "لينك", "مدى", "تابي", "تمارا", "مجاني"),
     ),
     PaymentWords(
         Meaning.PAID_IN_PART,
@@ -102,7 +107,7 @@ PAYMENT_WORDS: Final = (
     PaymentWords(
         Meaning.UNPAID,
         ("unpaid", "not paid", "not yet paid"),
-        ("غير مدفوع", "غير مدفوعة", "لم يتم الدفع", "لم يدفع"),
+        ("غير مدفوع", "غير مدفوعة", "لم يتم الدفع", "لم يدفع", "غير مسدد", "لم يتم السداد"),
     ),
     PaymentWords(
         Meaning.NOT,
@@ -161,9 +166,9 @@ def _of_words(text: str) -> Meaning:
         return first
     if not named.isdisjoint(_CASH):
         return _of_cash(named, is_all=not others, has_digit=bool(_DIGIT.search(plain)))
-    if named and not others:
-        return Meaning.MAY_BE_CARD if named == {Meaning.MAY_BE_CARD} else Meaning.PAID
-    return Meaning.PAID_OR_NOT if Meaning.PAID in named else Meaning.UNKNOWN
+    if named <= {Meaning.MAY_BE_CARD}:
+        return Meaning.MAY_BE_CARD if named and not others else Meaning.UNKNOWN
+    return Meaning.PAID_OR_NOT if others else Meaning.PAID
 
 
 def _of_cash(named: set[Meaning], *, is_all: bool, has_digit: bool) -> Meaning:

@@ -67,7 +67,7 @@ _NOTHING: Final = frozenset(
 _OF_MONEY: Final = frozenset(
     (
         *(Field.COLLECT_CASH, Field.CASH_AMOUNT, Field.CASH_FILS, Field.CASH_WITH),
-        *(Field.ORDER_TOTAL, Field.CURRENCY),
+        *(Field.ORDER_TOTAL, Field.LEFT_TO_PAY, Field.CURRENCY),
     )
 )
 

@@ -67,7 +67,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 _SUMS: Final = frozenset(
     (
         *("total amount", "total", "net", "value", "remaining", "remaining amount", "to pay"),
-        *("remaining balance", "balance to pay", "amount remaining", "الرصيد المتبقي", "الباقي"),
+        *("remaining balance", "balance to pay", "amount remaining", "الرصيد المتبقي"),
         *("القيمة", "الصافي", "المتبقي", "المبلغ المتبقي", "المبلغ الباقي", "باقي المبلغ"),
     )
 )

@@ -67,7 +67,7 @@ NOTHING_WANTED: Final = (
     *("vendor", "source", "employee", "agent", "created at", "creation date", "order date"),
     *("business date", "paid at", "paid date", "fulfilled at", "accepts marketing"),
     *("subtotal", "order subtotal", "shipping", "shipping amount", "shipping total"),
-    *("shipping tax", "fee total", "refunded amount", "refunded total", "duties", "risk level"),
+    *("shipping tax", "fee total", "duties", "risk level"),
     *("order shipping amount", "tax", "tax name", "tax value", "tax total", "shipping tax total"),
     *("discount", "discount code", "discount amount", "discount total", "coupon", "coupon code"),
     *("payment reference", "payment id", "device id", "customer id", "restaurant name"),
@@ -118,10 +118,6 @@ _TOTALS: Final = tuple(
     word for word in ("order total", *SPEC[Field.ORDER_TOTAL].order_words) if word not in _OF_GOODS
 )
 _PAID: Final = (SPEC[Field.PAID].english, SPEC[Field.PAID].arabic, *SPEC[Field.PAID].order_words)
-_BALANCE: Final = ("balance", "الرصيد")
-"""Headings of what is left to pay, or of a wallet."""
-_LEFT: Final = (*_BALANCE, "الباقي")
-"""The same, and what may also be the change."""
 _NUMBER: Final = "رقم"
 _PHONES: Final = tuple(word for word in SPEC[Field.PHONE].words if word != _NUMBER)
 
@@ -133,14 +129,13 @@ OTHERWISE: Final = (
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
     MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),
-    # A balance is read only beside what it may be left of.
+    # Alone, a balance may be that of a wallet.
     *(
-        MeantOtherwise(each, (*_TOTALS, *_OF_GOODS, *_AMOUNTS, *_PAID), Field.CASH_AMOUNT)
-        for each in _BALANCE
+        MeantOtherwise(each, (*_TOTALS, *_OF_GOODS, *_AMOUNTS, *_PAID), Field.LEFT_TO_PAY)
+        for each in ("balance", "الرصيد")
     ),
     # Beside a mere amount, either may be the cash, so that the clerk is asked if they differ.
-    *(MeantOtherwise(each, (*_AMOUNTS, *_LEFT), Field.CASH_AMOUNT) for each in _TOTALS),
-    *(MeantOtherwise(each, _LEFT, Field.CASH_AMOUNT) for each in _OF_GOODS),
+    *(MeantOtherwise(each, _AMOUNTS, Field.CASH_AMOUNT) for each in _TOTALS),
     *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
     *(MeantOtherwise(each, _TOTALS) for each in _OF_GOODS),
     # Beside the phone, a mere number is that of the row.

@@ -184,6 +184,8 @@ FIELDS: Final[tuple[InputSpec, ...]] = (
     InputSpec(Field.COLLECT_CASH, QT_TRANSLATE_NOOP("OrderFields", "Collect cash")),
     InputSpec(Field.CASH_FILS, QT_TRANSLATE_NOOP("OrderFields", "Fils")),
     InputSpec(Field.PAID, QT_TRANSLATE_NOOP("OrderFields", "Paid")),
+    InputSpec(Field.LEFT_TO_PAY, QT_TRANSLATE_NOOP("OrderFields", "Left to pay")),
+    InputSpec(Field.REFUND, QT_TRANSLATE_NOOP("OrderFields", "Refunded")),
     InputSpec(Field.ORDER_TYPE, QT_TRANSLATE_NOOP("OrderFields", "Order type")),
     InputSpec(Field.ORDER_TOTAL, QT_TRANSLATE_NOOP("OrderFields", "Order total")),
     InputSpec(Field.CURRENCY, QT_TRANSLATE_NOOP("OrderFields", "Currency")),

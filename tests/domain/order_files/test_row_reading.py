@@ -505,6 +505,50 @@ def test_a_total_that_is_said_to_be_owed_is_asked_about(
     assert [each.failure for each in problems][:1] == ([failure] if failure else [])
 
 
+@pytest.mark.parametrize(
+    ("notes", "is_asked"),
+    [
+        *(("paid", True), ("مدفوع", True), ("already paid by link", True), ("KNET machine", True)),
+        *(("call first", False), ("free parking", False), ("not paid", False)),
+        *(("card: happy birthday", False), ("cash", False)),
+    ],
+)
+def test_cash_beside_a_note_that_it_is_paid_is_asked_about(notes: str, *, is_asked: bool) -> None:
+    _draft, problems = read(cash_amount="12.500", notes=notes)
+    assert failures(problems) == [("cash_amount", RowFailure.PAID, notes)] * is_asked
+    assert not read(cash_amount="0", notes=notes)[1]
+
+
+def test_nothing_is_collected_of_cash_on_delivery_that_was_paid() -> None:
+    """Shopify keeps the payment of an order that was marked as paid."""
+    draft, problems = read(collect_cash="cod", cash_amount="0.000", order_status="paid")
+    assert (draft.collect_cash, problems) == (False, ())
+    fields = [*BLANK_ROW, "collect_cash", "order_status", "cash_amount", "cash_amount"]
+    (row,) = rows([*BLANK_ROW.values(), "cod", "paid", "0", "12"], fields=fields)
+    assert row.problems
+    _draft, problems = read(collect_cash="cod", cash_amount="0.000", order_status="pending")
+    assert failures(problems) == [("cash_amount", RowFailure.NOT_POSITIVE, "0.000")]
+
+
+@pytest.mark.parametrize(
+    ("cells", "amount", "is_asked"),
+    [
+        ({"collect_cash": "cod", "order_total": "12"}, "12.000", True),
+        ({"collect_cash": "cod", "order_total": "12", "cash_amount": "9"}, "9.000", False),
+        ({"collect_cash": "knet", "order_total": "12"}, "", False),
+    ],
+)
+def test_cash_of_an_order_that_was_refunded_in_part_is_asked_about(
+    cells: dict[str, str], amount: str, *, is_asked: bool
+) -> None:
+    draft, problems = read(**cells, refund="3.000")
+    assert draft.cash_amount == amount
+    failure = ("cash_amount", RowFailure.PAID, "refunded: 3.000")
+    assert failures(problems) == [failure] * is_asked
+    for none in ("0.000", "0", "-"):
+        assert not read(**cells, refund=none)[1]
+
+
 def test_an_order_that_is_said_to_be_cash_without_any_amount_is_asked_about() -> None:
     _draft, problems = read(order_status="Cash on delivery")
     assert failures(problems) == [("cash_amount", RowFailure.BLANK, "")]

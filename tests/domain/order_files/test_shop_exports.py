@@ -383,6 +383,8 @@ def test_cash_that_only_other_rows_name_is_asked_about(
         # What is left, or what is in a wallet.
         ("Payment,Total,Balance", "COD,20,3.5", "20.000", True),
         ("Total,الباقي", "20,5", "20.000", True),
+        ("Total,Balance", "20,", "", False),
+        ("المجموع,العربون,الباقي", "20,15,", "20.000", True),
         # Cash and KNET are the total, or one of them is.
         ("Cash,KNET,Total amount", "5,7,12", "5.000", False),
         ("Cash,KNET,Total amount", ",12,12", "", False),
@@ -408,6 +410,11 @@ def test_a_total_without_a_payment_is_asked_about_where_other_rows_are_cash() ->
     )
     failures = [{each.failure for each in row.problems} for row in found]
     assert [RowFailure.CASH_UNSAID in each for each in failures] == [False, True, False]
+    found = read(
+        'Phone,Name,Location,Payment,Total,Paid amount\n98765431,Sara,"29.3,48.0",COD,12,0\n'
+        '98765432,Mona,"29.3,48.0",,12,12\n'
+    )
+    assert all(each.failure is not RowFailure.CASH_UNSAID for each in found[1].problems)
 
 
 def test_an_amount_is_not_asked_about_beside_a_yes_of_another_row_in_its_own_column() -> None:

@@ -45,7 +45,8 @@ from deskdispatch.domain.tables.column_recognition import ORDER_RECOGNITION
         ("دينار", Field.CASH_AMOUNT),
         ("Remaining (KD)", Field.CASH_AMOUNT),
         ("Remaining Balance", Field.CASH_AMOUNT),
-        ("الباقي", Field.CASH_AMOUNT),
+        ("الباقي", Field.LEFT_TO_PAY),
+        ("Order Refund Amount", Field.REFUND),
         ("الباقي من", Field.CASH_WITH),
         ("Balance", None),
         ("طريقة السداد", Field.COLLECT_CASH),
@@ -143,15 +144,15 @@ def test_a_total_amount_beside_cash_is_only_a_total() -> None:
 @pytest.mark.parametrize(
     ("beside", "field"),
     [
-        *(("Total", Field.CASH_AMOUNT), ("Invoice amount", Field.CASH_AMOUNT)),
+        *(("Total", Field.ORDER_TOTAL), ("Invoice amount", Field.ORDER_TOTAL)),
         *(("المبلغ", Field.CASH_AMOUNT), ("Deposit", Field.PAID), ("Notes", Field.NOTES)),
     ],
 )
-def test_a_balance_is_cash_beside_what_it_may_be_left_of(
+def test_a_balance_is_read_beside_what_it_may_be_left_of(
     heading: str, beside: str, field: Field
 ) -> None:
     """Alone it may be that of a wallet."""
-    balance = None if field is Field.NOTES else Field.CASH_AMOUNT
+    balance = None if field is Field.NOTES else Field.LEFT_TO_PAY
     assert ORDER_RECOGNITION.fields_of([beside, heading]) == (field, balance)
 
 
