@@ -459,6 +459,14 @@ SPECS: Final = (
             *("amount total", "order amount", "الإجمالي", "المجموع", "اجمالي", "المجموع الكلي"),
             *("قيمة الطلب", "المبلغ الإجمالي", "إجمالي المبلغ", "المبلغ الكلي", "مبلغ الطلب"),
             *("قيمة الفاتورة", "مبلغ الفاتورة", "إجمالي الفاتورة", "السعر الكلي"),
+            *("net", "net total", "net amount", "after discount", "total after discount"),
+            *("amount after discount", "price after discount", "final amount", "final total"),
+            *("final price", "total with delivery", "amount with delivery", "الصافي"),
+            *("total including delivery", "صافي المبلغ", "بعد الخصم", "المبلغ بعد الخصم"),
+            *("السعر بعد الخصم", "الإجمالي بعد الخصم", "المجموع بعد الخصم", "المبلغ النهائي"),
+            *("الإجمالي النهائي", "السعر النهائي", "المبلغ مع التوصيل", "المجموع مع التوصيل"),
+            *("الإجمالي مع التوصيل", "المبلغ شامل التوصيل", "الإجمالي شامل التوصيل"),
+            *("السعر مع التوصيل", "السعر شامل التوصيل"),
         ),
     ),
     FieldSpec(
@@ -468,7 +476,8 @@ SPECS: Final = (
         order_words=(
             *("is paid", "already paid", "prepaid", "paid online", "amount paid", "paid amount"),
             *("deposit", "advance", "advance paid", "advance payment", "down payment"),
-            *("knet", "k-net", "كي نت", "ك نت"),
+            *("knet", "k-net", "كي نت", "ك نت", "card amount", "online amount", "paid by card"),
+            *("paid by link", "gift card amount", "store credit used", "المدفوع اونلاين"),
             *(
                 "دفعة مقدمة",
                 "الدفعة المقدمة",

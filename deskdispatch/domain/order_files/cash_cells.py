@@ -171,11 +171,10 @@ def _doubts(row: _MoneyCells, *, collects: bool) -> Iterator[RowProblem]:
     if row.unclear and (collects or row.amounts):
         yield RowProblem(Field.CASH_AMOUNT, RowFailure.SEVERAL_AMOUNTS, row.unclear)
     amount = row.counted[0].value if collects and row.counted else None
-    if amount is not None and amount >= _largest(row.totals):
-        mixed = [text for text, meaning in row.words.items() if meaning is Meaning.MIXED]
-        row.paid += mixed
-    if collects and row.paid:
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, row.paid[0])
+    is_all = amount is not None and amount >= _largest(row.totals)
+    mixed = [text for text, meaning in row.words.items() if is_all and meaning is Meaning.MIXED]
+    if collects and (paid := row.paid + mixed):
+        yield RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, paid[0])
 
 
 def _largest(amounts: Iterable[_Amount]) -> Decimal:
@@ -267,7 +266,8 @@ def _leave_deposit(row: _MoneyCells, deposit: Decimal, balances: Iterable[str]) 
     A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery. A balance
     that no deposit leaves may be one of a wallet, so that the total comes first.
     """
-    whole, lefts = _largest(row.amounts + row.totals), [_amount(text) for text in balances]
+    whole = _largest(row.amounts + row.totals)
+    lefts = [_amount("0" if text == "-" else text) for text in balances]
     amounts = row.amounts + lefts
     left = next((each for each in amounts if deposit and each.value == whole - deposit), None)
     if left is None:

@@ -118,6 +118,9 @@ _TOTALS: Final = tuple(
     word for word in ("order total", *SPEC[Field.ORDER_TOTAL].order_words) if word not in _OF_GOODS
 )
 _PAID: Final = (SPEC[Field.PAID].english, SPEC[Field.PAID].arabic, *SPEC[Field.PAID].order_words)
+_NET: Final = ("net", "net amount", "net total", "الصافي", "صافي المبلغ")
+"""Headings of totals that may also be without a fee, so that other ones are compared."""
+_GROSS: Final = tuple(word for word in _TOTALS if word not in _NET)
 _NUMBER: Final = "رقم"
 _PHONES: Final = tuple(word for word in SPEC[Field.PHONE].words if word != _NUMBER)
 
@@ -129,6 +132,8 @@ OTHERWISE: Final = (
     MeantOtherwise("location", ("lineitem name",)),
     # Beside a column of cash, the total may be paid otherwise.
     MeantOtherwise("total amount", _CASH, Field.ORDER_TOTAL),
+    # Beside what the customer pays with, it is the change.
+    MeantOtherwise("الباقي", ("معه", "يدفع من")),
     # Alone, a balance may be that of a wallet.
     *(
         MeantOtherwise(each, (*_TOTALS, *_OF_GOODS, *_AMOUNTS, *_PAID), Field.LEFT_TO_PAY)
@@ -137,7 +142,7 @@ OTHERWISE: Final = (
     # Beside a mere amount, either may be the cash, so that the clerk is asked if they differ.
     *(MeantOtherwise(each, _AMOUNTS, Field.CASH_AMOUNT) for each in _TOTALS),
     *(MeantOtherwise(each, _CASH, Field.ORDER_TOTAL) for each in _TOTALS),
-    *(MeantOtherwise(each, _TOTALS) for each in _OF_GOODS),
+    *(MeantOtherwise(each, _GROSS) for each in _OF_GOODS),
     # Beside the phone, a mere number is that of the row.
     MeantOtherwise(_NUMBER, _PHONES),
     # Foodics calls the time when the order was made "Time".

@@ -384,12 +384,23 @@ def test_cash_that_only_other_rows_name_is_asked_about(
         ("Payment,Total,Balance", "COD,20,3.5", "20.000", True),
         ("Total,الباقي", "20,5", "20.000", True),
         ("Total,Balance", "20,", "", False),
+        ("Total,Paid,Balance", "20,20,-", "", False),
         ("المجموع,العربون,الباقي", "20,15,", "20.000", True),
         # Cash and KNET are the total, or one of them is.
         ("Cash,KNET,Total amount", "5,7,12", "5.000", False),
         ("Cash,KNET,Total amount", ",12,12", "", False),
         ("KNET,Total amount", "12,12", "12.000", True),
         ("KNET,Amount", "x,12", "12.000", True),
+        # Which of the totals the customer pays is not said.
+        ("Total,Discount,Net,Payment", "12,2,10,COD", "12.000", True),
+        ("المجموع,الخصم,بعد الخصم,الدفع", "12,2,10,كاش", "12.000", True),
+        ("Amount,Delivery,Final amount", "10,1.5,11.5", "10.000", True),
+        ("Invoice amount,Net,Payment", "12,12,COD", "12.000", False),
+        ("المبلغ,التوصيل,المبلغ مع التوصيل", "10,0,10", "10.000", False),
+        # Other payments, and the change.
+        ("Total,Online amount,COD amount", "12,7,5", "5.000", False),
+        ("Total,Payment,Gift card amount", "12,COD,5", "12.000", True),
+        ("المبلغ,معه,الباقي", "4.5,10,5.5", "4.500", False),
     ],
 )
 def test_what_is_left_of_a_total_is_collected(
