@@ -256,7 +256,8 @@ def _add_payments(row: _MoneyCells, cells: Cells) -> None:
         if not (is_none or (text in sums and is_explained)):
             row.paid.append(f"paid: {text}")
         row.is_settled |= meaning in {Meaning.YES, Meaning.PAID}
-        row.is_owed |= is_none or (text in sums and deposit < _largest(row.totals))
+        is_part = sums.get(text) is not None and deposit < _largest(row.totals)
+        row.is_owed |= is_none or is_part
     row.is_owed &= bool(row.totals)
 
 

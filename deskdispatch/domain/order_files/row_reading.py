@@ -73,19 +73,23 @@ _OF_MONEY: Final = frozenset(
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
-    r"|out for delivery|in transit"
+    r"|out for delivery|in transit|(?:pending|awaiting) payment|expired"
     r"|(?<!not )(?<!not yet )(?<!to be )(?<!partially )(?:delivered|fulfilled|shipped))\b|"
     + "|".join(
         map(
             folded,
             (
                 *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
+                *("بانتظار الدفع(?! عند)", "في انتظار الدفع(?! عند)"),
                 *(r"\bتم التوصيل", r"\bتم التسليم", r"\bتم الشحن", "جاري التوصيل"),
             ),
         )
     )
 )
-"""A status of an order for which no courier is needed any more; partial refunds count, too."""
+"""A status of an order for which no courier is needed any more, or yet.
+
+Partial refunds count, too, and payments that never came; cash on delivery is not waited for.
+"""
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _COLLECTED: Final = re.compile(

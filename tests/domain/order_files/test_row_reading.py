@@ -492,6 +492,7 @@ def test_fils_alone_beside_another_total_are_asked_about(dinars: str, total: str
         ({"order_status": "Not delivered"}, None),
         ({"paid": "Yes"}, None),
         ({"paid": "12"}, None),
+        ({"paid": "21/11/2026"}, None),
         ({"paid": "No", "collect_cash": "KNET"}, None),
         ({"paid": "No", "cash_amount": "0"}, None),
         ({"order_status": "COD", "collect_cash": "KNET"}, None),

@@ -202,6 +202,8 @@ def test_a_name_that_is_no_name_is_asked_about(name: str) -> None:
         *(("undelivered", True), ("ملغاة", False), ("تم التسليم", False), ("مرتجع", False)),
         *(("fulfilled", False), ("unfulfilled", True), ("partially_fulfilled", True)),
         *(("Shipped", False), ("Out for delivery", False), ("تم الشحن", False)),
+        *(("Pending payment", False), ("expired", False), ("بانتظار الدفع", False)),
+        *(("بانتظار الدفع عند الاستلام", True), ("Payment pending", True)),
     ],
 )
 def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool) -> None:
