@@ -6,9 +6,11 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.desk.standing_orders.preparing import PreparedOrders
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
@@ -25,15 +27,23 @@ class FakeDesk:
     def __init__(self) -> None:
         self.now = NOON
         self.is_locked = False
+        self.left = 0
+        self.prepared: PreparedOrders | None = None
         self.session = SimpleNamespace(service_now=lambda: self.now)
-        self.templates = SimpleNamespace(every=("a template",), load=self.prepare)
+        self.templates = SimpleNamespace(every=("a template",), load=self.load)
         self.standing_orders = self
 
     def look_again(self) -> None:
         """Does nothing: there is no change."""
 
-    async def prepare(self) -> None:
-        return None
+    async def load(self) -> None:
+        """Does nothing: the templates are there."""
+
+    async def count_open(self) -> int:
+        return self.left
+
+    async def prepare(self) -> PreparedOrders | None:
+        return self.prepared
 
     async def due(self, since: datetime, until: datetime) -> list[tuple[str, FileRow]]:
         if self.is_locked:
@@ -43,13 +53,22 @@ class FakeDesk:
         return [("f1", row)] if since < at <= until else []
 
 
-async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterwards(
-    qtbot: QtBot, tasks: Tasks
-) -> None:
-    window, desk = QWidget(), FakeDesk()
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def remarks() -> list[object]:
+    return []
+
+
+@pytest.fixture
+def controller(
+    qtbot: QtBot, tasks: Tasks, said: list[str], remarks: list[object]
+) -> StandingOrdersController:
+    window = QWidget()
     qtbot.addWidget(window)
-    said: list[str] = []
-    remarks: list[object] = []
     actions = StandingActions(
         say=lambda _kind, _words, *_action, key, **_how: said.append(key),
         open_file=lambda _id: None,
@@ -58,7 +77,13 @@ async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterward
         typed=Draft,
         say_empty=lambda: said.append("empty"),
     )
-    controller = StandingOrdersController(window, actions, tasks)
+    return StandingOrdersController(window, actions, tasks)
+
+
+async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterwards(
+    controller: StandingOrdersController, tasks: Tasks, said: list[str], remarks: list[object]
+) -> None:
+    desk = FakeDesk()
     attached: Any = desk
     controller.attach(attached)
     await until(lambda: not len(tasks), what="the first look")
@@ -71,5 +96,24 @@ async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterward
         controller.handle_polled()
         await until(lambda: not len(tasks), what="the next look")
     assert said == ["standing order due r1"]
+
+
+async def test_orders_that_were_ready_before_a_restart_are_told_of_once_after_it(
+    controller: StandingOrdersController, tasks: Tasks, said: list[str]
+) -> None:
+    desk = FakeDesk()
+    attached: Any = desk
+    desk.left, desk.prepared = 2, PreparedOrders(NOON.date(), "f1")
+    controller.attach(attached)
+    await until(lambda: not len(tasks), what="the first look")
+    assert said == ["standing orders"]
+    controller.handle_polled()
+    await until(lambda: not len(tasks), what="the next look")
+    assert said == ["standing orders"]
+
+
+def test_an_empty_form_is_no_template(
+    controller: StandingOrdersController, said: list[str]
+) -> None:
     controller.save_form()
-    assert said[1:] == ["empty"], "nothing to be saved as a template"
+    assert said == ["empty"]

@@ -118,6 +118,11 @@ class StandingOrders:
         elsewhere = Counter(each.holder for each in known.values() if each.holder)
         return PreparedOrders(day, file.id, len(new), elsewhere)
 
+    async def count_open(self) -> int:
+        """Returns how many of today's rows are prepared here, and neither booked nor left out."""
+        rows = [await self._journal.order_row(row.id) for row in self.due_rows()]
+        return sum(row is not None and row.state in _OPEN for row in rows)
+
     async def due(self, since: datetime, until: datetime) -> list[tuple[str, FileRow]]:
         """Rows that are not scheduled, and whose hour came after ``since`` and until ``until``.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -62,11 +62,13 @@ class StandingOrdersController(QObject):
         self._turn = asyncio.Lock()
         self._doing: set[asyncio.Task[None]] = set()
         self._told_until: datetime | None = None
+        self._is_first_look = True
         self._told_elsewhere: date | None = None
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
         self._told_until = desk.session.service_now()
+        self._is_first_look = True
         self.read_anew()
 
     async def detach(self) -> None:
@@ -120,9 +122,11 @@ class StandingOrdersController(QObject):
         await self._look(desk)
 
     async def _look(self, desk: Desk) -> None:
+        left = await desk.standing_orders.count_open() if self._is_first_look else 0
         prepared = await desk.standing_orders.prepare()
         if prepared is not None:
-            self._show_prepared(prepared)
+            self._is_first_look = False
+            self._show_prepared(replace(prepared, new=prepared.new + left))
         now = desk.session.service_now()
         due = await desk.standing_orders.due(self._told_until or now, now)
         self._told_until = now  # only now: what could not be read is told of by the next poll

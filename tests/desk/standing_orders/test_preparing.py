@@ -195,9 +195,11 @@ async def test_each_row_is_prepared_once(harness: DeskUnderTest) -> None:
         await again.desk.session.open()
         await again.desk.templates.load()
         assert (await prepared(again)).new == 0
+        assert await again.desk.standing_orders.count_open() == 2
         await again.desk.order_files.discard((await file_today(again)).file.id)
         again.desk.standing_orders.look_again()
         assert (await prepared(again)).new == 0
+        assert await again.desk.standing_orders.count_open() == 0
 
 
 async def test_a_missed_day_is_not_prepared(harness: DeskUnderTest) -> None:
