@@ -34,6 +34,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
+    DialogContent,
     answer_box,
     dialog_button,
     fitting,
@@ -115,8 +116,10 @@ class MergeDialog(Retranslated, QDialog):
         area = scrolled(self.comparison)
         buttons = answer_box(self.cancel_button, self.merge_button)
         found = (self.list, self.nobody_label, area)
-        parts = (self.question, self.search_edit, self.banner, *found, buttons)
-        self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(area,)))
+        parts = (self.question, self.search_edit, self.banner, *found)
+        content = DialogContent(stacked(*parts, space="space_3", grows=(area,)))
+        column = stacked(content, buttons, space="space_3", margin="space_6", grows=(content,))
+        self.setLayout(column)
         self.resize(fitting(QSize(640, 520), self))
 
     def _connect_signals(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QTableWidget, QWidget
+from PySide6.QtWidgets import QDialog, QTableWidget
 
 from deskdispatch.domain.customers.imported import ImportOutcome
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
@@ -16,7 +16,7 @@ from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import fitting, scrolled, stacked
+from deskdispatch.ui.widgets.controls import DialogContent, fitting, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -50,10 +50,8 @@ class CustomerImportDialog(QDialog):
         ]
         tables = [part for part in parts if isinstance(part, QTableWidget)]
         buttons = import_buttons(self, "customerImport", is_worth_it=bool(found.rows))
-        content = QWidget()
-        content.setLayout(stacked(*parts, grows=tables))
-        area = scrolled(content)
-        self.setLayout(stacked(area, buttons, margin="space_6", grows=(area,)))
+        content = DialogContent(stacked(*parts, grows=tables))
+        self.setLayout(stacked(content, buttons, margin="space_6", grows=(content,)))
         self.resize(fitting(QSize(760, 320 + 130 * len(tables)), self))
         DialogKeys(self)
 

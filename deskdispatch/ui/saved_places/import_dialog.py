@@ -14,7 +14,7 @@ from deskdispatch.ui.files.import_preview import import_buttons, preview_label, 
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import fitting, stacked
+from deskdispatch.ui.widgets.controls import DialogContent, fitting, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class PlaceImportDialog(QDialog):
         ]
         buttons = import_buttons(self, "placeImport", is_worth_it=bool(new or completed))
         tables = [part for part in parts if isinstance(part, QTableWidget)]
-        self.setLayout(stacked(*parts, buttons, margin="space_6", grows=tables))
+        content = DialogContent(stacked(*parts, grows=tables))
+        self.setLayout(stacked(content, buttons, margin="space_6", grows=(content,)))
         self.resize(fitting(QSize(700, 240 + 150 * len(tables)), self))
         DialogKeys(self)
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLineEdit
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from deskdispatch.domain import fields
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
@@ -19,7 +19,15 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import dialog_button, named, refit
+from deskdispatch.ui.widgets.controls import (
+    DialogContent,
+    answer_box,
+    dialog_button,
+    named,
+    refit,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
 
@@ -88,6 +96,15 @@ class AttemptDialog(Retranslated, QDialog):
 
     def _shown(self) -> Collection[str]:
         return self.edits
+
+    def _lay_out(self, *above: QWidget) -> None:
+        """Builds the dialog: parts ``above`` the lines, the lines, and the buttons."""
+        content = DialogContent(
+            stacked(*above, "space_1", *self.fields.values(), self.banner, None)
+        )
+        answers = answer_box(self.cancel_button, self.go_button)
+        buttons = side_by_side(self.details, None, answers)
+        self.setLayout(stacked(content, buttons, margin="space_6", grows=(content,)))
 
     def _show_error(self, error: KnownError) -> None:
         words, beside, details = partial(error_words, error), "", details_text(error)

@@ -26,12 +26,9 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.banner import Words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
-    answer_box,
     name_buttons,
     named,
     refit,
-    side_by_side,
-    stacked,
 )
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -155,14 +152,7 @@ class ShareDialog(AttemptDialog):
         self.edits[NAME].setMaxLength(LONGEST_NAME)
         for key in (ADDRESS, CODE):
             self.edits[key].setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.setLayout(
-            stacked(
-                *(self.join_radio, self.first_radio, self.join_note, self.first_note, "space_1"),
-                *(*self.fields.values(), self.banner, None),
-                side_by_side(self.details, None, answer_box(self.cancel_button, self.go_button)),
-                margin="space_6",
-            )
-        )
+        self._lay_out(self.join_radio, self.first_radio, self.join_note, self.first_note)
         self._show_way()
 
     def _show_way(self) -> None:

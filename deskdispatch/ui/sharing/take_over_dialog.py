@@ -16,10 +16,7 @@ from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import first_counter_words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
-    answer_box,
     name_buttons,
-    side_by_side,
-    stacked,
 )
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -81,14 +78,7 @@ class TakeOverDialog(AttemptDialog):
         self.present.setVisible(self._first is not None)
         self.warning = PlainLabel("takeOverWarningLabel", "attention", wraps=True)
         self.warning.setVisible(self._is_in_use())
-        self.setLayout(
-            stacked(
-                *(self.question, self.about, self.present, self.warning, "space_1"),
-                *(*self.fields.values(), self.banner, None),
-                side_by_side(self.details, None, answer_box(self.cancel_button, self.go_button)),
-                margin="space_6",
-            )
-        )
+        self._lay_out(self.question, self.about, self.present, self.warning)
 
     def _is_in_use(self) -> bool:
         seen_at = None if self._first is None else self._first.seen_at

@@ -19,6 +19,7 @@ from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    DialogContent,
     dialog_button,
     fitting,
     name_buttons,
@@ -163,17 +164,15 @@ class PrintLogDialog(Retranslated, QDialog):
         self.close_button.setDefault(True)
         waiting = (self.waiting_label, self.waiting_table)
         done = (self.log_label, self.empty, self.log_table)
-        column = stacked(
-            *waiting,
-            side_by_side(*self._action_buttons, None),
-            self.banner,
-            "space_2",
-            *done,
-            side_by_side(None, self.close_button),
-            margin="space_6",
-            grows=done[1:],
+        content = DialogContent(
+            stacked(
+                *(*waiting, side_by_side(*self._action_buttons, None)),
+                *(self.banner, "space_2", *done),
+                grows=done[1:],
+            )
         )
-        self.setLayout(column)
+        end = side_by_side(None, self.close_button)
+        self.setLayout(stacked(content, end, margin="space_6", grows=(content,)))
         self.show_jobs(())
         self.show_entries(())
 

@@ -55,6 +55,7 @@ from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
+    DialogContent,
     answer_box,
     dialog_button,
     fitting,
@@ -186,11 +187,13 @@ class ThermalDialog(Retranslated, QDialog):
         buttons = side_by_side(
             self.test_button, None, answer_box(self.cancel_button, self.save_button)
         )
-        below = (self.missing_label, self.banner, buttons)
-        column = stacked(panes, *below, space="space_3", margin="space_6", grows=(panes,))
+        below = (self.missing_label, self.banner)
+        content = DialogContent(stacked(panes, *below, space="space_3", grows=(panes,)))
+        column = stacked(content, buttons, space="space_3", margin="space_6", grows=(content,))
         self.setLayout(column)
-        self.setMinimumWidth(760)
-        self.resize(fitting(QSize(760, 560), self))
+        size = fitting(QSize(760, 560), self)
+        self.setMinimumWidth(size.width())
+        self.resize(size)
 
     def _connect_signals(self) -> None:
         self.list.currentRowChanged.connect(self._on_row_changed)

@@ -38,6 +38,9 @@ else:
 _FRAME: Final = 48
 """Pixels of the screen reserved for the title bar and frame of a dialog."""
 
+_ANSWERS: Final = 88
+"""Pixels of a dialog reserved for its buttons and margins."""
+
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QBoxLayout)
 
@@ -105,6 +108,42 @@ def scrolled(content: QWidget) -> QScrollArea:
     return area
 
 
+class DialogContent(QScrollArea):
+    """Content of a dialog above its buttons, which scrolls on a screen too low for both."""
+
+    def __init__(self, content: QLayout) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self._content = QWidget()
+        self._content.setLayout(content)
+        self.setWidget(self._content)
+
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._content.minimumSizeHint()
+        return QSize(least.width(), self._bounded(least.height()))
+
+    def hasHeightForWidth(self) -> bool:
+        return self._content.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        return self._bounded(self._content.heightForWidth(width))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the height of the content, as of a message in it; consumes no event."""
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def _bounded(self, height: int) -> int:
+        return min(height, self.screen().availableSize().height() - _FRAME - _ANSWERS)
+
+
 def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
     """Gives a text a direction of its own, independent of the window's."""
     edit.setLayoutDirection(direction)
@@ -164,6 +203,8 @@ def give_height(dialog: QWidget) -> None:
 
 def refit(dialog: QWidget) -> None:
     """Fits a dialog to its current content."""
+    for content in dialog.findChildren(DialogContent):
+        content.updateGeometry()
     dialog.adjustSize()
     give_height(dialog)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import answer_box, stacked
+from deskdispatch.ui.widgets.controls import DialogContent, answer_box, stacked
 
 _WIDTH: Final = 460
 
@@ -33,7 +33,8 @@ class QuestionDialog(Retranslated, QDialog):
             button.clicked.connect(answer)
         [harmless] = (button for button, answer in answers.items() if answer == self.reject)
         box = answer_box(harmless, *(button for button in answers if button is not harmless))
-        self.setLayout(stacked(*parts, box, space="space_3", margin="space_6"))
+        content = DialogContent(stacked(*parts, space="space_3"))
+        self.setLayout(stacked(content, box, space="space_3", margin="space_6", grows=(content,)))
         [*_, default] = answers
         default.setDefault(True)  # once in the dialog, which focuses it if nothing has the focus
         self.retranslate()

@@ -3,11 +3,26 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.controls import ClearButton, answer_box, fitting, name_buttons
+from deskdispatch.ui.widgets.controls import (
+    ClearButton,
+    DialogContent,
+    answer_box,
+    fitting,
+    name_buttons,
+    stacked,
+)
+from tests.waiting import until
 
 
 def test_a_button_is_named_without_the_mark_of_its_letter(qtbot: QtBot) -> None:
@@ -27,6 +42,23 @@ def test_a_dialog_is_no_larger_than_its_screen_has_room_for(qtbot: QtBot) -> Non
     assert fitting(screen * 2, dialog) == screen - QSize(48, 48)
     tall = QSize(320, screen.height())
     assert fitting(tall, dialog) == QSize(320, screen.height() - 48)
+
+
+async def test_a_dialog_grows_with_its_content_until_that_scrolls_above_its_answers(
+    qtbot: QtBot,
+) -> None:
+    dialog, label, answer = QWidget(), QLabel("one"), QPushButton("Close")
+    qtbot.addWidget(dialog)
+    content = DialogContent(stacked(label))
+    dialog.setLayout(stacked(content, answer))
+    dialog.show()
+    low = dialog.minimumHeight()
+    label.setText("one\n" * 5)
+    await until(lambda: dialog.minimumHeight() > low, what="room for all lines")
+    assert content.height() >= label.sizeHint().height()
+    label.setText("one\n" * 200)
+    await until(lambda: content.verticalScrollBar().isVisible(), what="that it scrolls")
+    assert dialog.minimumSizeHint().height() <= fitting(QSize(0, 9_999), dialog).height()
 
 
 @pytest.mark.parametrize(
