@@ -224,7 +224,11 @@ def _put_back(window: MainWindow, state: QByteArray) -> None:
     ``QWidget.restoreGeometry`` ignores the position of a window from a screen of another size.
     """
     place = _Place.read(bytes(state.data()).decode("ascii", "replace"))
-    if place is None or place.normal.isEmpty():
+    if place is None:
+        return
+    if place.normal.isEmpty():  # as Qt has it of a window that was only ever maximised
+        if place.is_maximised:
+            fill_screen(window)
         return
     frame = fitted_whole(place.normal.marginsAdded(place.frame), _free_areas())
     window.setGeometry(frame.marginsRemoved(place.frame))

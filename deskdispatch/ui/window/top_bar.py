@@ -77,8 +77,8 @@ SHORT_BELOW: Final = 1100
 SHORTEST_BELOW: Final = 800
 """Width in pixels below which icons are shown without words."""
 
-_LEAST_PX: Final = 680
-"""Least width in pixels: fits 1366 pixels at 200 %."""
+_LEAST_PX: Final = 620
+"""Least width in pixels: fits 1280 pixels at 200 %, beside the borders of the window."""
 
 _BRANCH_PX: Final = 180
 _SHORT_BRANCH_PX: Final = 120

@@ -508,6 +508,19 @@ async def test_a_window_of_a_larger_screen_fits_this_one_with_its_frame_and_stay
         assert available.contains(frame), frame
 
 
+async def test_a_window_that_was_only_ever_maximised_is_so_again(
+    tasks: Tasks, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "window.ini"
+    kept = QSettings(str(path), QSettings.Format.IniFormat)
+    kept.setValue("place", QByteArray(b"0 0 -1 -1 8 32 8 8 1"))
+    kept.sync()
+    again = MainWindow(tasks)
+    qtbot.addWidget(again)
+    geometry.restore_frame(again, path)
+    assert again.isMaximized()
+
+
 @pytest.mark.parametrize(
     "text", ["", "window=oops\npanes=1\nplace=1 2\n", "\x00\x01[[[", "[a]\nwindow"]
 )

@@ -130,6 +130,12 @@ def test_green_goes_within_half_a_second_of_a_dead_connection(
     qtbot.waitUntil(lambda: asked == ["poll", "poll"])
 
 
+def test_the_bar_holds_no_window_wider_than_1280_pixels_at_200_percent(bar: TopBar) -> None:
+    borders = 8
+    bar.resize(1366, bar.height())
+    assert bar.minimumSizeHint().width() <= 640 - 2 * borders
+
+
 def test_a_refused_connection_is_offline_before_any_poll_says_so(bar: TopBar, qtbot: QtBot) -> None:
     cut: dict[str, ServiceError | None] = {"now": None}
     bar.set_live(NOON)
