@@ -21,6 +21,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
+    fitting,
     name_buttons,
     named,
     side_by_side,
@@ -88,7 +89,7 @@ class DraftsDialog(Retranslated, QDialog):
 
     def _build_ui(self) -> None:
         self.setObjectName("draftsDialog")
-        self.setMinimumSize(560, 380)
+        self.setMinimumSize(fitting(QSize(560, 380), self))
         self.name_label, self.list_label = PlainLabel(), PlainLabel()
         self.name_edit = named(LineEdit(), "draftNameEdit")
         self.name_edit.setMaxLength(80)
