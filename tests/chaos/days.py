@@ -67,7 +67,7 @@ def run(seed: int, busy_s: float = _BUSY_S) -> Day:
         mock.patch("uuid.uuid4", side_effect=lambda: UUID(int=rng.getrandbits(128))),
     ):
         try:
-            return loop.run_until_complete(_play(seed, busy_s, Path(folder) / "desk.sqlite"))
+            return loop.run_until_complete(_play_both(seed, busy_s, Path(folder)))
         finally:
             loop.close()
 
@@ -88,9 +88,22 @@ def counters(day: Day) -> Counter[str]:
     )
 
 
-async def _play(seed: int, busy_s: float, path: Path) -> Day:
-    """Start and end the program at random; at last everything is answered, and booked."""
+async def _play_both(seed: int, busy_s: float, folder: Path) -> Day:
+    """Play two counters of one account that share nothing else."""
     day = Day(seed)
+    other = Day(seed, day)
+    for name in "ab":
+        (folder / name).mkdir()
+    await asyncio.gather(
+        _play(day, busy_s, folder / "a" / "desk.sqlite"),
+        _play(other, busy_s, folder / "b" / "desk.sqlite"),
+    )
+    day.take(other)
+    return day
+
+
+async def _play(day: Day, busy_s: float, path: Path) -> None:
+    """Start and end the program at random; at last everything is answered, and booked."""
     while not day.is_calm:
         day.is_calm = day.loop.time() > busy_s
         async with desk_at(path, day) as harness:
@@ -103,7 +116,6 @@ async def _play(seed: int, busy_s: float, path: Path) -> Day:
             await clerk.end()
             if day.is_calm:
                 await _compare(day, harness)
-    return day
 
 
 async def _compare(day: Day, harness: DeskUnderTest) -> None:

@@ -94,8 +94,8 @@ class Clerk:
             day.wish()
         elif chance < 0.32 and not day.is_calm and self._run is None:
             await self._open_file()
-        elif chance < 0.325 and not day.is_calm and not day.on_the_way.total():
-            day.slept += timedelta(seconds=rng.choice((20, 400, 40_000)))
+        elif chance < 0.325 and day.may_sleep:
+            day.first.slept += timedelta(seconds=rng.choice((20, 400, 40_000)))
 
     async def _open_file(self) -> None:
         lines = ["Phone,Name,Location,Notes"]
@@ -198,6 +198,7 @@ class Clerk:
         day, desk = self._day, self._desk
         self._run = run = desk.file_booking(opened)
         run.booked = lambda booked: self.spawn(self._show(booked))
+        run.changed = lambda _row: self._perhaps_book_row()
         while open_rows := opened.of_state(RowState.READY, RowState.UNCHECKED, RowState.FAILED):
             for row in open_rows:
                 is_by_hand = day.known[row.content.draft.notes] != ROW
@@ -206,3 +207,11 @@ class Clerk:
                     await desk.order_files.decide(opened, row.id, decision)
             await run.run()
         self._run = None
+
+    def _perhaps_book_row(self) -> None:
+        """Book the row by hand that the file is about to send."""
+        row = None if self._run is None else self._run.progress.row
+        if row is None or self._day.is_calm or self._rng.random() > 0.3:
+            return
+        if self._day.known[row.content.draft.notes] == ROW:
+            self.spawn(self._book(row.content.draft.notes))
