@@ -1447,7 +1447,7 @@
         <translation>{name}: غير مؤكد. ستظهر النتيجة هنا.</translation>
     </message>
     <message>
-        <source>The same is about to be sent ({time}). Book again?</source>
+        <source>The same booking is about to be sent ({time}). Book again?</source>
         <translation>حجز مثله على وشك الإرسال ({time}). هل تحجز مرة أخرى؟</translation>
     </message>
     <message>
@@ -1486,8 +1486,8 @@
         <translation>تم الحجز: {order}</translation>
     </message>
     <message>
-        <source>It is booked, but this PC could not write it down. Note the number.</source>
-        <translation>تم الحجز، لكن تعذّر حفظه على هذا الجهاز. دوّن رقم الطلب.</translation>
+        <source>Booked, but not saved on this PC. Note the number.</source>
+        <translation>تم الحجز، ولم يُحفظ على هذا الجهاز. دوّن رقم الطلب.</translation>
     </message>
     <message>
         <source>Book anyway</source>
@@ -1521,7 +1521,7 @@
         <translation>حجز هذه التوصيلة (Ctrl+Enter)</translation>
     </message>
     <message>
-        <source>No other door is known of this address.</source>
+        <source>No other door is known for this address.</source>
         <translation>لا يُعرف باب آخر لهذا العنوان.</translation>
     </message>
     <message>
@@ -1873,7 +1873,7 @@
         <translation>النقد غير معروف</translation>
     </message>
     <message>
-        <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
+        <source>Collected and failed: deliveries that ended in this period, by the time that the service gives or, without one, the time that this PC first saw it.</source>
         <translation>المحصّل والفاشل: توصيلات انتهت في هذه الفترة بحسب وقت الخدمة، أو بحسب أول وقت رآها فيه هذا الجهاز إن لم تذكر الخدمة وقتًا.</translation>
     </message>
     <message>
@@ -2012,7 +2012,7 @@
         </translation>
     </message>
     <message>
-        <source>{counter} has it to print since {time}.</source>
+        <source>{counter} has had it to print since {time}.</source>
         <translation>هو لدى {counter} للطباعة منذ {time}.</translation>
     </message>
     <message>
@@ -2550,7 +2550,7 @@
         <translation>&amp;حول البرنامج</translation>
     </message>
     <message>
-        <source>Set &amp;aside and go on</source>
+        <source>Set &amp;aside</source>
         <translation>&amp;وضع الحجز جانبًا</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@ Expected: {when}
         <translation>لم ترد الخدمة. أعد المحاولة بعد لحظة.</translation>
     </message>
     <message>
-        <source>Another booking is still on its way. Wait for its end.</source>
+        <source>Another booking is still being sent. Wait until it ends.</source>
         <translation>ما زال حجز آخر قيد الإرسال. انتظر حتى يكتمل.</translation>
     </message>
     <message>
@@ -4862,7 +4862,7 @@ Expected: {when}
         <translation>أُوقف</translation>
     </message>
     <message>
-        <source>delivered all the same</source>
+        <source>delivered anyway</source>
         <translation>سُلّم مع ذلك</translation>
     </message>
     <message>
@@ -4882,7 +4882,7 @@ Expected: {when}
         <translation>أُبلغ أنه خاطئ</translation>
     </message>
     <message>
-        <source>Unknown: the service does not say it</source>
+        <source>Unknown: the service does not say</source>
         <translation>غير معروف: الخدمة لا تذكره</translation>
     </message>
     <message>
@@ -5694,7 +5694,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في النموذج: الحقل الفارغ التالي. على زر: الضغط عليه</translation>
     </message>
     <message>
-        <source>In the form: take back a paste, or a held order</source>
+        <source>In the form: undo a paste or a held order</source>
         <translation>في النموذج: التراجع عن لصق أو عن طلب في المهلة</translation>
     </message>
     <message>
@@ -5785,7 +5785,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>{status} منذ {time}.</translation>
     </message>
     <message>
-        <source>Still {status}: for its time, a driver should be sought since {time}.</source>
+        <source>Still {status}: to arrive on time, the search for a driver was due at {time}.</source>
         <translation>ما زال {status}: كان ينبغي أن يبدأ البحث عن سائق منذ {time} ليصل في موعده.</translation>
     </message>
     <message>
@@ -5826,7 +5826,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طلب {name} لم يُرسل بعد.</translation>
     </message>
     <message>
-        <source>A draft is not booked. The next start says so.</source>
+        <source>A draft is not booked. You are reminded at the next start.</source>
         <translation>المسودة غير محجوزة. يذكّرك البرنامج بها عند التشغيل القادم.</translation>
     </message>
     <message>
@@ -5942,7 +5942,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يوجد طلب في المهلة: لا شيء للتراجع عنه.</translation>
     </message>
     <message>
-        <source>No answer is overdue: nothing is to be set aside.</source>
+        <source>No answer is overdue: there is nothing to set aside.</source>
         <translation>لا رد متأخر: لا شيء لوضعه جانبًا.</translation>
     </message>
     <message>
@@ -6412,7 +6412,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>The account changes as soon as the booking on its way is answered.</source>
+        <source>The account changes as soon as the booking being sent is answered.</source>
         <translation>يتغيّر الحساب فور وصول الرد على الحجز الجاري إرساله.</translation>
     </message>
     <message>
@@ -6476,7 +6476,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>فتح</translation>
     </message>
     <message>
-        <source>That draft is gone, or of another profile.</source>
+        <source>That draft is gone, or belongs to another profile.</source>
         <translation>هذه المسودة لم تعد موجودة، أو تخص ملف تعريف آخر.</translation>
     </message>
     <message>
@@ -6552,8 +6552,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>رقم الطلب</translation>
     </message>
     <message>
-        <source>Order number that the operator says</source>
-        <translation>رقم الطلب الذي يقوله المشغّل</translation>
+        <source>Order number from the operator</source>
+        <translation>رقم الطلب من المشغّل</translation>
     </message>
     <message>
         <source>Booked</source>
@@ -7833,8 +7833,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>موقع التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل حتى الآن كان {most} كم.</translation>
     </message>
     <message>
-        <source>It costs {value}; the dearest so far was {most}.</source>
-        <translation>السعر {value}؛ أغلى توصيل حتى الآن كان {most}.</translation>
+        <source>It costs {value}; the highest price so far was {most}.</source>
+        <translation>السعر {value}؛ أعلى سعر حتى الآن كان {most}.</translation>
     </message>
     <message>
         <source>The pickup is outside Kuwait.</source>
@@ -7849,8 +7849,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>موقع التسليم على بُعد {value} كم في خط مستقيم؛ أبعد توصيل لهذا العميل كان {most} كم.</translation>
     </message>
     <message>
-        <source>It costs {value}; this customer&apos;s dearest was {most}.</source>
-        <translation>السعر {value}؛ أغلى توصيل لهذا العميل كان {most}.</translation>
+        <source>It costs {value}; this customer&apos;s highest price was {most}.</source>
+        <translation>السعر {value}؛ أعلى سعر لهذا العميل كان {most}.</translation>
     </message>
     <message>
         <source>Only about the middle of {area}: click the place on the map.</source>
@@ -7869,7 +7869,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>وسط المنطقة فقط</translation>
     </message>
     <message>
-        <source>No named area is near</source>
+        <source>No named area nearby</source>
         <translation>لا توجد منطقة معروفة قريبة</translation>
     </message>
     <message>
@@ -7964,8 +7964,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الاستلام</translation>
     </message>
     <message>
-        <source>As it is</source>
-        <translation>كما هو</translation>
+        <source>Unchanged</source>
+        <translation>بلا تغيير</translation>
     </message>
     <message>
         <source>Drop-off of {order}</source>
@@ -8763,7 +8763,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>Print test page</source>
+        <source>Print a test page</source>
         <translation>طباعة صفحة اختبار</translation>
     </message>
     <message>
@@ -8802,7 +8802,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم تقبل الطابعة المهمة</translation>
     </message>
     <message>
-        <source>the printer gave it up; print it again</source>
+        <source>the printer cancelled it; print it again</source>
         <translation>ألغت الطابعة المهمة؛ أعد الطباعة</translation>
     </message>
     <message>
@@ -8810,11 +8810,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الورق عالق</translation>
     </message>
     <message>
-        <source>the delivery is not known here any more</source>
+        <source>the delivery is no longer known here</source>
         <translation>لم تعد هذه التوصيلة معروفة هنا</translation>
     </message>
     <message>
-        <source>there is no such printer now</source>
+        <source>this printer is no longer there</source>
         <translation>لم تعد هذه الطابعة موجودة</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ليس عنوان خدمة. يبدأ بـ ⁦https://⁩</translation>
     </message>
     <message>
-        <source>Too long beside the line for the change: shorten it.</source>
+        <source>Too long with the line for the change: shorten it.</source>
         <translation>طويل مع سطر الباقي: اختصره.</translation>
     </message>
     <message>
@@ -9583,8 +9583,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>البحث عن {order}</translation>
     </message>
     <message>
-        <source>{order} is in no list of the service.</source>
-        <translation>{order} ليس في أي قائمة بالخدمة.</translation>
+        <source>{order} was not found at the service.</source>
+        <translation>لم يُعثر على {order} لدى الخدمة.</translation>
     </message>
     <message>
         <source>Close the dialog, then scan again.</source>
@@ -10803,11 +10803,11 @@ The user may add users there, and tables in an empty database.</source>
         <translation>الهامش العلوي: %1 مم</translation>
     </message>
     <message>
-        <source>A millimetre a mark; what is cut off is the margin</source>
-        <translation>كل علامة ملّيمتر؛ ما يُقص هو الهامش</translation>
+        <source>One mark per millimetre; what is cut off is the margin</source>
+        <translation>علامة لكل ملّيمتر؛ ما قُطع هو الهامش</translation>
     </message>
     <message>
-        <source>Threshold: the highest at which letters stay open</source>
+        <source>Threshold: take the highest that keeps letters clear</source>
         <translation>العتبة: أعلى درجة تبقى فيها الحروف واضحة</translation>
     </message>
     <message>
@@ -12362,7 +12362,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>هل طُبع إيصال {number}؟</translation>
     </message>
     <message>
-        <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
+        <source>It was being sent to {printer}, and it is not known whether it printed. Check the printer before you print it again: two slips look like two deliveries.</source>
         <translation>كان يُرسل إلى {printer}، ولا يُعرف إن كان قد طُبع. تحقق من الطابعة قبل أن تعيد طباعته: إيصالان يبدوان كتوصيلتين.</translation>
     </message>
     <message>
@@ -12405,20 +12405,20 @@ The user may add users there, and tables in an empty database.</source>
         <translation>أعد الإرسال على أي حال</translation>
     </message>
     <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد، والبحث عنه مستمر.</translation>
+        <source>Noted. The service does not show that order yet: checking continues.</source>
+        <translation>سُجّل ذلك. لا تعرض الخدمة هذا الطلب بعد، والتحقق مستمر.</translation>
     </message>
     <message>
         <source>Noted: not booked. Choose whether to resend or discard it.</source>
         <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
+        <source>Closed as {order}, according to the operator. If the service shows it, it is recognised.</source>
+        <translation>أُغلق برقم {order} حسب قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
+        <source>The booking of {time} for {name} was closed according to the operator, and the service shows it now: {order}.</source>
+        <translation>أُغلق حجز الساعة {time} باسم {name} حسب قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
     </message>
     <message>
         <source>Confirmed: {name} is {order}.</source>
@@ -12456,14 +12456,14 @@ The user may add users there, and tables in an empty database.</source>
         <translation>قد يظهر من تلقاء نفسه حتى الساعة {time}.</translation>
     </message>
     <message>
-        <source>Not looked for yet.</source>
+        <source>Not checked yet.</source>
         <translation>لم يبدأ التحقق بعد.</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n deliveries that the service shows is it.</source>
+        <source>It is none of the %n deliveries that the service shows.</source>
         <translation>
             <numerusform>لا تعرض الخدمة أي توصيلة.</numerusform>
-            <numerusform>ليست التوصيلة الوحيدة التي تعرضها الخدمة.</numerusform>
+            <numerusform>ليس التوصيلة الوحيدة التي تعرضها الخدمة.</numerusform>
             <numerusform>ليس إحدى التوصيلتين اللتين تعرضهما الخدمة.</numerusform>
             <numerusform>ليس واحدة من %n توصيلات تعرضها الخدمة.</numerusform>
             <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
@@ -12471,12 +12471,12 @@ The user may add users there, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
-        <source>Examined and found to be another: {orders}.</source>
+        <source>Checked, and another order: {orders}.</source>
         <translation>فُحصت وتبيّن أنها غيره: {orders}.</translation>
     </message>
     <message>
-        <source>Just like it, and nobody can say which one it is: {orders}.</source>
-        <translation>تطابقه هذه الطلبات تمامًا، ولا يمكن تحديد أيّها هو: {orders}.</translation>
+        <source>Exactly like it, so it is not clear which one it is: {orders}.</source>
+        <translation>تطابقه هذه الطلبات تمامًا، ولا يتضح أيّها هو: {orders}.</translation>
     </message>
     <message>
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
@@ -12511,7 +12511,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا يمكن التحقق منه من هنا لكثرة الطلبات بعده. اتصل بالمشغّل وأدخل رده أدناه.</translation>
     </message>
     <message>
-        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
+        <source>The service shows one that may be it, but not its details: call the operator before you resend.</source>
         <translation>تعرض الخدمة طلبًا قد يكون هو ولا تعرض تفاصيله: اتصل بالمشغّل قبل أن تعيد الإرسال.</translation>
     </message>
     <message>
@@ -12519,8 +12519,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>قال المشغّل: لم يُحجز (أُدخل الساعة {time} بواسطة {who}).</translation>
     </message>
     <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
-        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمرًا.</translation>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). Checking continues.</source>
+        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). التحقق مستمر.</translation>
     </message>
     <message numerus="yes">
         <source>Checked %n time(s), last at {time}.</source>

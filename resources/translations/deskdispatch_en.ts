@@ -1335,8 +1335,8 @@
         <translation>{name}: unconfirmed. You will see the result here.</translation>
     </message>
     <message>
-        <source>The same is about to be sent ({time}). Book again?</source>
-        <translation>The same is about to be sent ({time}). Book again?</translation>
+        <source>The same booking is about to be sent ({time}). Book again?</source>
+        <translation>The same booking is about to be sent ({time}). Book again?</translation>
     </message>
     <message>
         <source>{counter} has an unconfirmed booking for this phone ({time}). Book again?</source>
@@ -1370,8 +1370,8 @@
         <translation>Booked: {order}</translation>
     </message>
     <message>
-        <source>It is booked, but this PC could not write it down. Note the number.</source>
-        <translation>It is booked, but this PC could not write it down. Note the number.</translation>
+        <source>Booked, but not saved on this PC. Note the number.</source>
+        <translation>Booked, but not saved on this PC. Note the number.</translation>
     </message>
     <message>
         <source>Book anyway</source>
@@ -1405,8 +1405,8 @@
         <translation>Book this delivery (Ctrl+Enter)</translation>
     </message>
     <message>
-        <source>No other door is known of this address.</source>
-        <translation>No other door is known of this address.</translation>
+        <source>No other door is known for this address.</source>
+        <translation>No other door is known for this address.</translation>
     </message>
     <message>
         <source>Booking …</source>
@@ -1741,8 +1741,8 @@
         <translation>cash unknown</translation>
     </message>
     <message>
-        <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
-        <translation>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</translation>
+        <source>Collected and failed: deliveries that ended in this period, by the time that the service gives or, without one, the time that this PC first saw it.</source>
+        <translation>Collected and failed: deliveries that ended in this period, by the time that the service gives or, without one, the time that this PC first saw it.</translation>
     </message>
     <message>
         <source>Booked by</source>
@@ -1852,8 +1852,8 @@
         </translation>
     </message>
     <message>
-        <source>{counter} has it to print since {time}.</source>
-        <translation>{counter} has it to print since {time}.</translation>
+        <source>{counter} has had it to print since {time}.</source>
+        <translation>{counter} has had it to print since {time}.</translation>
     </message>
     <message>
         <source>{counter} printed it at {time}.</source>
@@ -2226,8 +2226,8 @@
         <translation>U&amp;ndo booking</translation>
     </message>
     <message>
-        <source>Set &amp;aside and go on</source>
-        <translation>Set &amp;aside and go on</translation>
+        <source>Set &amp;aside</source>
+        <translation>Set &amp;aside</translation>
     </message>
     <message>
         <source>&amp;Who works here …</source>
@@ -4156,8 +4156,8 @@ Expected: {when}
         <translation>The service gave no answer. Try again in a moment.</translation>
     </message>
     <message>
-        <source>Another booking is still on its way. Wait for its end.</source>
-        <translation>Another booking is still on its way. Wait for its end.</translation>
+        <source>Another booking is still being sent. Wait until it ends.</source>
+        <translation>Another booking is still being sent. Wait until it ends.</translation>
     </message>
     <message>
         <source>A part of the program could not start.</source>
@@ -4598,8 +4598,8 @@ Expected: {when}
         <translation>stopped</translation>
     </message>
     <message>
-        <source>delivered all the same</source>
-        <translation>delivered all the same</translation>
+        <source>delivered anyway</source>
+        <translation>delivered anyway</translation>
     </message>
     <message>
         <source>not cancelled yet</source>
@@ -4618,8 +4618,8 @@ Expected: {when}
         <translation>Reported wrong</translation>
     </message>
     <message>
-        <source>Unknown: the service does not say it</source>
-        <translation>Unknown: the service does not say it</translation>
+        <source>Unknown: the service does not say</source>
+        <translation>Unknown: the service does not say</translation>
     </message>
     <message>
         <source>From</source>
@@ -5394,8 +5394,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>In the form: next empty field. On a button: press</translation>
     </message>
     <message>
-        <source>In the form: take back a paste, or a held order</source>
-        <translation>In the form: take back a paste, or a held order</translation>
+        <source>In the form: undo a paste or a held order</source>
+        <translation>In the form: undo a paste or a held order</translation>
     </message>
     <message>
         <source>Pages and lists</source>
@@ -5485,8 +5485,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{status} for {time}.</translation>
     </message>
     <message>
-        <source>Still {status}: for its time, a driver should be sought since {time}.</source>
-        <translation>Still {status}: for its time, a driver should be sought since {time}.</translation>
+        <source>Still {status}: to arrive on time, the search for a driver was due at {time}.</source>
+        <translation>Still {status}: to arrive on time, the search for a driver was due at {time}.</translation>
     </message>
     <message>
         <source>More than {time} is unusual (no history here yet).</source>
@@ -5518,8 +5518,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The order of {name} is not sent yet.</translation>
     </message>
     <message>
-        <source>A draft is not booked. The next start says so.</source>
-        <translation>A draft is not booked. The next start says so.</translation>
+        <source>A draft is not booked. You are reminded at the next start.</source>
+        <translation>A draft is not booked. You are reminded at the next start.</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -5630,8 +5630,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>No order is held: there is nothing to undo.</translation>
     </message>
     <message>
-        <source>No answer is overdue: nothing is to be set aside.</source>
-        <translation>No answer is overdue: nothing is to be set aside.</translation>
+        <source>No answer is overdue: there is nothing to set aside.</source>
+        <translation>No answer is overdue: there is nothing to set aside.</translation>
     </message>
     <message>
         <source>There is no price to explain yet.</source>
@@ -6080,8 +6080,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>The account changes as soon as the booking on its way is answered.</source>
-        <translation>The account changes as soon as the booking on its way is answered.</translation>
+        <source>The account changes as soon as the booking being sent is answered.</source>
+        <translation>The account changes as soon as the booking being sent is answered.</translation>
     </message>
     <message>
         <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
@@ -6144,8 +6144,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Open</translation>
     </message>
     <message>
-        <source>That draft is gone, or of another profile.</source>
-        <translation>That draft is gone, or of another profile.</translation>
+        <source>That draft is gone, or belongs to another profile.</source>
+        <translation>That draft is gone, or belongs to another profile.</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -6220,8 +6220,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Order number</translation>
     </message>
     <message>
-        <source>Order number that the operator says</source>
-        <translation>Order number that the operator says</translation>
+        <source>Order number from the operator</source>
+        <translation>Order number from the operator</translation>
     </message>
     <message>
         <source>Booked</source>
@@ -7465,8 +7465,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The drop-off is {value} km away in a straight line; the farthest so far was {most} km.</translation>
     </message>
     <message>
-        <source>It costs {value}; the dearest so far was {most}.</source>
-        <translation>It costs {value}; the dearest so far was {most}.</translation>
+        <source>It costs {value}; the highest price so far was {most}.</source>
+        <translation>It costs {value}; the highest price so far was {most}.</translation>
     </message>
     <message>
         <source>The pickup is outside Kuwait.</source>
@@ -7481,8 +7481,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The drop-off is {value} km away in a straight line; this customer&apos;s farthest was {most} km.</translation>
     </message>
     <message>
-        <source>It costs {value}; this customer&apos;s dearest was {most}.</source>
-        <translation>It costs {value}; this customer&apos;s dearest was {most}.</translation>
+        <source>It costs {value}; this customer&apos;s highest price was {most}.</source>
+        <translation>It costs {value}; this customer&apos;s highest price was {most}.</translation>
     </message>
     <message>
         <source>Only about the middle of {area}: click the place on the map.</source>
@@ -7501,8 +7501,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Only the middle of the area</translation>
     </message>
     <message>
-        <source>No named area is near</source>
-        <translation>No named area is near</translation>
+        <source>No named area nearby</source>
+        <translation>No named area nearby</translation>
     </message>
     <message>
         <source>{area}, {governorate}</source>
@@ -7596,8 +7596,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Pickup</translation>
     </message>
     <message>
-        <source>As it is</source>
-        <translation>As it is</translation>
+        <source>Unchanged</source>
+        <translation>Unchanged</translation>
     </message>
     <message>
         <source>Drop-off of {order}</source>
@@ -8355,8 +8355,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>Print test page</source>
-        <translation>Print test page</translation>
+        <source>Print a test page</source>
+        <translation>Print a test page</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -8394,20 +8394,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer did not take it</translation>
     </message>
     <message>
-        <source>the printer gave it up; print it again</source>
-        <translation>the printer gave it up; print it again</translation>
+        <source>the printer cancelled it; print it again</source>
+        <translation>the printer cancelled it; print it again</translation>
     </message>
     <message>
         <source>paper is jammed</source>
         <translation>paper is jammed</translation>
     </message>
     <message>
-        <source>the delivery is not known here any more</source>
-        <translation>the delivery is not known here any more</translation>
+        <source>the delivery is no longer known here</source>
+        <translation>the delivery is no longer known here</translation>
     </message>
     <message>
-        <source>there is no such printer now</source>
-        <translation>there is no such printer now</translation>
+        <source>this printer is no longer there</source>
+        <translation>this printer is no longer there</translation>
     </message>
     <message>
         <source>the printer cannot be reached</source>
@@ -9054,8 +9054,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not a service address. It begins with https://</translation>
     </message>
     <message>
-        <source>Too long beside the line for the change: shorten it.</source>
-        <translation>Too long beside the line for the change: shorten it.</translation>
+        <source>Too long with the line for the change: shorten it.</source>
+        <translation>Too long with the line for the change: shorten it.</translation>
     </message>
     <message>
         <source>The fee waits for the price. Wait, or switch the fee off.</source>
@@ -9159,8 +9159,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Search {order}</translation>
     </message>
     <message>
-        <source>{order} is in no list of the service.</source>
-        <translation>{order} is in no list of the service.</translation>
+        <source>{order} was not found at the service.</source>
+        <translation>{order} was not found at the service.</translation>
     </message>
     <message>
         <source>Close the dialog, then scan again.</source>
@@ -10331,12 +10331,12 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Top margin: %1 mm</translation>
     </message>
     <message>
-        <source>A millimetre a mark; what is cut off is the margin</source>
-        <translation>A millimetre a mark; what is cut off is the margin</translation>
+        <source>One mark per millimetre; what is cut off is the margin</source>
+        <translation>One mark per millimetre; what is cut off is the margin</translation>
     </message>
     <message>
-        <source>Threshold: the highest at which letters stay open</source>
-        <translation>Threshold: the highest at which letters stay open</translation>
+        <source>Threshold: take the highest that keeps letters clear</source>
+        <translation>Threshold: take the highest that keeps letters clear</translation>
     </message>
     <message>
         <source>Not an invoice</source>
@@ -11834,8 +11834,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Did the slip of {number} print?</translation>
     </message>
     <message>
-        <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</translation>
+        <source>It was being sent to {printer}, and it is not known whether it printed. Check the printer before you print it again: two slips look like two deliveries.</source>
+        <translation>It was being sent to {printer}, and it is not known whether it printed. Check the printer before you print it again: two slips look like two deliveries.</translation>
     </message>
     <message>
         <source>It printed</source>
@@ -11877,20 +11877,20 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Resend anyway</translation>
     </message>
     <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
+        <source>Noted. The service does not show that order yet: checking continues.</source>
+        <translation>Noted. The service does not show that order yet: checking continues.</translation>
     </message>
     <message>
         <source>Noted: not booked. Choose whether to resend or discard it.</source>
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order}, according to the operator. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order}, according to the operator. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed according to the operator, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed according to the operator, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>Confirmed: {name} is {order}.</source>
@@ -11928,23 +11928,23 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Until {time} it may still turn up by itself.</translation>
     </message>
     <message>
-        <source>Not looked for yet.</source>
-        <translation>Not looked for yet.</translation>
+        <source>Not checked yet.</source>
+        <translation>Not checked yet.</translation>
     </message>
     <message numerus="yes">
-        <source>None of the %n deliveries that the service shows is it.</source>
+        <source>It is none of the %n deliveries that the service shows.</source>
         <translation>
-            <numerusform>The one delivery that the service shows is not it.</numerusform>
-            <numerusform>None of the %n deliveries that the service shows is it.</numerusform>
+            <numerusform>It is not the one delivery that the service shows.</numerusform>
+            <numerusform>It is none of the %n deliveries that the service shows.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Examined and found to be another: {orders}.</source>
-        <translation>Examined and found to be another: {orders}.</translation>
+        <source>Checked, and another order: {orders}.</source>
+        <translation>Checked, and another order: {orders}.</translation>
     </message>
     <message>
-        <source>Just like it, and nobody can say which one it is: {orders}.</source>
-        <translation>Just like it, and nobody can say which one it is: {orders}.</translation>
+        <source>Exactly like it, so it is not clear which one it is: {orders}.</source>
+        <translation>Exactly like it, so it is not clear which one it is: {orders}.</translation>
     </message>
     <message>
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
@@ -11986,16 +11986,16 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</translation>
     </message>
     <message>
-        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
-        <translation>The service shows one that may be it and does not open it: call the operator before you resend.</translation>
+        <source>The service shows one that may be it, but not its details: call the operator before you resend.</source>
+        <translation>The service shows one that may be it, but not its details: call the operator before you resend.</translation>
     </message>
     <message>
         <source>The operator said: not booked (entered at {time} by {who}).</source>
         <translation>The operator said: not booked (entered at {time} by {who}).</translation>
     </message>
     <message>
-        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
-        <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). Checking continues.</source>
+        <translation>The operator said: booked as {order} (entered at {time} by {who}). Checking continues.</translation>
     </message>
     <message>
         <source>Sent at {time}, and booked according to the operator. The service has not shown it, so its status and driver are not known. Enter another answer below to correct it.</source>

@@ -233,7 +233,7 @@ async def test_a_sign_out_that_waits_for_a_booking_says_so_and_one_held_meanwhil
 ) -> None:
     monkeypatch.setattr(connector, "NOTIFY_AFTER_S", 0.05)
     hanging = HangingShop(fake)
-    waiting = "The account changes as soon as the booking on its way is answered."
+    waiting = "The account changes as soon as the booking being sent is answered."
     async with open_desktop(replace(at_shop, hold_s=10)) as desk:
         await desk.signed_in()
         for phone, name in (("5123 4567", "Noura"), ("6600 1122", "Dana")):

@@ -187,7 +187,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         desk.click("unconfirmedCloseConfirmButton")
         await until(lambda: status_of(desk, "ORD-7777") == "By phone", what="it closed")
         assert desk.board.counts()[BoardFilter.UNCONFIRMED] == 0
-        assert "booked by the operator's word" in desk.text("unconfirmedHintLabel")
+        assert "booked according to the operator" in desk.text("unconfirmedHintLabel")
         assert desk.find(QPushButton, "printSlipButton").isEnabled()
         assert offered(desk) == []
         await warned(desk, busy)

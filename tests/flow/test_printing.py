@@ -111,7 +111,7 @@ async def test_a_removed_printer_keeps_the_slip_over_a_restart(
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()
         await book(desk, "Dalal")
-        await until(lambda: "there is no such printer now" in said(desk), what="why not")
+        await until(lambda: "this printer is no longer there" in said(desk), what="why not")
     cups.add(PRINTER)
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()

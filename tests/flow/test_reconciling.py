@@ -214,7 +214,7 @@ async def what_never_arrived_is_waited_on_sent_again_or_discarded(
     assert choices(desk) == []
     await until(lambda: choices(desk), what="the choices after the horizon")
     evidence = desk.text("unconfirmedEvidenceLabel")
-    assert "deliveries that the service shows is it" in evidence
+    assert "deliveries that the service shows." in evidence
     assert booked_for(service, "Hessa") == []
     desk.click("unconfirmedWaitButton")
     await until(lambda: not choices(desk), what="a new horizon")

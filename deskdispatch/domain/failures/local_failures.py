@@ -31,7 +31,7 @@ class JournalFailure(WordedEnum, context="Errors"):
     """A database of another program."""
     NEWER_SCHEMA = "A newer version of this program wrote the records. Update this one."
     CLOSED = _RECORDS_FAILED
-    ANOTHER_IN_FLIGHT = "Another booking is still on its way. Wait for its end."
+    ANOTHER_IN_FLIGHT = "Another booking is still being sent. Wait until it ends."
     KNOWN_INTENT = _RECORDS_FAILED
     """An intent with that id was written before."""
     NOT_OPEN = _RECORDS_FAILED
@@ -64,14 +64,14 @@ class PrintFailure(WordedEnum, context="Printing"):
     NO_SPOOLER = "the print service of this PC does not answer"
     NOT_TAKEN = "the printer did not take it"
     """The system did not take the job."""
-    GIVEN_UP = "the printer gave it up; print it again"
+    GIVEN_UP = "the printer cancelled it; print it again"
     """The system took the job and then ended it: how much is on paper is unknown."""
     JAMMED = "paper is jammed"
-    NOT_KNOWN = "the delivery is not known here any more"
+    NOT_KNOWN = "the delivery is no longer known here"
     FAILED = "the printer failed"
     """Any other failure; the cause is chained or logged."""
     NOT_INSTALLED = "a part of this program is missing; ask whoever set up this PC"
-    UNKNOWN_PRINTER = "there is no such printer now"
+    UNKNOWN_PRINTER = "this printer is no longer there"
     UNREACHABLE = "the printer cannot be reached"
     """No answer: the printer is switched off, unplugged, or has another address."""
     REFUSED = "the printer refuses the connection"

@@ -158,7 +158,7 @@ class BookingBanner(MessageOverlay):
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
         if earlier.kind is DuplicateKind.HELD:
-            words = self.tr("The same is about to be sent ({time}). Book again?")
+            words = self.tr("The same booking is about to be sent ({time}). Book again?")
         elif earlier.kind is DuplicateKind.UNCONFIRMED and earlier.counter_id:
             words = self.tr(
                 "{counter} has an unconfirmed booking for this phone ({time}). Book again?"
@@ -231,7 +231,7 @@ class BookingBanner(MessageOverlay):
             return self.tr("Booked: {order}").format(order=order)
 
         def not_written() -> str:
-            kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
+            kept = self.tr("Booked, but not saved on this PC. Note the number.")
             return f"{words()}. {kept}"
 
         if booked.failure is not None:

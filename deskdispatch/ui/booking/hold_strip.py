@@ -140,7 +140,7 @@ class LeaveDialog(QuestionDialog):
             name = embedded(self._orders[0].name)
             words = self.tr("The order of {name} is not sent yet.").format(name=name)
         self.question.setText(words)
-        self.note.setText(self.tr("A draft is not booked. The next start says so."))
+        self.note.setText(self.tr("A draft is not booked. You are reminded at the next start."))
         name_buttons(
             (self.stay_button, self.tr("Stay")),
             (self.draft_button, self.tr("Keep as draft")),

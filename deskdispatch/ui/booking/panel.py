@@ -358,7 +358,7 @@ class BookingPanel(Retranslated, QWidget):
         if not self.is_busy and not self.doors.press():
             self.banner.show_message(
                 BannerKind.INFO,
-                lambda: self.tr("No other door is known of this address."),
+                lambda: self.tr("No other door is known for this address."),
                 passes=True,
             )
 

@@ -113,7 +113,7 @@ def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str
 
     found = nearest(areas, point)
     if found is None:
-        return QCoreApplication.translate("Place", "No named area is near")
+        return QCoreApplication.translate("Place", "No named area nearby")
     area, governorate = found.name(language), found.governorate_name(language)
     is_far = distance_km(found.point, point) > _AT_KM
     if area == governorate:  # such as Jahra

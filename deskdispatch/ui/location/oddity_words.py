@@ -33,7 +33,7 @@ _WORDS: Final[dict[OddityKind, MarkedText]] = {
         "The drop-off is {value} km away in a straight line; the farthest so far was {most} km.",
     ),
     OddityKind.DEARER: QT_TRANSLATE_NOOP(
-        "Place", "It costs {value}; the dearest so far was {most}."
+        "Place", "It costs {value}; the highest price so far was {most}."
     ),
 }
 
@@ -49,7 +49,7 @@ _OF_CUSTOMER: Final[dict[OddityKind, MarkedText]] = {
         " km.",
     ),
     OddityKind.DEARER: QT_TRANSLATE_NOOP(
-        "Place", "It costs {value}; this customer's dearest was {most}."
+        "Place", "It costs {value}; this customer's highest price was {most}."
     ),
 }
 

@@ -57,8 +57,10 @@ class Word(StrEnum):
     TEST_LEFT = QT_TRANSLATE_NOOP("Slip", "Left margin: %1 mm")
     TEST_RIGHT = QT_TRANSLATE_NOOP("Slip", "Right margin: %1 mm")
     TEST_TOP = QT_TRANSLATE_NOOP("Slip", "Top margin: %1 mm")
-    TEST_RULER = QT_TRANSLATE_NOOP("Slip", "A millimetre a mark; what is cut off is the margin")
-    TEST_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Threshold: the highest at which letters stay open")
+    TEST_RULER = QT_TRANSLATE_NOOP("Slip", "One mark per millimetre; what is cut off is the margin")
+    TEST_DARKNESS = QT_TRANSLATE_NOOP(
+        "Slip", "Threshold: take the highest that keeps letters clear"
+    )
     NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
 
 

@@ -165,7 +165,7 @@ class PlaceDialog(QuestionDialog):
             chosen = max(self.pin_combo.currentIndex(), 0)
             self.pin_combo.clear()
             if self._place is not None:
-                self.pin_combo.addItem(self.tr("As it is"), None)
+                self.pin_combo.addItem(self.tr("Unchanged"), None)
             for pin in self._pins:
                 text = words.get(pin.kind) or self.tr("Drop-off of {order}").format(
                     order=isolated(pin.kind)

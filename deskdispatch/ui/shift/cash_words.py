@@ -104,8 +104,8 @@ def rules() -> list[str]:
     return [
         QCoreApplication.translate(
             "CashSheet",
-            "Collected and failed: deliveries that ended in this period, as the service says "
-            "or, where it does not, as this PC first saw it.",
+            "Collected and failed: deliveries that ended in this period, by the time that the"
+            " service gives or, without one, the time that this PC first saw it.",
         ),
         QCoreApplication.translate(
             "CashSheet", "Pending: booked before its end and still on the way."

@@ -154,7 +154,7 @@ class PrinterDialog(Retranslated, QDialog):
     def retranslate(self) -> None:
         title = self.tr("Print %n slips", "", self._count)
         if self._count <= 1:
-            title = self.tr("Print slip") if self._count else self.tr("Print test page")
+            title = self.tr("Print slip") if self._count else self.tr("Print a test page")
         self.setWindowTitle(title)
         self.label.setText(self.tr("Printer"))
         self.printer_combo.setAccessibleName(self.tr("Printer"))

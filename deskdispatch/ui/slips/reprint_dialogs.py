@@ -61,8 +61,8 @@ class UncertainDialog(Retranslated, QDialog):
         words = self.tr("Did the slip of {number} print?")
         self.question.setText(words.format(number=isolated(self._job.order_number)))
         words = self.tr(
-            "It was being sent to {printer}, and whether it printed is not known. Check the "
-            "printer before you print it again: two slips look like two deliveries."
+            "It was being sent to {printer}, and it is not known whether it printed. Check the"
+            " printer before you print it again: two slips look like two deliveries."
         )
         self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
         name_buttons(
@@ -144,7 +144,7 @@ class ClaimedDialog(Retranslated, QDialog):
         return "\n".join(lines)
 
     def _words_of(self, slip: SlipElsewhere) -> str:
-        words = self.tr("{counter} has it to print since {time}.")
+        words = self.tr("{counter} has had it to print since {time}.")
         if slip.is_printed:
             words = self.tr("{counter} printed it at {time}.")
         return words.format(

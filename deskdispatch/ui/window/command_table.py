@@ -195,7 +195,7 @@ _BOOKING: Final = _in_menu(
     Command(
         "aside",
         (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
-        QT_TRANSLATE_NOOP("Commands", "Set &aside and go on"),
+        QT_TRANSLATE_NOOP("Commands", "Set &aside"),
         lambda window: window.press_put_aside(),
     ),
     Command(

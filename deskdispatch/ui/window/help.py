@@ -300,7 +300,7 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
         ("F1 F1", QT_TRANSLATE_NOOP("Keys", "Guide")),
         ("Alt", QT_TRANSLATE_NOOP("Keys", "With an underlined letter: its menu, field or button")),
         ("Enter", QT_TRANSLATE_NOOP("Keys", "In the form: next empty field. On a button: press")),
-        ("Ctrl+Z", QT_TRANSLATE_NOOP("Keys", "In the form: take back a paste, or a held order")),
+        ("Ctrl+Z", QT_TRANSLATE_NOOP("Keys", "In the form: undo a paste or a held order")),
     ),
     QT_TRANSLATE_NOOP("Keys", "Pages and lists"): (
         ("Alt+1 … 7", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),

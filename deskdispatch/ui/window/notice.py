@@ -117,7 +117,7 @@ class Notice(MessageOverlay):
         self.set_condition(
             LEAVING,
             BannerKind.INFO,
-            lambda: self.tr("The account changes as soon as the booking on its way is answered."),
+            lambda: self.tr("The account changes as soon as the booking being sent is answered."),
         )
 
     def end_leaving(self) -> None:
@@ -343,7 +343,7 @@ class Notice(MessageOverlay):
         """Says why a draft cannot be opened."""
         self.show_message(
             BannerKind.INFO,
-            lambda: self.tr("That draft is gone, or of another profile."),
+            lambda: self.tr("That draft is gone, or belongs to another profile."),
             passes=True,
         )
 

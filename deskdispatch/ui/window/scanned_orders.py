@@ -126,7 +126,7 @@ class ScannedOrders(QObject):
             return
         self._jobs.say(
             BannerKind.ATTENTION,
-            lambda: self.tr("{order} is in no list of the service.").format(order=isolated(code)),
+            lambda: self.tr("{order} was not found at the service.").format(order=isolated(code)),
         )
 
     def _say_refused(self) -> None:

@@ -345,8 +345,8 @@ class UnconfirmedBookings(QObject):
                 )
             elif was_closed:
                 text = self.tr(
-                    "The booking of {time} for {name} was closed by the operator's word, and the"
-                    " service shows it now: {order}."
+                    "The booking of {time} for {name} was closed according to the operator, and"
+                    " the service shows it now: {order}."
                 )
             else:
                 text = self.tr("Confirmed: {name} is {order}.")
@@ -476,7 +476,7 @@ class UnconfirmedBookings(QObject):
 
         def words() -> str:
             template = self.tr(
-                "Closed as {order} by the operator's word. If the service shows it, it is"
+                "Closed as {order}, according to the operator. If the service shows it, it is"
                 " recognised."
             )
             return template.format(order=order)
@@ -492,8 +492,7 @@ class UnconfirmedBookings(QObject):
                 return self.tr("The order number is corrected.")
             if unconfirmed.is_reported_booked:
                 return self.tr(
-                    "Noted as the operator said. The service does not show that order yet: it is"
-                    " still looked for."
+                    "Noted. The service does not show that order yet: checking continues."
                 )
             return self.tr("Noted: not booked. Choose whether to resend or discard it.")
 

@@ -192,7 +192,7 @@ async def test_booked_but_not_written_down(panel: BookingPanel, harness: DeskUnd
         other.execute("ROLLBACK")
     assert kind(panel) is BannerKind.ATTENTION
     assert "ORD-1042" in panel.banner.text
-    assert "could not write it down" in panel.banner.text
+    assert "not saved on this PC" in panel.banner.text
 
 
 @pytest.mark.parametrize(

@@ -64,12 +64,12 @@ K = OddityKind
         ),
         (
             PlaceOddity(K.DEARER, POINTS, value=13_182, most=2_500),
-            "It costs KWD 13.182; the dearest so far was KWD 2.500.",
+            "It costs KWD 13.182; the highest price so far was KWD 2.500.",
             "13.182",
         ),
         (
             PlaceOddity(K.DEARER, POINTS, value=13_182, most=2_500, earlier=CUSTOMER),
-            "It costs KWD 13.182; this customer's dearest was KWD 2.500.",
+            "It costs KWD 13.182; this customer's highest price was KWD 2.500.",
             "لهذا العميل",
         ),
     ],

@@ -139,7 +139,7 @@ def test_what_is_under_the_cross_is_said(draw: Draw) -> None:
     drawn.view.bridge.ask_to_show(Coordinates(latitude=29.3369, longitude=48.11))
     drawn.until(f"{SAID}.includes('Near Salmiya')")
     drawn.view.bridge.ask_to_show(Coordinates(latitude=28.6, longitude=47.0))
-    drawn.until(f"{SAID}.includes('No named area is near')")
+    drawn.until(f"{SAID}.includes('No named area nearby')")
 
 
 def test_it_is_said_in_arabic(draw: Draw, speak: Speak) -> None:

@@ -87,7 +87,7 @@ async def test_a_removed_printer_prints_when_it_is_put_back(room: QueueFixture) 
     await room.follow()
     room.printers.names = []
     await room.ask()
-    assert "there is no such printer now" in room.flags[-1][ONE.id]
+    assert "this printer is no longer there" in room.flags[-1][ONE.id]
     room.printers.names = ["Counter"]
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 

@@ -59,8 +59,9 @@ ARABIC: Final[Mapping[str, str]] = {
     "Left margin: %1 mm": "الهامش الأيسر: %1 مم",
     "Right margin: %1 mm": "الهامش الأيمن: %1 مم",
     "Top margin: %1 mm": "الهامش العلوي: %1 مم",
-    "A millimetre a mark; what is cut off is the margin": "علامة لكل مليمتر؛ ما قُطع هو الهامش",
-    "Threshold: the highest at which letters stay open": "العتبة: أعلى درجة تبقى فيها الحروف واضحة",
+    "One mark per millimetre; what is cut off is the margin": "علامة لكل مليمتر؛ ما قُطع هو الهامش",
+    "Threshold: take the highest that keeps letters clear": "العتبة: أعلى درجة تبقى فيها الحروف"
+    " واضحة",
     "Not an invoice": "ليست فاتورة",
 }
 

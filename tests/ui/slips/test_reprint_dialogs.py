@@ -63,7 +63,7 @@ def buttons(dialog: QWidget) -> set[str]:
         (
             False,
             "Print the slip of {number} here, too?",
-            "Salmiya 2 has it to print since 14:02.",
+            "Salmiya 2 has had it to print since 14:02.",
         ),
     ],
 )
@@ -86,7 +86,7 @@ def test_of_many_the_others_are_offered(qtbot: QtBot, speak: Speak) -> None:
     assert bare(dialog.question.text()) == "2 of these slips are at other counters"
     first, second = bare(dialog.reason.text()).splitlines()
     assert first == f"{delivery(10).order_number} · Salmiya 2 printed it at 14:02."
-    assert second.endswith("has it to print since 14:02.")
+    assert second.endswith("has had it to print since 14:02.")
     assert buttons(dialog) == {"Print all", "Print the other 4", "Do not print"}
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.result() == ClaimVerdict.OTHERS

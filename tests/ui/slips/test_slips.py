@@ -208,7 +208,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
 async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Sold last week")
     await desktop.slips.print_slips([desktop.delivery])
-    assert "there is no such printer now" in desktop.said[1]
+    assert "this printer is no longer there" in desktop.said[1]
     desktop.press(desktop.banner, "bannerAction")
     question = await dialog()
     question.printer_combo.setCurrentIndex(1)

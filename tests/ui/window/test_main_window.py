@@ -562,7 +562,7 @@ async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
     [
         ("anyway", "No question about an order is open."),
         ("undo", "No order is held: there is nothing to undo."),
-        ("aside", "No answer is overdue: nothing is to be set aside."),
+        ("aside", "No answer is overdue: there is nothing to set aside."),
         ("breakdown", "There is no price to explain yet."),
     ],
 )

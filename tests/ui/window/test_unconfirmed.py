@@ -417,7 +417,7 @@ async def test_one_closed_by_the_operators_word_is_shown_by_a_poll_at_last(
 ) -> None:
     intent = await word_of_the_operator(desk, model)
     await desk.unconfirmed.close_as_reported(intent.id)
-    assert desk.at_row.startswith("Closed as ORD-7777 by the operator's word.")
+    assert desk.at_row.startswith("Closed as ORD-7777, according to the operator.")
     assert desk.changes[-1] == ()
     assert desk.window.board_panel.model.rowCount() == 1
     printed: list[Delivery] = []
@@ -446,7 +446,7 @@ async def test_one_closed_by_the_operators_word_is_shown_by_a_poll_at_last(
     desk.unconfirmed.check_reported_orders(Changes(at=now, summaries=(shown,)))
     await until(lambda: desk.found, what="its delivery")
     assert desk.found[-1].intent.id == intent.id
-    assert "was closed by the operator's word, and the service shows it now" in desk.notice
+    assert "was closed according to the operator, and the service shows it now" in desk.notice
     assert len(printed) == 1, "its slip is printed already"
 
 
@@ -480,7 +480,7 @@ async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
     desk.window.delivery_pane.choose(intent.id)
     view = desk.window.detail_panel.unconfirmed_view
     view.order_reported.emit(intent.id, "ORD-77")
-    await until(lambda: desk.at_row.startswith("Noted as the operator said."), what="the note")
+    await until(lambda: desk.at_row.startswith("Noted. The service does not"), what="the note")
     view.order_reported.emit(intent.id, " ")
     await until(view.operator.problem_label.text, what="why it was refused")
     view.not_booked_reported.emit(intent.id)

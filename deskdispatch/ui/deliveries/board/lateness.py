@@ -114,7 +114,7 @@ def _lasted(late: LateDelivery) -> str:
         words = QCoreApplication.translate("Late", "{status} for {time}.")
         return words.format(status=word, time=duration(late.lasted_s))
     words = QCoreApplication.translate(
-        "Late", "Still {status}: for its time, a driver should be sought since {time}."
+        "Late", "Still {status}: to arrive on time, the search for a driver was due at {time}."
     )
     since = datetime.fromtimestamp(late.since, UTC)
     return words.format(status=word, time=embedded(day_and_time(since)))

@@ -269,7 +269,7 @@ def _wrong(sources: FactSources) -> list[FactLine]:
     if wrong.stopped_at is not None:
         state = QCoreApplication.translate("Facts", "stopped")
     elif summary.status == DeliveryStatus.DELIVERED:
-        state = QCoreApplication.translate("Facts", "delivered all the same")
+        state = QCoreApplication.translate("Facts", "delivered anyway")
     else:
         state = QCoreApplication.translate("Facts", "not cancelled yet")
     money = ""
@@ -378,7 +378,7 @@ def _phone(key: str, label: str, number: str) -> FactLine:
 
 
 def _unsaid(key: str, label: str) -> FactLine:
-    why = QCoreApplication.translate("Facts", "Unknown: the service does not say it")
+    why = QCoreApplication.translate("Facts", "Unknown: the service does not say")
     return FactLine(key, label, NOTHING, absent=why)
 
 

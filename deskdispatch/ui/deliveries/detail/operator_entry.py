@@ -54,7 +54,7 @@ class OperatorEntry(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.label.setText(self.tr("The operator says:"))
         self.order_edit.setPlaceholderText(self.tr("Order number"))
-        self.order_edit.setAccessibleName(self.tr("Order number that the operator says"))
+        self.order_edit.setAccessibleName(self.tr("Order number from the operator"))
         name_buttons(
             (self.booked_button, self.tr("Booked")),
             (self.not_booked_button, self.tr("Not booked")),

@@ -196,7 +196,7 @@ class UnconfirmedView(Retranslated, QWidget):
         self._seconds.setInterval(count_down_every_ms(self._unconfirmed, self._clock()))
 
     def _evidence(self, unconfirmed: UnconfirmedBooking) -> list[str]:
-        lines = [self.tr("Not looked for yet.")]
+        lines = [self.tr("Not checked yet.")]
         if unconfirmed.evidence is not None:
             lines = self._seen(unconfirmed.searches, unconfirmed.evidence)
         lines = [
@@ -216,7 +216,7 @@ class UnconfirmedView(Retranslated, QWidget):
             checked = self.tr("Last checked at {time}.")
         lines = [
             checked.format(time=at),
-            self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
+            self.tr("It is none of the %n deliveries that the service shows.", "", evidence.listed),
         ]
         if not evidence.counts:
             words = self.tr(
@@ -226,15 +226,15 @@ class UnconfirmedView(Retranslated, QWidget):
             lines.append(words)
         elif not evidence.is_complete:
             words = self.tr(
-                "The service shows one that may be it and does not open it: call the operator"
+                "The service shows one that may be it, but not its details: call the operator"
                 " before you resend."
             )
             lines.append(words)
         if evidence.examined:
-            words = self.tr("Examined and found to be another: {orders}.")
+            words = self.tr("Checked, and another order: {orders}.")
             lines.append(words.format(orders=isolated(", ".join(evidence.examined))))
         if evidence.alike:
-            words = self.tr("Just like it, and nobody can say which one it is: {orders}.")
+            words = self.tr("Exactly like it, so it is not clear which one it is: {orders}.")
             lines.append(words.format(orders=isolated(", ".join(evidence.alike))))
         for debit in evidence.unmatched_debits:
             words = self.tr(
@@ -258,8 +258,8 @@ class UnconfirmedView(Retranslated, QWidget):
             words = self.tr("The operator said: not booked (entered at {time} by {who}).")
         else:
             words = self.tr(
-                "The operator said: booked as {order} (entered at {time} by {who}). It is still"
-                " looked for."
+                "The operator said: booked as {order} (entered at {time} by {who}). Checking"
+                " continues."
             )
         if unconfirmed.is_closed_as_reported:
             words = self.tr("The operator said: booked as {order} (entered at {time} by {who}).")

@@ -198,7 +198,7 @@ def test_without_a_history() -> None:
 def test_one_that_waits_for_its_time() -> None:
     late = LateDelivery("PENDING", SINCE, 11 * 60, StageLimit(600), is_from_schedule=True)
     assert bare(late_words(late)) == (
-        "Still Booked: for its time, a driver should be sought since 21 Nov, 12:00."
+        "Still Booked: to arrive on time, the search for a driver was due at 21 Nov, 12:00."
         " More than 10 min is unusual (no history here yet)."
     )
 

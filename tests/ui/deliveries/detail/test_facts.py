@@ -86,7 +86,7 @@ WRONG = WrongBooking(delivery_id="d1", order_number="ORD-1", reason="place", rep
     ("status", "news", "said_of_it"),
     [
         ("ACCEPTED", {}, "not cancelled yet"),
-        ("DELIVERED", {}, "delivered all the same"),
+        ("DELIVERED", {}, "delivered anyway"),
         ("CANCELLED", {"stopped_at": utc_now()}, "stopped · money not back yet"),
         (
             "CANCELLED",
@@ -127,7 +127,7 @@ def test_what_nobody_here_knows_takes_no_line_but_cash_and_driver_say_why() -> N
     of = known(customer_name=None, created_at=None)
     assert [each.key for each in lines(of)] == ["cash", "driver", "booked", "record"]
     assert (said(of, "cash"), line(of, "cash").is_known) == ("—", False)
-    assert line(of, "cash").absent == "Unknown: the service does not say it"
+    assert line(of, "cash").absent == "Unknown: the service does not say"
     assert said(of, "booked") == "— · another device"
 
 
@@ -164,7 +164,7 @@ def test_a_driver_may_still_come_but_not_after_the_end() -> None:
     waits, ended = known(status="REQUESTED"), known(status="DELIVERED")
     assert said(waits, "driver") == said(ended, "driver") == "—"
     assert line(waits, "driver").absent == "No driver assigned yet"
-    assert line(ended, "driver").absent == "Unknown: the service does not say it"
+    assert line(ended, "driver").absent == "Unknown: the service does not say"
 
 
 def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:

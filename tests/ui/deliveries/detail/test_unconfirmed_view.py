@@ -61,7 +61,7 @@ def plain(text: str) -> str:
 def test_what_is_known_before_the_first_look(view: UnconfirmedView) -> None:
     view.show_unconfirmed(unconfirmed(5))
     assert plain(view.hint_label.text()).startswith("Sent at 11:55, and no clear answer came.")
-    assert view.evidence_label.text() == "Not looked for yet."
+    assert view.evidence_label.text() == "Not checked yet."
     assert view.next_label.text() == "Checking now …"
     assert choices(view) == []
 
@@ -78,7 +78,7 @@ def test_on_the_next_day_it_says_of_which_day_it_is(
 def test_what_was_seen(view: UnconfirmedView) -> None:
     view.show_unconfirmed(searched(next_search_at=NOON + timedelta(seconds=18)))
     assert plain(view.evidence_label.text()) == (
-        "Checked 3 times, last at 12:00.\nNone of the 57 deliveries that the service shows is it."
+        "Checked 3 times, last at 12:00.\nIt is none of the 57 deliveries that the service shows."
     )
     assert plain(view.next_label.text()) == (
         "Next check in 18 s\nUntil 12:05 it may still turn up by itself."
@@ -97,10 +97,10 @@ def test_all_the_evidence_there_can_be(view: UnconfirmedView) -> None:
     )
     view.show_unconfirmed(searched(evidence, failure="ReadTimeout"))
     assert plain(view.evidence_label.text()).splitlines()[2:] == [
-        "The service shows one that may be it and does not open it: call the operator before you"
+        "The service shows one that may be it, but not its details: call the operator before you"
         " resend.",
-        "Examined and found to be another: ORD-1, ORD-2.",
-        "Just like it, and nobody can say which one it is: ORD-3, ORD-4.",
+        "Checked, and another order: ORD-1, ORD-2.",
+        "Exactly like it, so it is not clear which one it is: ORD-3, ORD-4.",
         "The wallet paid KWD 1.750 for ORD-9 at 12:00, which this PC does not know: it may be this"
         " one.",
         "The last check got no answer. Trying again.",
