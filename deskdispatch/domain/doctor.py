@@ -18,8 +18,8 @@ _NETWORK: Final = QT_TRANSLATE_NOOP(
 _REINSTALL: Final = QT_TRANSLATE_NOOP("Doctor", "Install deskdispatch again, or save a report")
 _CERTIFICATES: Final = QT_TRANSLATE_NOOP(
     "Doctor",
-    "Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; "
-    "until then the service may not be trusted",
+    "Put the certificates there again (PEM), or remove SSL_CERT_FILE if it names the file; until"
+    " then the service may not be trusted",
 )
 _CLOCK: Final = QT_TRANSLATE_NOOP("Doctor", "Set this PC's clock: scheduled times would be wrong")
 _NOT_LOADED: Final = (
@@ -67,7 +67,7 @@ class CheckCode(WordedEnum, context="Doctor"):
     SETTINGS_DEFAULTS = "all at their defaults"
     SETTINGS_BAD = (
         "{file}: {failures}",
-        "Choose them again in the preferences: until then the defaults hold",
+        "Choose them again in the preferences: until then the defaults apply",
     )
     DISK_ROOM = "{free} MB free in {folder}"
     DISK_FULL = "only {free} MB free in {folder}", "Make room on this disk"
@@ -94,8 +94,8 @@ class CheckCode(WordedEnum, context="Doctor"):
     PROXY_NONE = "none"
     PROXY_USED = "by {proxy}"
     PROXY_UNSUPPORTED = (
-        "a script (PAC) or a kind of proxy that cannot be used; tried without",
-        "If the service is not reached, name an HTTP or SOCKS 5 proxy in the system",
+        "a script (PAC) or a kind of proxy that cannot be used; tried without it",
+        "If the service cannot be reached, set an HTTP or SOCKS 5 proxy in the system",
     )
     CERTIFICATES_OF_SYSTEM = "those that the system trusts"
     CERTIFICATES_IN_FILES = "the system's ({count} authorities, in {places})"
@@ -105,7 +105,7 @@ class CheckCode(WordedEnum, context="Doctor"):
     )
     CERTIFICATES_MISSING = (
         "{variable} names {places}, which is not there",
-        "Name the right place or remove this variable, then start again",
+        "Set the right place or remove this variable, then start again",
     )
     CERTIFICATES_BAD = (
         "{places} holds no certificate of an authority that can be read",
@@ -113,8 +113,8 @@ class CheckCode(WordedEnum, context="Doctor"):
     )
     CERTIFICATES_UNREADABLE = "{places} cannot be read: {detail}", _CERTIFICATES
     KEYRING_KEEPS = "sign-ins are kept"
-    KEYRING_NONE = "none: the sign-in is asked at each start"
-    KEYRING_FAILED = "{why}", "Unlock it; until then the sign-in is asked at each start"
+    KEYRING_NONE = "none: you sign in at each start"
+    KEYRING_FAILED = "{why}", "Unlock it; until then you sign in at each start"
     KEYRING_SILENT = "no answer within {seconds} s", "Unlock it, or restart this PC"
     SERVICE_ANSWERS = "{service} answers"
     SERVICE_SILENT = "{service} does not answer within {seconds} s", _NETWORK
@@ -125,14 +125,14 @@ class CheckCode(WordedEnum, context="Doctor"):
     SIGNED_IN = "as {merchant}"
     SIGN_IN_UNTRIED = "not tried"
     SIGN_IN_REFUSED = "the service refuses it", "Sign in again"
-    SIGN_IN_MISSING = "no key or password is kept", "Sign in in the window"
+    SIGN_IN_MISSING = "no key or password is kept", "Sign in from the window"
     CLOCK_UNKNOWN = "the service does not say the time"
     CLOCK_NEAR = "within {seconds} s of the service"
     CLOCK_BEHIND = "{seconds} s behind the service", _CLOCK
     CLOCK_AHEAD = "{seconds} s ahead of the service", _CLOCK
-    NO_ANSWER = "no answer within {seconds} s", "Check again; restart this PC if it stays so"
+    NO_ANSWER = "no answer within {seconds} s", "Check again, or restart this PC"
     NOT_LOADED = "a part of the program cannot be loaded: {detail}", _NOT_LOADED
-    BROKEN = "the check itself broke", "Save a report: it says more"
+    BROKEN = "the check itself failed", "Save a report: it says more"
     """A programming error in the check itself."""
 
 

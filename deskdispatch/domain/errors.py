@@ -171,7 +171,7 @@ class Refused(ServiceError):
     """The service refused (400 and other 4xx); ``detail`` is its message and the ``reason``."""
 
     words: ClassVar[MarkedText] = QT_TRANSLATE_NOOP(
-        "Errors", "The service did not take it, and gave no reason."
+        "Errors", "The service did not accept it, and gave no reason."
     )
 
     def __init__(

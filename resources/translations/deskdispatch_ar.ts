@@ -182,15 +182,15 @@
         <translation>نسخ الرمز</translation>
     </message>
     <message>
-        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</source>
+        <source>The database is on this PC, and this is its name in the network. If the other counter does not find it, type this there instead: {addresses}</source>
         <translation>قاعدة البيانات على هذا الجهاز، وهذا اسمه في الشبكة. إن لم يجده الكاونتر الآخر فاكتب هناك بدلًا منه: {addresses}</translation>
     </message>
     <message>
-        <source>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</source>
+        <source>The database is on this PC, which has no network now: the other counter cannot reach it. Connect this PC, then make a new code.</source>
         <translation>قاعدة البيانات على هذا الجهاز، وهو غير متصل بشبكة الآن: لا يصل إليه الكاونتر الآخر. صِل هذا الجهاز بالشبكة، ثم أنشئ رمزًا جديدًا.</translation>
     </message>
     <message>
-        <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>
+        <source>There: Preferences → Account → Share with other counters. Give the code to no one else: whoever types it first gets everything that the counters share.</source>
         <translation>هناك: التفضيلات ← الحساب ← المشاركة مع كاونترات أخرى. لا تعطِ الرمز لأحد غيره: من يكتبه أولًا يحصل على كل ما تتشاركه الكاونترات.</translation>
     </message>
     <message>
@@ -558,7 +558,7 @@
         <translation>نطق التنبيهات: البحث عن صوت …</translation>
     </message>
     <message>
-        <source>Spoken alerts: this PC has no voice of this language.</source>
+        <source>Spoken alerts: this PC has no voice for this language.</source>
         <translation>نطق التنبيهات: لا يوجد صوت عربي على هذا الجهاز.</translation>
     </message>
     <message>
@@ -3441,8 +3441,8 @@ Expected: {when}
 <context>
     <name>DeliveryPane</name>
     <message>
-        <source>Select a delivery on the board first.</source>
-        <translation>اختر توصيلة من اللوحة أولًا.</translation>
+        <source>Select a delivery in the list first.</source>
+        <translation>اختر توصيلة من القائمة أولًا.</translation>
     </message>
 </context>
 <context>
@@ -3731,7 +3731,7 @@ Expected: {when}
         <translation>عبر {proxy}</translation>
     </message>
     <message>
-        <source>a script (PAC) or a kind of proxy that cannot be used; tried without</source>
+        <source>a script (PAC) or a kind of proxy that cannot be used; tried without it</source>
         <translation>نص برمجي (PAC) أو نوع لا يمكن استخدامه؛ جُرّب الاتصال بدونه</translation>
     </message>
     <message>
@@ -3767,7 +3767,7 @@ Expected: {when}
         <translation>تُحفظ بيانات الدخول</translation>
     </message>
     <message>
-        <source>none: the sign-in is asked at each start</source>
+        <source>none: you sign in at each start</source>
         <translation>لا توجد: يُطلب تسجيل الدخول عند كل تشغيل</translation>
     </message>
     <message>
@@ -3839,7 +3839,7 @@ Expected: {when}
         <translation>تعذّر تحميل جزء من البرنامج: {detail}</translation>
     </message>
     <message>
-        <source>the check itself broke</source>
+        <source>the check itself failed</source>
         <translation>تعطّل الفحص نفسه</translation>
     </message>
     <message>
@@ -3851,7 +3851,7 @@ Expected: {when}
         <translation>أعد تثبيت deskdispatch، أو احفظ تقريرًا</translation>
     </message>
     <message>
-        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</source>
+        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE if it names the file; until then the service may not be trusted</source>
         <translation>أعد وضع الشهادات هناك (PEM)، أو احذف SSL_CERT_FILE إن كان هو ما يحدد الملف؛ وإلى ذلك الحين قد لا يُوثق بالخدمة</translation>
     </message>
     <message>
@@ -3867,7 +3867,7 @@ Expected: {when}
         <translation>أعد تثبيت deskdispatch</translation>
     </message>
     <message>
-        <source>Choose them again in the preferences: until then the defaults hold</source>
+        <source>Choose them again in the preferences: until then the defaults apply</source>
         <translation>اخترها من جديد في التفضيلات: تسري القيم الافتراضية حتى ذلك الحين</translation>
     </message>
     <message>
@@ -3895,15 +3895,15 @@ Expected: {when}
         <translation>ثبّت حزمة النظام التي تحوي هذه المكتبة</translation>
     </message>
     <message>
-        <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
+        <source>If the service cannot be reached, set an HTTP or SOCKS 5 proxy in the system</source>
         <translation>إن تعذّر الوصول إلى الخدمة فاضبط في النظام خادمًا وكيلًا من نوع HTTP أو SOCKS 5</translation>
     </message>
     <message>
-        <source>Name the right place or remove this variable, then start again</source>
+        <source>Set the right place or remove this variable, then start again</source>
         <translation>حدد المكان الصحيح أو احذف هذا المتغير، ثم شغّل البرنامج من جديد</translation>
     </message>
     <message>
-        <source>Unlock it; until then the sign-in is asked at each start</source>
+        <source>Unlock it; until then you sign in at each start</source>
         <translation>افتح قفلها؛ حتى ذلك الحين يُطلب تسجيل الدخول عند كل تشغيل</translation>
     </message>
     <message>
@@ -3919,12 +3919,12 @@ Expected: {when}
         <translation>سجّل الدخول من جديد</translation>
     </message>
     <message>
-        <source>Sign in in the window</source>
+        <source>Sign in from the window</source>
         <translation>سجّل الدخول من النافذة</translation>
     </message>
     <message>
-        <source>Check again; restart this PC if it stays so</source>
-        <translation>أعد الفحص؛ فإن لم ينفع فأعد تشغيل هذا الجهاز</translation>
+        <source>Check again, or restart this PC</source>
+        <translation>أعد الفحص، أو أعد تشغيل هذا الجهاز</translation>
     </message>
     <message>
         <source>Save a report: it says more</source>
@@ -3970,7 +3970,7 @@ Expected: {when}
         <translation>جارٍ فحص هذا الجهاز …</translation>
     </message>
     <message numerus="yes">
-        <source>%n problems. What to do stands beside each.</source>
+        <source>%n problems. What to do is beside each.</source>
         <translation>
             <numerusform>لا مشكلات.</numerusform>
             <numerusform>مشكلة واحدة، وبجانبها ما ينبغي فعله.</numerusform>
@@ -4384,7 +4384,7 @@ Expected: {when}
         <translation>لا يمكن فتح الملف هناك. أغلقه في البرامج الأخرى أو اختر مجلدًا آخر.</translation>
     </message>
     <message>
-        <source>The file or its folder is not there any more. Choose another one.</source>
+        <source>The file or its folder is no longer there. Choose another one.</source>
         <translation>الملف أو مجلده لم يعد موجودًا. اختر غيره.</translation>
     </message>
     <message>
@@ -4488,11 +4488,11 @@ Expected: {when}
         <translation>سُجّل الدخول من جديد. اضغط «احجز».</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known here.</source>
+        <source>The service&apos;s address was not found.</source>
         <translation>تعذّر العثور على عنوان الخدمة.</translation>
     </message>
     <message>
-        <source>This network finds no address now.</source>
+        <source>This network cannot look up addresses now.</source>
         <translation>لا تستطيع هذه الشبكة العثور على العناوين الآن.</translation>
     </message>
     <message>
@@ -4508,7 +4508,7 @@ Expected: {when}
         <translation>تعذّر الوصول إلى الخدمة: لا رد.</translation>
     </message>
     <message>
-        <source>The connection broke off before the answer.</source>
+        <source>The connection broke before the answer came.</source>
         <translation>انقطع الاتصال قبل وصول الرد.</translation>
     </message>
     <message>
@@ -4555,8 +4555,8 @@ Expected: {when}
         <translation>اسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
-        <source>Try again; if it stays so, tell the operator.</source>
-        <translation>أعد المحاولة، وإن بقي الحال فأبلغ مشغّل الخدمة.</translation>
+        <source>Try again; if that does not help, tell the operator.</source>
+        <translation>أعد المحاولة، وإن لم ينفع ذلك فأبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
         <source>Check the service address.</source>
@@ -4631,8 +4631,8 @@ Expected: {when}
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
-        <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
+        <source>The answer from the service&apos;s address is not encrypted.</source>
+        <translation>الرد من عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -4659,12 +4659,12 @@ Expected: {when}
         <translation>اطلب من المسؤول عن هذه الشبكة أن يسمح به.</translation>
     </message>
     <message>
-        <source>The proxy of this network broke off.</source>
+        <source>The proxy of this network broke the connection.</source>
         <translation>قطع خادم الوكيل في هذه الشبكة الاتصال.</translation>
     </message>
     <message>
-        <source>Try again; if it stays so, ask whoever runs this network.</source>
-        <translation>أعد المحاولة، وإن بقي الحال فاسأل المسؤول عن هذه الشبكة.</translation>
+        <source>Try again; if that does not help, ask whoever runs this network.</source>
+        <translation>أعد المحاولة، وإن لم ينفع ذلك فاسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
         <source>This PC is set to a kind of proxy that this program cannot use.</source>
@@ -4711,7 +4711,7 @@ Expected: {when}
         <translation>لم يعد موجودًا لدى الخدمة.</translation>
     </message>
     <message>
-        <source>The service did not take it, and gave no reason.</source>
+        <source>The service did not accept it, and gave no reason.</source>
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
@@ -4743,7 +4743,7 @@ Expected: {when}
         <translation>لا تتوفر قناة الاتصال الداخلية للنظام التي تحتاج إليها حافظة المفاتيح.</translation>
     </message>
     <message>
-        <source>The service said “{answer}”, which is no price in KWD.</source>
+        <source>The service said “{answer}”, which is not a price in KWD.</source>
         <translation>قالت الخدمة «{answer}»، وهذا ليس سعرًا بالدينار الكويتي.</translation>
     </message>
 </context>
@@ -5972,11 +5972,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الملف غير موجود. وصّل القرص الذي هو فيه أو أضفه من جديد.</translation>
     </message>
     <message>
-        <source>The file may not be read. Allow it, or copy it elsewhere first.</source>
-        <translation>لا يُسمح بقراءة الملف. اسمح بذلك أو انسخه أولًا إلى مكان آخر.</translation>
+        <source>You may not read this file. Allow it, or copy it elsewhere first.</source>
+        <translation>لا يُسمح لك بقراءة هذا الملف. اسمح بذلك أو انسخه أولًا إلى مكان آخر.</translation>
     </message>
     <message>
-        <source>This is no map file. Choose one in MBTiles or PMTiles format.</source>
+        <source>This is not a map file. Choose one in MBTiles or PMTiles format.</source>
         <translation>هذا ليس ملف خريطة. اختر ملفًا بصيغة MBTiles أو PMTiles.</translation>
     </message>
     <message>
@@ -6000,7 +6000,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هذه الخريطة لا تعرض الكويت. اختر خريطة تعرضها.</translation>
     </message>
     <message>
-        <source>Pictures cannot be found in this file in time. Choose one with an index.</source>
+        <source>Finding pictures in this file takes too long. Choose one with an index.</source>
         <translation>البحث عن الصور في هذا الملف بطيء جدًا. اختر ملفًا له فهرس.</translation>
     </message>
     <message>
@@ -6073,7 +6073,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>MapPage</name>
     <message>
-        <source>For a graphics driver that fails. Holds from the next start.</source>
+        <source>For a graphics driver that fails. Applies from the next start.</source>
         <translation>لتعريف كرت شاشة يتعطل. يسري من التشغيل القادم.</translation>
     </message>
 </context>
@@ -6195,7 +6195,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>توقفت عمليتها عدة مرات. أعد تشغيل هذا البرنامج.</translation>
     </message>
     <message>
-        <source>It did not get ready in time. Start this program again.</source>
+        <source>It was not ready in time. Start this program again.</source>
         <translation>لم تجهز في الوقت المناسب. أعد تشغيل هذا البرنامج.</translation>
     </message>
 </context>
@@ -6424,11 +6424,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
+        <source>Signed in until you close the program; the sign-in cannot be kept. {reason}</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to delete the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
@@ -6492,7 +6492,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في انتظار حافظة مفاتيح النظام. يمكنك الحجز في الأثناء.</translation>
     </message>
     <message>
-        <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
+        <source>Settings not saved. They apply until you close the program. Check that the disk has room and that their folder can be written.</source>
         <translation>لم تُحفظ الإعدادات. تسري حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها.</translation>
     </message>
     <message>
@@ -6500,16 +6500,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ربما تعطل تعريف كرت الشاشة. الآن يرسم المعالج الخريطة.</translation>
     </message>
     <message>
-        <source>Practice stopped. What is on the board stays.</source>
-        <translation>توقف التدريب. ما على اللوحة باقٍ.</translation>
+        <source>Practice stopped. What is in the list stays.</source>
+        <translation>توقف التدريب. ما في القائمة باقٍ.</translation>
     </message>
     <message>
         <source>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
         <translation>حدث خلل. ما كتبته باقٍ هنا. إن تكرر فأعد تشغيل البرنامج، واحفظ تقريرًا لمن يساعدك.</translation>
     </message>
     <message>
-        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
-        <translation>كانت البيانات المحلية تالفة، وحُفظت نسخة منها باسم {file}. استُعيدت حجوزات: {bookings}، وتوصيلات: {deliveries}. راجع القائمة قبل أن تعيد حجز ما حجزته للتو.</translation>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the list before you repeat a recent booking.</source>
+        <translation>كانت البيانات المحلية تالفة، وحُفظت نسخة منها باسم {file}. استُعيدت حجوزات: {bookings}، وتوصيلات: {deliveries}. راجع القائمة قبل أن تكرر حجزًا حديثًا.</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -7111,14 +7111,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أُوقف.</translation>
     </message>
     <message numerus="yes">
-        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</source>
+        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it in the list.</source>
         <translation>
             <numerusform>لا صفوف في الانتظار.</numerusform>
-            <numerusform>صف واحد ينتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
-            <numerusform>صفان ينتظران: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
-            <numerusform>%n صفوف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
-            <numerusform>%n صفًا تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
-            <numerusform>%n صف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+            <numerusform>صف واحد ينتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في القائمة.</numerusform>
+            <numerusform>صفان ينتظران: حجز للعميل نفسه غير مؤكد. تحقق منه في القائمة.</numerusform>
+            <numerusform>%n صفوف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في القائمة.</numerusform>
+            <numerusform>%n صفًا تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في القائمة.</numerusform>
+            <numerusform>%n صف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في القائمة.</numerusform>
         </translation>
     </message>
     <message>
@@ -9147,7 +9147,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>إزالة {name}؟</translation>
     </message>
     <message>
-        <source>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</source>
+        <source>It stops sharing now: nothing is sent to it or taken from it. What it has not sent yet will not arrive here.</source>
         <translation>تتوقف مشاركته من الآن: لا يُرسَل إليه شيء ولا يُؤخذ منه شيء. وما لم يرسله بعد لن يصل إلى هنا.</translation>
     </message>
     <message>
@@ -9197,7 +9197,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اسم هذا الكاونتر</translation>
     </message>
     <message>
-        <source>It stands on the rows and in the cash sheets of all counters.</source>
+        <source>It appears on the rows and cash sheets of all counters.</source>
         <translation>يظهر في صفوف كل الكاونترات وكشوف نقدها.</translation>
     </message>
     <message>
@@ -9831,11 +9831,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تعذّر استخدام الإعدادات في {file}: {failures}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
     </message>
     <message>
-        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</source>
+        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are unchanged.</source>
         <translation>تعذّر استخدام بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {failures}. وبقيت الإعدادات الأخرى كما هي.</translation>
     </message>
     <message>
-        <source>The folder cannot be written: changes of settings will not be kept.</source>
+        <source>The folder cannot be written: changes to settings will not be kept.</source>
         <translation>لا يمكن الكتابة في المجلد: لن تُحفظ تغييرات الإعدادات.</translation>
     </message>
     <message>
@@ -10014,9 +10014,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
-The user may add users there, and tables in an empty database.</source>
+The user must be allowed to add users, and tables in an empty database.</source>
         <translation>يلزم PostgreSQL 14 أو أحدث مع TLS، على جهاز يعمل دائمًا.
-يُسمح للمستخدم هناك بإضافة مستخدمين، وبإضافة جداول في قاعدة بيانات فارغة.</translation>
+يجب أن يُسمح للمستخدم هناك بإضافة مستخدمين، وبإضافة جداول في قاعدة بيانات فارغة.</translation>
     </message>
     <message>
         <source>Address</source>
@@ -10198,8 +10198,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>قاعدة البيانات المشتركة لا تستجيب.</translation>
     </message>
     <message>
-        <source>Check the network; if it stays so, tell whoever runs it.</source>
-        <translation>تحقق من الشبكة، وإن بقي الحال فأبلغ المسؤول عن القاعدة.</translation>
+        <source>Check the network; if that does not help, tell whoever runs the database.</source>
+        <translation>تحقق من الشبكة، وإن لم ينفع ذلك فأبلغ المسؤول عن القاعدة.</translation>
     </message>
     <message>
         <source>What answers at this address is not PostgreSQL.</source>
@@ -10226,7 +10226,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>اطلب من المسؤول عنها تفعيل TLS.</translation>
     </message>
     <message>
-        <source>The shared database could not prove that it is the right one: somebody may be in between.</source>
+        <source>The shared database could not prove that it is the right one: someone may be intercepting the connection.</source>
         <translation>لم تستطع قاعدة البيانات المشتركة إثبات أنها الصحيحة: قد يكون أحد يعترض الاتصال.</translation>
     </message>
     <message>
@@ -10234,11 +10234,11 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تحقق من العنوان، فإن كان صحيحًا فأبلغ المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
-        <source>The shared database admits no connections from this PC.</source>
+        <source>The shared database accepts no connections from this PC.</source>
         <translation>لا تقبل قاعدة البيانات المشتركة اتصالات من هذا الجهاز.</translation>
     </message>
     <message>
-        <source>Ask whoever runs it to admit this network.</source>
+        <source>Ask whoever runs it to allow this network.</source>
         <translation>اطلب من المسؤول عنها السماح لهذه الشبكة.</translation>
     </message>
     <message>
@@ -10290,6 +10290,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>احصل على رمز جديد من الكاونتر الأول.</translation>
     </message>
     <message>
+        <source>If it happens again, tell whoever runs the database.</source>
+        <translation>إن تكرر ذلك فأبلغ المسؤول عن القاعدة.</translation>
+    </message>
+    <message>
         <source>Another counter has this name.</source>
         <translation>كاونتر آخر يحمل هذا الاسم.</translation>
     </message>
@@ -10310,7 +10314,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا يُسمح لهذا المستخدم بإعداد المشاركة في قاعدة البيانات.</translation>
     </message>
     <message>
-        <source>Take one who may add users and tables there, or ask whoever runs it.</source>
+        <source>Use one that may add users and tables there, or ask whoever runs the database.</source>
         <translation>استخدم مستخدمًا يُسمح له بإضافة مستخدمين وجداول هناك، أو اسأل المسؤول عنها.</translation>
     </message>
     <message>
@@ -10374,7 +10378,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا توجد في حافظة مفاتيح هذا الجهاز بيانات دخول لقاعدة البيانات المشتركة.</translation>
     </message>
     <message>
-        <source>Stop sharing, and join again with a new code of the first counter.</source>
+        <source>Stop sharing, and join again with a new code from the first counter.</source>
         <translation>أوقف المشاركة ثم انضم من جديد برمز جديد من الكاونتر الأول.</translation>
     </message>
     <message>
@@ -10402,7 +10406,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>ثبّت البرنامج من جديد، أو اسأل من أعدّ هذا الجهاز.</translation>
     </message>
     <message>
-        <source>Sharing stopped by a failure of this program.</source>
+        <source>Sharing stopped because this program failed.</source>
         <translation>توقفت المشاركة بسبب خطأ في هذا البرنامج.</translation>
     </message>
     <message>
@@ -10412,10 +10416,6 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>The shared database reports an error.</source>
         <translation>أبلغت قاعدة البيانات المشتركة عن خطأ.</translation>
-    </message>
-    <message>
-        <source>If it stays so, tell whoever runs it.</source>
-        <translation>إن بقي الحال فأبلغ المسؤول عنها.</translation>
     </message>
 </context>
 <context>
@@ -11496,7 +11496,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>إيقاف المشاركة على هذا الجهاز؟</translation>
     </message>
     <message>
-        <source>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</source>
+        <source>This PC keeps its copy: deliveries, customers and everything else stay unchanged. From then on it does not see what the other counters do.</source>
         <translation>يحتفظ هذا الجهاز بنسخته: تبقى التوصيلات والعملاء وكل شيء كما هو. ولن يعرف بعد ذلك شيئًا مما تفعله الكاونترات الأخرى.</translation>
     </message>
     <message numerus="yes">
@@ -11581,7 +11581,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>هل تجعل هذا الكاونتر الأول؟</translation>
     </message>
     <message>
-        <source>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</source>
+        <source>Only the first counter adds and removes counters. Take over if its PC is lost: everything that it shared stays, and if it comes back it shares like any other counter.</source>
         <translation>الكاونتر الأول وحده يضيف الكاونترات ويزيلها. خذ مكانه إذا فُقد جهازه: كل ما شاركه يبقى، وإذا عاد شارك كأي كاونتر آخر.</translation>
     </message>
     <message>
@@ -11597,7 +11597,7 @@ The user may add users there, and tables in an empty database.</source>
         <translation>كلمة المرور</translation>
     </message>
     <message>
-        <source>The user of PostgreSQL who set the sharing up.</source>
+        <source>The PostgreSQL user that sharing was set up with.</source>
         <translation>مستخدم PostgreSQL الذي أُعدّت به المشاركة.</translation>
     </message>
     <message>
@@ -12688,8 +12688,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>لا يحمل توقيع ناشر هذا البرنامج. لا تثبّت شيئًا من هناك، وأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
-        <source>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>الرد قديم. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
+        <source>The answer is out of date. Check again later; if that does not help, tell whoever set up this PC.</source>
+        <translation>الرد قديم. تحقق مجددًا لاحقًا؛ فإن لم ينفع ذلك فأخبر من جهّز هذا الجهاز.</translation>
     </message>
     <message>
         <source>Last checked: {time}</source>

@@ -182,16 +182,16 @@
         <translation>Copy the code</translation>
     </message>
     <message>
-        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</source>
-        <translation>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</translation>
+        <source>The database is on this PC, and this is its name in the network. If the other counter does not find it, type this there instead: {addresses}</source>
+        <translation>The database is on this PC, and this is its name in the network. If the other counter does not find it, type this there instead: {addresses}</translation>
     </message>
     <message>
-        <source>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</source>
-        <translation>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</translation>
+        <source>The database is on this PC, which has no network now: the other counter cannot reach it. Connect this PC, then make a new code.</source>
+        <translation>The database is on this PC, which has no network now: the other counter cannot reach it. Connect this PC, then make a new code.</translation>
     </message>
     <message>
-        <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>
-        <translation>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</translation>
+        <source>There: Preferences → Account → Share with other counters. Give the code to no one else: whoever types it first gets everything that the counters share.</source>
+        <translation>There: Preferences → Account → Share with other counters. Give the code to no one else: whoever types it first gets everything that the counters share.</translation>
     </message>
     <message>
         <source>Retry</source>
@@ -538,8 +538,8 @@
         <translation>Spoken alerts: looking for a voice …</translation>
     </message>
     <message>
-        <source>Spoken alerts: this PC has no voice of this language.</source>
-        <translation>Spoken alerts: this PC has no voice of this language.</translation>
+        <source>Spoken alerts: this PC has no voice for this language.</source>
+        <translation>Spoken alerts: this PC has no voice for this language.</translation>
     </message>
     <message>
         <source>Spoken alerts: this PC has no speech.</source>
@@ -3225,8 +3225,8 @@ Expected: {when}
 <context>
     <name>DeliveryPane</name>
     <message>
-        <source>Select a delivery on the board first.</source>
-        <translation>Select a delivery on the board first.</translation>
+        <source>Select a delivery in the list first.</source>
+        <translation>Select a delivery in the list first.</translation>
     </message>
 </context>
 <context>
@@ -3511,8 +3511,8 @@ Expected: {when}
         <translation>by {proxy}</translation>
     </message>
     <message>
-        <source>a script (PAC) or a kind of proxy that cannot be used; tried without</source>
-        <translation>a script (PAC) or a kind of proxy that cannot be used; tried without</translation>
+        <source>a script (PAC) or a kind of proxy that cannot be used; tried without it</source>
+        <translation>a script (PAC) or a kind of proxy that cannot be used; tried without it</translation>
     </message>
     <message>
         <source>those that the system trusts</source>
@@ -3547,8 +3547,8 @@ Expected: {when}
         <translation>sign-ins are kept</translation>
     </message>
     <message>
-        <source>none: the sign-in is asked at each start</source>
-        <translation>none: the sign-in is asked at each start</translation>
+        <source>none: you sign in at each start</source>
+        <translation>none: you sign in at each start</translation>
     </message>
     <message>
         <source>{why}</source>
@@ -3619,8 +3619,8 @@ Expected: {when}
         <translation>a part of the program cannot be loaded: {detail}</translation>
     </message>
     <message>
-        <source>the check itself broke</source>
-        <translation>the check itself broke</translation>
+        <source>the check itself failed</source>
+        <translation>the check itself failed</translation>
     </message>
     <message>
         <source>Check the internet and the address, then check again</source>
@@ -3631,8 +3631,8 @@ Expected: {when}
         <translation>Install deskdispatch again, or save a report</translation>
     </message>
     <message>
-        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</source>
-        <translation>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</translation>
+        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE if it names the file; until then the service may not be trusted</source>
+        <translation>Put the certificates there again (PEM), or remove SSL_CERT_FILE if it names the file; until then the service may not be trusted</translation>
     </message>
     <message>
         <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
@@ -3647,8 +3647,8 @@ Expected: {when}
         <translation>Install deskdispatch again</translation>
     </message>
     <message>
-        <source>Choose them again in the preferences: until then the defaults hold</source>
-        <translation>Choose them again in the preferences: until then the defaults hold</translation>
+        <source>Choose them again in the preferences: until then the defaults apply</source>
+        <translation>Choose them again in the preferences: until then the defaults apply</translation>
     </message>
     <message>
         <source>Make room on this disk</source>
@@ -3675,16 +3675,16 @@ Expected: {when}
         <translation>Install the system&apos;s package that holds this library</translation>
     </message>
     <message>
-        <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
-        <translation>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</translation>
+        <source>If the service cannot be reached, set an HTTP or SOCKS 5 proxy in the system</source>
+        <translation>If the service cannot be reached, set an HTTP or SOCKS 5 proxy in the system</translation>
     </message>
     <message>
-        <source>Name the right place or remove this variable, then start again</source>
-        <translation>Name the right place or remove this variable, then start again</translation>
+        <source>Set the right place or remove this variable, then start again</source>
+        <translation>Set the right place or remove this variable, then start again</translation>
     </message>
     <message>
-        <source>Unlock it; until then the sign-in is asked at each start</source>
-        <translation>Unlock it; until then the sign-in is asked at each start</translation>
+        <source>Unlock it; until then you sign in at each start</source>
+        <translation>Unlock it; until then you sign in at each start</translation>
     </message>
     <message>
         <source>Unlock it, or restart this PC</source>
@@ -3699,12 +3699,12 @@ Expected: {when}
         <translation>Sign in again</translation>
     </message>
     <message>
-        <source>Sign in in the window</source>
-        <translation>Sign in in the window</translation>
+        <source>Sign in from the window</source>
+        <translation>Sign in from the window</translation>
     </message>
     <message>
-        <source>Check again; restart this PC if it stays so</source>
-        <translation>Check again; restart this PC if it stays so</translation>
+        <source>Check again, or restart this PC</source>
+        <translation>Check again, or restart this PC</translation>
     </message>
     <message>
         <source>Save a report: it says more</source>
@@ -3750,10 +3750,10 @@ Expected: {when}
         <translation>Checking this PC …</translation>
     </message>
     <message numerus="yes">
-        <source>%n problems. What to do stands beside each.</source>
+        <source>%n problems. What to do is beside each.</source>
         <translation>
-            <numerusform>%n problem. What to do stands beside it.</numerusform>
-            <numerusform>%n problems. What to do stands beside each.</numerusform>
+            <numerusform>%n problem. What to do is beside it.</numerusform>
+            <numerusform>%n problems. What to do is beside each.</numerusform>
         </translation>
     </message>
     <message>
@@ -4132,8 +4132,8 @@ Expected: {when}
         <translation>The file cannot be opened there. Close it in other programs, or choose another folder.</translation>
     </message>
     <message>
-        <source>The file or its folder is not there any more. Choose another one.</source>
-        <translation>The file or its folder is not there any more. Choose another one.</translation>
+        <source>The file or its folder is no longer there. Choose another one.</source>
+        <translation>The file or its folder is no longer there. Choose another one.</translation>
     </message>
     <message>
         <source>A workbook holds 1,048,575 rows and this is more. Save it as CSV instead.</source>
@@ -4236,12 +4236,12 @@ Expected: {when}
         <translation>Signed in again. Press Book.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known here.</source>
-        <translation>The service&apos;s address is not known here.</translation>
+        <source>The service&apos;s address was not found.</source>
+        <translation>The service&apos;s address was not found.</translation>
     </message>
     <message>
-        <source>This network finds no address now.</source>
-        <translation>This network finds no address now.</translation>
+        <source>This network cannot look up addresses now.</source>
+        <translation>This network cannot look up addresses now.</translation>
     </message>
     <message>
         <source>Service not reachable.</source>
@@ -4256,8 +4256,8 @@ Expected: {when}
         <translation>Service not reachable: nothing answers.</translation>
     </message>
     <message>
-        <source>The connection broke off before the answer.</source>
-        <translation>The connection broke off before the answer.</translation>
+        <source>The connection broke before the answer came.</source>
+        <translation>The connection broke before the answer came.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -4299,8 +4299,8 @@ Expected: {when}
         <translation>Ask whoever runs this network.</translation>
     </message>
     <message>
-        <source>Try again; if it stays so, tell the operator.</source>
-        <translation>Try again; if it stays so, tell the operator.</translation>
+        <source>Try again; if that does not help, tell the operator.</source>
+        <translation>Try again; if that does not help, tell the operator.</translation>
     </message>
     <message>
         <source>Check the service address.</source>
@@ -4375,8 +4375,8 @@ Expected: {when}
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
-        <translation>What answers at the service&apos;s address is not encrypted.</translation>
+        <source>The answer from the service&apos;s address is not encrypted.</source>
+        <translation>The answer from the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -4403,12 +4403,12 @@ Expected: {when}
         <translation>Ask whoever runs this network to allow it.</translation>
     </message>
     <message>
-        <source>The proxy of this network broke off.</source>
-        <translation>The proxy of this network broke off.</translation>
+        <source>The proxy of this network broke the connection.</source>
+        <translation>The proxy of this network broke the connection.</translation>
     </message>
     <message>
-        <source>Try again; if it stays so, ask whoever runs this network.</source>
-        <translation>Try again; if it stays so, ask whoever runs this network.</translation>
+        <source>Try again; if that does not help, ask whoever runs this network.</source>
+        <translation>Try again; if that does not help, ask whoever runs this network.</translation>
     </message>
     <message>
         <source>This PC is set to a kind of proxy that this program cannot use.</source>
@@ -4455,8 +4455,8 @@ Expected: {when}
         <translation>No longer at the service.</translation>
     </message>
     <message>
-        <source>The service did not take it, and gave no reason.</source>
-        <translation>The service did not take it, and gave no reason.</translation>
+        <source>The service did not accept it, and gave no reason.</source>
+        <translation>The service did not accept it, and gave no reason.</translation>
     </message>
     <message>
         <source>The service&apos;s answer could not be understood.</source>
@@ -4487,8 +4487,8 @@ Expected: {when}
         <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
     </message>
     <message>
-        <source>The service said “{answer}”, which is no price in KWD.</source>
-        <translation>The service said “{answer}”, which is no price in KWD.</translation>
+        <source>The service said “{answer}”, which is not a price in KWD.</source>
+        <translation>The service said “{answer}”, which is not a price in KWD.</translation>
     </message>
 </context>
 <context>
@@ -5660,12 +5660,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The file is not there. Plug in its drive, or add it again.</translation>
     </message>
     <message>
-        <source>The file may not be read. Allow it, or copy it elsewhere first.</source>
-        <translation>The file may not be read. Allow it, or copy it elsewhere first.</translation>
+        <source>You may not read this file. Allow it, or copy it elsewhere first.</source>
+        <translation>You may not read this file. Allow it, or copy it elsewhere first.</translation>
     </message>
     <message>
-        <source>This is no map file. Choose one in MBTiles or PMTiles format.</source>
-        <translation>This is no map file. Choose one in MBTiles or PMTiles format.</translation>
+        <source>This is not a map file. Choose one in MBTiles or PMTiles format.</source>
+        <translation>This is not a map file. Choose one in MBTiles or PMTiles format.</translation>
     </message>
     <message>
         <source>The file is damaged or not complete. Download or copy it again.</source>
@@ -5688,8 +5688,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This map does not show Kuwait. Choose one that does.</translation>
     </message>
     <message>
-        <source>Pictures cannot be found in this file in time. Choose one with an index.</source>
-        <translation>Pictures cannot be found in this file in time. Choose one with an index.</translation>
+        <source>Finding pictures in this file takes too long. Choose one with an index.</source>
+        <translation>Finding pictures in this file takes too long. Choose one with an index.</translation>
     </message>
     <message>
         <source>There is no room for a copy on this PC. Nothing was copied.</source>
@@ -5761,8 +5761,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>MapPage</name>
     <message>
-        <source>For a graphics driver that fails. Holds from the next start.</source>
-        <translation>For a graphics driver that fails. Holds from the next start.</translation>
+        <source>For a graphics driver that fails. Applies from the next start.</source>
+        <translation>For a graphics driver that fails. Applies from the next start.</translation>
     </message>
 </context>
 <context>
@@ -5883,8 +5883,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Its process ended several times. Start this program again.</translation>
     </message>
     <message>
-        <source>It did not get ready in time. Start this program again.</source>
-        <translation>It did not get ready in time. Start this program again.</translation>
+        <source>It was not ready in time. Start this program again.</source>
+        <translation>It was not ready in time. Start this program again.</translation>
     </message>
 </context>
 <context>
@@ -6092,12 +6092,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
-        <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
+        <source>Signed in until you close the program; the sign-in cannot be kept. {reason}</source>
+        <translation>Signed in until you close the program; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system&apos;s keyring to delete the sign-in.</source>
+        <translation>Not signed in. Waiting for the system&apos;s keyring to delete the sign-in.</translation>
     </message>
     <message>
         <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
@@ -6160,24 +6160,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Waiting for the system&apos;s keyring. You can book meanwhile.</translation>
     </message>
     <message>
-        <source>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</source>
-        <translation>Settings not saved. They hold until you close the program. Check that the disk has room and that their folder can be written.</translation>
+        <source>Settings not saved. They apply until you close the program. Check that the disk has room and that their folder can be written.</source>
+        <translation>Settings not saved. They apply until you close the program. Check that the disk has room and that their folder can be written.</translation>
     </message>
     <message>
         <source>The graphics driver may have failed. Now the processor draws the map.</source>
         <translation>The graphics driver may have failed. Now the processor draws the map.</translation>
     </message>
     <message>
-        <source>Practice stopped. What is on the board stays.</source>
-        <translation>Practice stopped. What is on the board stays.</translation>
+        <source>Practice stopped. What is in the list stays.</source>
+        <translation>Practice stopped. What is in the list stays.</translation>
     </message>
     <message>
         <source>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
         <translation>Something broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</translation>
     </message>
     <message>
-        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
-        <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</translation>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the list before you repeat a recent booking.</source>
+        <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the list before you repeat a recent booking.</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -6767,10 +6767,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Stopped.</translation>
     </message>
     <message numerus="yes">
-        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</source>
+        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it in the list.</source>
         <translation>
-            <numerusform>%n row waits: a booking of the same customer is unconfirmed. Check it on the board.</numerusform>
-            <numerusform>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</numerusform>
+            <numerusform>%n row waits: a booking of the same customer is unconfirmed. Check it in the list.</numerusform>
+            <numerusform>%n rows wait: a booking of the same customer is unconfirmed. Check it in the list.</numerusform>
         </translation>
     </message>
     <message>
@@ -8731,8 +8731,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Remove {name}?</translation>
     </message>
     <message>
-        <source>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</source>
-        <translation>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</translation>
+        <source>It stops sharing now: nothing is sent to it or taken from it. What it has not sent yet will not arrive here.</source>
+        <translation>It stops sharing now: nothing is sent to it or taken from it. What it has not sent yet will not arrive here.</translation>
     </message>
     <message>
         <source>What it has sent stays here, and its own copy stays there. A new code lets it in again.</source>
@@ -8781,8 +8781,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Name of this counter</translation>
     </message>
     <message>
-        <source>It stands on the rows and in the cash sheets of all counters.</source>
-        <translation>It stands on the rows and in the cash sheets of all counters.</translation>
+        <source>It appears on the rows and cash sheets of all counters.</source>
+        <translation>It appears on the rows and cash sheets of all counters.</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -9395,12 +9395,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The settings in {file} could not be used: {failures}. All settings are at their defaults, with the practice service.</translation>
     </message>
     <message>
-        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</source>
-        <translation>Some settings in {file} could not be used and are at their defaults: {failures}. The others are as they were.</translation>
+        <source>Some settings in {file} could not be used and are at their defaults: {failures}. The others are unchanged.</source>
+        <translation>Some settings in {file} could not be used and are at their defaults: {failures}. The others are unchanged.</translation>
     </message>
     <message>
-        <source>The folder cannot be written: changes of settings will not be kept.</source>
-        <translation>The folder cannot be written: changes of settings will not be kept.</translation>
+        <source>The folder cannot be written: changes to settings will not be kept.</source>
+        <translation>The folder cannot be written: changes to settings will not be kept.</translation>
     </message>
     <message>
         <source>The file is kept as {kept}.</source>
@@ -9566,9 +9566,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
         <source>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
-The user may add users there, and tables in an empty database.</source>
+The user must be allowed to add users, and tables in an empty database.</source>
         <translation>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
-The user may add users there, and tables in an empty database.</translation>
+The user must be allowed to add users, and tables in an empty database.</translation>
     </message>
     <message>
         <source>Address</source>
@@ -9734,8 +9734,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>The shared database does not answer.</translation>
     </message>
     <message>
-        <source>Check the network; if it stays so, tell whoever runs it.</source>
-        <translation>Check the network; if it stays so, tell whoever runs it.</translation>
+        <source>Check the network; if that does not help, tell whoever runs the database.</source>
+        <translation>Check the network; if that does not help, tell whoever runs the database.</translation>
     </message>
     <message>
         <source>What answers at this address is not PostgreSQL.</source>
@@ -9762,20 +9762,20 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Ask whoever runs it to switch TLS on.</translation>
     </message>
     <message>
-        <source>The shared database could not prove that it is the right one: somebody may be in between.</source>
-        <translation>The shared database could not prove that it is the right one: somebody may be in between.</translation>
+        <source>The shared database could not prove that it is the right one: someone may be intercepting the connection.</source>
+        <translation>The shared database could not prove that it is the right one: someone may be intercepting the connection.</translation>
     </message>
     <message>
         <source>Check the address; if it is right, tell whoever runs this network.</source>
         <translation>Check the address; if it is right, tell whoever runs this network.</translation>
     </message>
     <message>
-        <source>The shared database admits no connections from this PC.</source>
-        <translation>The shared database admits no connections from this PC.</translation>
+        <source>The shared database accepts no connections from this PC.</source>
+        <translation>The shared database accepts no connections from this PC.</translation>
     </message>
     <message>
-        <source>Ask whoever runs it to admit this network.</source>
-        <translation>Ask whoever runs it to admit this network.</translation>
+        <source>Ask whoever runs it to allow this network.</source>
+        <translation>Ask whoever runs it to allow this network.</translation>
     </message>
     <message>
         <source>There is no database of that name at this address.</source>
@@ -9826,6 +9826,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Get a new one at the first counter.</translation>
     </message>
     <message>
+        <source>If it happens again, tell whoever runs the database.</source>
+        <translation>If it happens again, tell whoever runs the database.</translation>
+    </message>
+    <message>
         <source>Another counter has this name.</source>
         <translation>Another counter has this name.</translation>
     </message>
@@ -9846,8 +9850,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>This user may not set up sharing in the database.</translation>
     </message>
     <message>
-        <source>Take one who may add users and tables there, or ask whoever runs it.</source>
-        <translation>Take one who may add users and tables there, or ask whoever runs it.</translation>
+        <source>Use one that may add users and tables there, or ask whoever runs the database.</source>
+        <translation>Use one that may add users and tables there, or ask whoever runs the database.</translation>
     </message>
     <message>
         <source>This counter was removed from sharing.</source>
@@ -9910,8 +9914,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>This PC&apos;s keyring has no sign-in for the shared database.</translation>
     </message>
     <message>
-        <source>Stop sharing, and join again with a new code of the first counter.</source>
-        <translation>Stop sharing, and join again with a new code of the first counter.</translation>
+        <source>Stop sharing, and join again with a new code from the first counter.</source>
+        <translation>Stop sharing, and join again with a new code from the first counter.</translation>
     </message>
     <message>
         <source>The PC of the shared database has no room.</source>
@@ -9938,8 +9942,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Install the program again, or ask whoever set up this PC.</translation>
     </message>
     <message>
-        <source>Sharing stopped by a failure of this program.</source>
-        <translation>Sharing stopped by a failure of this program.</translation>
+        <source>Sharing stopped because this program failed.</source>
+        <translation>Sharing stopped because this program failed.</translation>
     </message>
     <message>
         <source>Start the program again.</source>
@@ -9948,10 +9952,6 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>The shared database reports an error.</source>
         <translation>The shared database reports an error.</translation>
-    </message>
-    <message>
-        <source>If it stays so, tell whoever runs it.</source>
-        <translation>If it stays so, tell whoever runs it.</translation>
     </message>
 </context>
 <context>
@@ -10980,8 +10980,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Stop sharing on this PC?</translation>
     </message>
     <message>
-        <source>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</source>
-        <translation>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</translation>
+        <source>This PC keeps its copy: deliveries, customers and everything else stay unchanged. From then on it does not see what the other counters do.</source>
+        <translation>This PC keeps its copy: deliveries, customers and everything else stay unchanged. From then on it does not see what the other counters do.</translation>
     </message>
     <message numerus="yes">
         <source>%n changes wait to be sent and would not reach the others.</source>
@@ -11061,8 +11061,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Become the first counter?</translation>
     </message>
     <message>
-        <source>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</source>
-        <translation>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</translation>
+        <source>Only the first counter adds and removes counters. Take over if its PC is lost: everything that it shared stays, and if it comes back it shares like any other counter.</source>
+        <translation>Only the first counter adds and removes counters. Take over if its PC is lost: everything that it shared stays, and if it comes back it shares like any other counter.</translation>
     </message>
     <message>
         <source>It seems to be in use. Ask there first.</source>
@@ -11077,8 +11077,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Password</translation>
     </message>
     <message>
-        <source>The user of PostgreSQL who set the sharing up.</source>
-        <translation>The user of PostgreSQL who set the sharing up.</translation>
+        <source>The PostgreSQL user that sharing was set up with.</source>
+        <translation>The PostgreSQL user that sharing was set up with.</translation>
     </message>
     <message>
         <source>Used once, and not kept.</source>
@@ -12124,8 +12124,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Not signed by the publisher of this program. Install nothing from there; tell whoever set up this PC.</translation>
     </message>
     <message>
-        <source>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</source>
-        <translation>The answer is out of date. Check again later; if it stays so, tell whoever set up this PC.</translation>
+        <source>The answer is out of date. Check again later; if that does not help, tell whoever set up this PC.</source>
+        <translation>The answer is out of date. Check again later; if that does not help, tell whoever set up this PC.</translation>
     </message>
     <message>
         <source>Last checked: {time}</source>

@@ -151,7 +151,7 @@ async def a_command_for_a_row_says_that_one_has_to_be_chosen(desk: RunningDeskto
     ):
         desk.window.side.show_page("wallet")
         desk.press(key, held)
-        assert banner.text == "Select a delivery on the board first.", key
+        assert banner.text == "Select a delivery in the list first.", key
         assert banner.isVisible()
         assert desk.focus() == "deliveriesTable"
         desk.type("phoneEdit", "5")

@@ -18,10 +18,10 @@ def without(*names: str) -> dict[str, Any]:
 
 
 NO_PRICES = [
-    (QUOTE | {"price": "-1.500"}, "The service said “-1.500 KWD”, which is no price in KWD."),
-    (QUOTE | {"currency": "USD"}, "The service said “1.500 USD”, which is no price in KWD."),
-    (QUOTE | {"price": "NaN"}, "The service said “NaN KWD”, which is no price in KWD."),
-    (QUOTE | {"price": True}, "The service said “true KWD”, which is no price in KWD."),
+    (QUOTE | {"price": "-1.500"}, "The service said “-1.500 KWD”, which is not a price in KWD."),
+    (QUOTE | {"currency": "USD"}, "The service said “1.500 USD”, which is not a price in KWD."),
+    (QUOTE | {"price": "NaN"}, "The service said “NaN KWD”, which is not a price in KWD."),
+    (QUOTE | {"price": True}, "The service said “true KWD”, which is not a price in KWD."),
     (without("price"), "The service's answer has no price in it."),
 ]
 

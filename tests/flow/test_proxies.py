@@ -58,8 +58,8 @@ TROUBLES = {
         b"HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\n\r\n<html>Blocked",
         "The proxy of this network does not let the service through.",
     ),
-    "garbage": (b"SSH-2.0-OpenSSH_9.2\r\n", "The proxy of this network broke off."),
-    "nothing": (b"", "The proxy of this network broke off."),
+    "garbage": (b"SSH-2.0-OpenSSH_9.2\r\n", "The proxy of this network broke the connection."),
+    "nothing": (b"", "The proxy of this network broke the connection."),
 }
 
 

@@ -81,7 +81,7 @@ def said_of_connection(desk: RunningDesktop) -> str:
 
 ILLNESSES = (
     (illnesses.down, "The service is not working now."),
-    (illnesses.cut, "The connection broke off before the answer."),
+    (illnesses.cut, "The connection broke before the answer came."),
     (illnesses.html, "This network asks for a sign-in: open a browser."),
     (illnesses.broken, "The service's answer could not be read."),
 )

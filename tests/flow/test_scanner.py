@@ -140,5 +140,7 @@ async def test_the_same_typed_by_hand_is_text_and_what_is_not_known_is_looked_fo
         await until(lambda: "ORD-77" in banner.text, what="that it is not known")
         assert "not known here" in banner.text
         desk.click_action(banner)
-        await until(lambda: "no list of the service" in banner.text, what="the end of the search")
+        await until(
+            lambda: "was not found at the service" in banner.text, what="the end of the search"
+        )
         assert name.text() == "ORD-77"

@@ -97,7 +97,7 @@ class FileFailure(WordedEnum, context="Errors"):
         "The file cannot be opened there. Close it in other programs, or choose another folder."
     )
     """No permission, or another program holds it open."""
-    NOT_THERE = "The file or its folder is not there any more. Choose another one."
+    NOT_THERE = "The file or its folder is no longer there. Choose another one."
     TOO_MANY_ROWS = "A workbook holds 1,048,575 rows and this is more. Save it as CSV instead."
     TOO_LARGE = "The file is too large to be read. Nothing was taken from it."
     NOT_A_TABLE = (
@@ -153,7 +153,8 @@ class UpdateFailure(WordedEnum, context="Updates"):
         " up this PC."
     )
     OUTDATED = (
-        "The answer is out of date. Check again later; if it stays so, tell whoever set up this PC."
+        "The answer is out of date. Check again later; if that does not help, tell whoever set up"
+        " this PC."
     )
 
 

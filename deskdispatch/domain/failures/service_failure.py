@@ -8,7 +8,9 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 _AGAIN: Final = QT_TRANSLATE_NOOP("Errors", "Try again in a moment.")
 _NETWORK_KEEPER: Final = QT_TRANSLATE_NOOP("Errors", "Ask whoever runs this network.")
-_OPERATOR: Final = QT_TRANSLATE_NOOP("Errors", "Try again; if it stays so, tell the operator.")
+_OPERATOR: Final = QT_TRANSLATE_NOOP(
+    "Errors", "Try again; if that does not help, tell the operator."
+)
 _ADDRESS: Final = QT_TRANSLATE_NOOP("Errors", "Check the service address.")
 _BROWSER: Final = QT_TRANSLATE_NOOP(
     "Errors", "Check the service address, and open a browser: the network may ask for a sign-in."
@@ -19,11 +21,11 @@ class ServiceFailure(WordedEnum, context="Errors"):
     """The ``failure`` of a ``ServiceError``."""
 
     NAME_UNKNOWN = (
-        "The service's address is not known here.",
+        "The service's address was not found.",
         "Check the internet and the service address.",
     )
     NAME_SERVICE_SILENT = (
-        "This network finds no address now.",
+        "This network cannot look up addresses now.",
         "Check the internet, then try again.",
     )
     """DNS did not answer."""
@@ -37,7 +39,7 @@ class ServiceFailure(WordedEnum, context="Errors"):
         "Check the internet, then try again.",
     )
     ANSWER_TIMEOUT = "The service gave no answer in time.", _AGAIN
-    CONNECTION_LOST = "The connection broke off before the answer.", _AGAIN
+    CONNECTION_LOST = "The connection broke before the answer came.", _AGAIN
     CERTIFICATE_UNTRUSTED = (
         "This PC does not trust the certificate of the service.",
         "Ask whoever runs this network to install its certificate on this PC.",
@@ -59,7 +61,7 @@ class ServiceFailure(WordedEnum, context="Errors"):
     )
     TLS_VERSION = "The encryption of the service is too old to be safe.", "Tell the operator."
     """No version of TLS in common."""
-    NOT_TLS = "What answers at the service's address is not encrypted.", _BROWSER
+    NOT_TLS = "The answer from the service's address is not encrypted.", _BROWSER
     TLS_FAILED = "No secure connection to the service could be made.", _OPERATOR
     """Any other failure of the TLS handshake."""
     PROXY_PASSWORD_WANTED = "The proxy of this network asks for a password.", _NETWORK_KEEPER
@@ -74,8 +76,8 @@ class ServiceFailure(WordedEnum, context="Errors"):
     )
     PROXY_CANNOT_REACH = "The proxy of this network does not reach the service now.", _AGAIN
     PROXY_FAILED = (
-        "The proxy of this network broke off.",
-        "Try again; if it stays so, ask whoever runs this network.",
+        "The proxy of this network broke the connection.",
+        "Try again; if that does not help, ask whoever runs this network.",
     )
     """The proxy broke the connection, or is not a proxy."""
     PROXY_UNSUPPORTED = (

@@ -40,7 +40,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
     )
     NO_ANSWER = (
         "The shared database does not answer.",
-        "Check the network; if it stays so, tell whoever runs it.",
+        "Check the network; if that does not help, tell whoever runs the database.",
     )
     NOT_POSTGRESQL = (
         "What answers at this address is not PostgreSQL.",
@@ -56,14 +56,14 @@ class SharingFailure(WordedEnum, context="Sharing"):
     )
     NOT_PROVEN = (
         (
-            "The shared database could not prove that it is the right one: somebody may be in"
-            " between."
+            "The shared database could not prove that it is the right one: someone may be"
+            " intercepting the connection."
         ),
         "Check the address; if it is right, tell whoever runs this network.",
     )
     NOT_ADMITTED = (
-        "The shared database admits no connections from this PC.",
-        "Ask whoever runs it to admit this network.",
+        "The shared database accepts no connections from this PC.",
+        "Ask whoever runs it to allow this network.",
     )
     """The server's ``pg_hba.conf`` does not allow this connection from this PC."""
     NO_DATABASE = (
@@ -92,7 +92,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
     """User or password is not accepted; a removed counter gets ``REMOVED`` instead."""
     NOT_ALLOWED = (
         "This user may not set up sharing in the database.",
-        "Take one who may add users and tables there, or ask whoever runs it.",
+        "Use one that may add users and tables there, or ask whoever runs the database.",
     )
     """The user may not create tables and roles."""
     NOT_FIRST = "Another counter is the first one now.", "Add and remove counters there."
@@ -122,7 +122,7 @@ class SharingFailure(WordedEnum, context="Sharing"):
     )
     NOT_KEPT = (
         "This PC's keyring has no sign-in for the shared database.",
-        "Stop sharing, and join again with a new code of the first counter.",
+        "Stop sharing, and join again with a new code from the first counter.",
         _NOT_SENT,
     )
     FULL = "The PC of the shared database has no room.", "Ask whoever runs it to make room."
@@ -132,6 +132,9 @@ class SharingFailure(WordedEnum, context="Sharing"):
         "The part of this program that shares is missing.",
         "Install the program again, or ask whoever set up this PC.",
     )
-    BROKEN = "Sharing stopped by a failure of this program.", "Start the program again."
+    BROKEN = "Sharing stopped because this program failed.", "Start the program again."
     """A programming error has ended sharing."""
-    FAILED = "The shared database reports an error.", "If it stays so, tell whoever runs it."
+    FAILED = (
+        "The shared database reports an error.",
+        "If it happens again, tell whoever runs the database.",
+    )

@@ -15,8 +15,8 @@ class MapFileFailure(WordedEnum, context="MapFiles"):
     """Reasons why a map file cannot be used."""
 
     NOT_THERE = "The file is not there. Plug in its drive, or add it again."
-    NOT_ALLOWED = "The file may not be read. Allow it, or copy it elsewhere first."
-    NOT_A_MAP = "This is no map file. Choose one in MBTiles or PMTiles format."
+    NOT_ALLOWED = "You may not read this file. Allow it, or copy it elsewhere first."
+    NOT_A_MAP = "This is not a map file. Choose one in MBTiles or PMTiles format."
     DAMAGED = "The file is damaged or not complete. Download or copy it again."
     """The file contradicts its own format, or ends too early."""
     VECTOR = "This map holds vector tiles. Choose one with pictures (raster tiles)."
@@ -25,7 +25,7 @@ class MapFileFailure(WordedEnum, context="MapFiles"):
         "This map is packed in a way that cannot be read. Choose one packed with gzip."
     )
     ELSEWHERE = "This map does not show Kuwait. Choose one that does."
-    SLOW = "Pictures cannot be found in this file in time. Choose one with an index."
+    SLOW = "Finding pictures in this file takes too long. Choose one with an index."
     DISK_FULL = "There is no room for a copy on this PC. Nothing was copied."
     FAILED = "The file could not be copied. Try again."
     """Any other failure; the cause is chained."""

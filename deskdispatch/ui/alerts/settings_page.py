@@ -240,7 +240,7 @@ class AlertsPage(PreferencePage):
         if voices is None:
             words = self.tr("Spoken alerts: looking for a voice …")
         elif voices:
-            words = self.tr("Spoken alerts: this PC has no voice of this language.")
+            words = self.tr("Spoken alerts: this PC has no voice for this language.")
         else:
             words = self.tr("Spoken alerts: this PC has no speech.")
         self.no_voice_label.setText("" if has_voice else words)

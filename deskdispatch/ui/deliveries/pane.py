@@ -124,7 +124,7 @@ class DeliveryPane(QWidget):
         """Says that a row has to be chosen first, and focuses the table."""
         self.choice_asked.emit()
         self.banner.show_message(
-            BannerKind.INFO, lambda: self.tr("Select a delivery on the board first."), passes=True
+            BannerKind.INFO, lambda: self.tr("Select a delivery in the list first."), passes=True
         )
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
 

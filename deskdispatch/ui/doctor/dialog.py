@@ -165,7 +165,7 @@ class DoctorDialog(Retranslated, QDialog):
         if not self.is_complete:
             words = self.tr("Checking this PC …")
         elif problems:
-            words = self.tr("%n problems. What to do stands beside each.", "", problems)
+            words = self.tr("%n problems. What to do is beside each.", "", problems)
         else:
             words = self.tr("No problems found.")
         self.summary_label.setText(words)

@@ -60,7 +60,7 @@ class MapFailure(WordedEnum, context="MapView"):
     """Folium or a file of the program is missing or broken."""
     ENGINE = "This system lacks a library for it: the command deskdispatch doctor says which."
     ENDED = "Its process ended several times. Start this program again."
-    SILENT = "It did not get ready in time. Start this program again."
+    SILENT = "It was not ready in time. Start this program again."
 
 
 class MapView(Retranslated, QWidget):

@@ -204,7 +204,7 @@ def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
 def _held_words(rows: int) -> str:
     return QCoreApplication.translate(
         "OrderFiles",
-        "%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.",
+        "%n rows wait: a booking of the same customer is unconfirmed. Check it in the list.",
         None,
         rows,
     )

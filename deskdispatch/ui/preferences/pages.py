@@ -296,7 +296,7 @@ class MapPage(RowsPage):
     def retranslate(self) -> None:
         super().retranslate()
         self._drawing_help.setText(
-            self.tr("For a graphics driver that fails. Holds from the next start.")
+            self.tr("For a graphics driver that fails. Applies from the next start.")
         )
 
     @property

@@ -112,8 +112,8 @@ class AddCounterDialog(Retranslated, QDialog):
         self.here_label.setText(self._here_words())
         self.where_label.setText(
             self.tr(
-                "There: Preferences → Account → Share with other counters. Give the code to nobody"
-                " else: who types it first has all that the counters share."
+                "There: Preferences → Account → Share with other counters. Give the code to no one"
+                " else: whoever types it first gets everything that the counters share."
             )
         )
         name_buttons((self.retry_button, self.tr("Retry")), (self.close_button, self.tr("Close")))
@@ -121,13 +121,13 @@ class AddCounterDialog(Retranslated, QDialog):
     def _here_words(self) -> str:
         if addresses := _own_addresses():
             words = self.tr(
-                "The database is on this PC: that is its name in the network. If the other counter"
-                " does not find it, type there in its place: {addresses}"
+                "The database is on this PC, and this is its name in the network. If the other"
+                " counter does not find it, type this there instead: {addresses}"
             )
             there = (str(replace(self._address, host=each)) for each in addresses)
             return words.format(addresses=isolated(", ".join(there)))
         return self.tr(
-            "The database is on this PC, which has no network now: the other counter does not reach"
+            "The database is on this PC, which has no network now: the other counter cannot reach"
             " it. Connect this PC, then make a new code."
         )
 

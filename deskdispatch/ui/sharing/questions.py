@@ -35,8 +35,8 @@ class RemoveCounterDialog(QuestionDialog):
         self.question.setText(self.tr("Remove {name}?").format(name=name_words(self._name)))
         self.goes.setText(
             self.tr(
-                "It shares no more from now on: nothing is sent to it or taken from it. What it has"
-                " not sent yet does not come here any more."
+                "It stops sharing now: nothing is sent to it or taken from it. What it has not"
+                " sent yet will not arrive here."
             )
         )
         self.stays.setText(
@@ -111,8 +111,8 @@ class StopSharingDialog(QuestionDialog):
         self.question.setText(self.tr("Stop sharing on this PC?"))
         self.stays.setText(
             self.tr(
-                "This PC keeps its copy: deliveries, customers and all else stay as they are. From"
-                " then on it knows nothing of what the other counters do."
+                "This PC keeps its copy: deliveries, customers and everything else stay unchanged."
+                " From then on it does not see what the other counters do."
             )
         )
         self.waiting_label.setText(
@@ -161,7 +161,7 @@ class RenameCounterDialog(QuestionDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Rename this counter"))
         self.name_field.set_label(self.tr("Name of this counter"))
-        self.note.setText(self.tr("It stands on the rows and in the cash sheets of all counters."))
+        self.note.setText(self.tr("It appears on the rows and cash sheets of all counters."))
         name_buttons(
             (self.rename_button, self.tr("Rename")), (self.cancel_button, self.tr("Cancel"))
         )

@@ -120,8 +120,8 @@ class ShareDialog(AttemptDialog):
         )
         self.first_note.setText(
             self.tr(
-                "Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.\n"
-                "The user may add users there, and tables in an empty database."
+                "Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.\nThe user must"
+                " be allowed to add users, and tables in an empty database."
             )
         )
         labels = {

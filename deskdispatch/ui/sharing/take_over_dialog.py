@@ -54,8 +54,9 @@ class TakeOverDialog(AttemptDialog):
         self.question.setText(self.tr("Become the first counter?"))
         self.about.setText(
             self.tr(
-                "The first counter alone adds and removes counters. Take over where its PC is lost:"
-                " whatever it has shared stays, and if it comes back it shares as any other."
+                "Only the first counter adds and removes counters. Take over if its PC is lost:"
+                " everything that it shared stays, and if it comes back it shares like any other"
+                " counter."
             )
         )
         if self._first is not None:
@@ -63,7 +64,7 @@ class TakeOverDialog(AttemptDialog):
         self.warning.setText(self.tr("It seems to be in use. Ask there first."))
         self.fields[USER].set_label(self.tr("User"))
         self.fields[PASSWORD].set_label(self.tr("Password"))
-        self.fields[USER].set_note(self.tr("The user of PostgreSQL who set the sharing up."))
+        self.fields[USER].set_note(self.tr("The PostgreSQL user that sharing was set up with."))
         self.fields[PASSWORD].set_note(self.tr("Used once, and not kept."))
         name_buttons((self.cancel_button, self.tr("Cancel")))
         self._show_busy(self.is_busy)

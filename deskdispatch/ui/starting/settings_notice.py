@@ -54,13 +54,13 @@ class SettingsNotice(MessageOverlay):
         else:
             words = self.tr(
                 "Some settings in {file} could not be used and are at their defaults: {failures}."
-                " The others are as they were."
+                " The others are unchanged."
             )
         return words.format(file=isolated(self._file.name), failures=settings_words(self._failures))
 
     def _what_was_kept(self) -> str:
         if self._kept is None:
-            return self.tr("The folder cannot be written: changes of settings will not be kept.")
+            return self.tr("The folder cannot be written: changes to settings will not be kept.")
         return self.tr("The file is kept as {kept}.").format(kept=isolated(self._kept.name))
 
     def _open_folder(self) -> None:

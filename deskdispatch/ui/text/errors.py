@@ -95,7 +95,7 @@ def _service_words(error: ServiceError) -> str:
     if isinstance(error, BookingUnconfirmed) and error.failure is ServiceFailure.SIGN_IN_PAGE:
         return f"{translated(error.words)} {failure_words(error.failure)}"
     if isinstance(error, UnreadablePrice) and error.detail:
-        words = translate("Errors", "The service said “{answer}”, which is no price in KWD.")
+        words = translate("Errors", "The service said “{answer}”, which is not a price in KWD.")
         return words.format(answer=isolated(error.detail))
     return words or translated(error.words)
 

@@ -150,7 +150,9 @@ class Notice(MessageOverlay):
         """Says that the sign-in works but the keyring did not store it for the next start."""
 
         def words() -> str:
-            template = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
+            template = self.tr(
+                "Signed in until you close the program; the sign-in cannot be kept. {reason}"
+            )
             return template.format(reason=error_words(error))
 
         self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
@@ -159,7 +161,7 @@ class Notice(MessageOverlay):
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr(
-                "Not signed in. Waiting for the system's keyring to forget the sign-in."
+                "Not signed in. Waiting for the system's keyring to delete the sign-in."
             ),
         )
         self._awaited = self.show_signed_out
@@ -248,8 +250,8 @@ class Notice(MessageOverlay):
             SETTINGS,
             BannerKind.ATTENTION,
             lambda: self.tr(
-                "Settings not saved. They hold until you close the program. Check that the disk has"
-                " room and that their folder can be written."
+                "Settings not saved. They apply until you close the program. Check that the disk"
+                " has room and that their folder can be written."
             ),
             details=details_text(error),
         )
@@ -267,7 +269,7 @@ class Notice(MessageOverlay):
 
     def show_practice_stopped(self) -> None:
         self._show_practice_failure(
-            lambda: self.tr("Practice stopped. What is on the board stays."),
+            lambda: self.tr("Practice stopped. What is in the list stays."),
             may_retry=True,
         )
 
@@ -288,9 +290,8 @@ class Notice(MessageOverlay):
 
         def words() -> str:
             template = self.tr(
-                "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
-                "deliveries {deliveries}. Check the board before you book again what was booked "
-                "just before."
+                "Local data was damaged and is kept as {file}. Recovered: bookings {bookings},"
+                " deliveries {deliveries}. Check the list before you repeat a recent booking."
             )
             return template.format(
                 file=isolated(repaired.set_aside),

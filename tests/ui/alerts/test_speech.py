@@ -142,7 +142,7 @@ def test_it_is_offered_where_there_is_a_voice_of_the_language(qtbot: QtBot, spea
     assert page.spoken_check.isHidden()
     assert "looking" in page.no_voice_label.text()
     page.set_voices(frozenset({"ar"}))
-    assert page.no_voice_label.text() == "Spoken alerts: this PC has no voice of this language."
+    assert page.no_voice_label.text() == "Spoken alerts: this PC has no voice for this language."
     page.set_voices(frozenset())
     assert page.no_voice_label.text() == "Spoken alerts: this PC has no speech."
     assert page.spoken_check.isHidden()

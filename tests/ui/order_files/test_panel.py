@@ -579,7 +579,7 @@ def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
         ),
         (
             FileProgress(wait=BookingWait.UNCONFIRMED, held=3),
-            "3 rows wait: a booking of the same customer is unconfirmed. Check it on the board.",
+            "3 rows wait: a booking of the same customer is unconfirmed. Check it in the list.",
         ),
         (FileProgress(wait=BookingWait.OWN_BOOKING), "The booking of the form goes first."),
         (FileProgress(end=BookingEnd.DONE), "Done. 1 booked · 1 failed"),

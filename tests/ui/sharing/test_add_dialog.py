@@ -93,7 +93,9 @@ def test_of_a_database_on_this_pc_the_name_and_the_addresses_of_the_pc_are_told(
     )
     dialog.show_code(SharedAddress(host, 5433), INVITATION)
     assert dialog.address_edit.text() == f"{QSysInfo.machineHostName()}:5433"
-    assert bare(dialog.here_label.text()).endswith("in its place: 192.168.1.5:5433, 10.0.0.7:5433")
+    assert bare(dialog.here_label.text()).endswith(
+        "type this there instead: 192.168.1.5:5433, 10.0.0.7:5433"
+    )
     assert dialog.here_label.isVisible()
     speak("ar")
     assert "192.168.1.5:5433, 10.0.0.7:5433" in dialog.here_label.text()

@@ -42,7 +42,7 @@ def test_each_place_and_what_it_takes(notice: Notice) -> None:
     assert shown.text.translate(_HIDDEN) == (
         "Some settings in settings.toml could not be used and are at their defaults: [alerts]"
         " volume: must be a whole number from 0 to 100; [map] tiles: must be true or false. The"
-        " others are as they were. The file is kept as settings.toml.bad-2026-11-22-094243."
+        " others are unchanged. The file is kept as settings.toml.bad-2026-11-22-094243."
     )
 
 
@@ -57,7 +57,7 @@ def test_a_file_that_is_none(notice: Notice) -> None:
 
 def test_where_it_cannot_be_kept_it_says_so(notice: Notice) -> None:
     shown = notice(SettingsFailure(Reason.IS_A_FOLDER), kept=None)
-    assert shown.text.endswith("changes of settings will not be kept.")
+    assert shown.text.endswith("changes to settings will not be kept.")
 
 
 def test_many_are_counted(notice: Notice) -> None:

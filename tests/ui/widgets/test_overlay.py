@@ -323,7 +323,7 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     place = MessagePlace(Spot(pane, at_top=True, lead=40))
     overlay = MessageOverlay()
     place.add(overlay)
-    text = "Practice stopped. What is on the board stays."
+    text = "Practice stopped. What is in the list stays."
     overlay.show_message(BannerKind.BAD, lambda: text, lambda: "Restart")
     box = overlay.geometry()
     assert (box.left(), box.right()) == ((8, 326 - 49) if code == "ar" else (48, 326 - 9))

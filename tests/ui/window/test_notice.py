@@ -54,7 +54,7 @@ def press(notice: Notice, name: str) -> None:
         (lambda notice: notice.show_signed_out(), "Not signed in."),
         (lambda notice: notice.show_keyring_awaited(), "Waiting for the system's keyring."),
         (lambda notice: notice.show_keyring_refused(LOCKED), "Not signed in. "),
-        (lambda notice: notice.show_forgetting(), "keyring to forget the sign-in."),
+        (lambda notice: notice.show_forgetting(), "keyring to delete the sign-in."),
     ],
     ids=["dismissed", "awaited", "refused", "forgetting"],
 )
@@ -90,7 +90,9 @@ def test_a_keyring_that_answers_ends_its_own_message(notice: Notice) -> None:
 def test_a_sign_in_that_is_not_kept_is_said_with_the_reason(notice: Notice) -> None:
     notice.show_keeping()
     notice.show_not_kept(LOCKED)
-    assert said(notice).startswith("Signed in until you close; the sign-in cannot be kept.")
+    assert said(notice).startswith(
+        "Signed in until you close the program; the sign-in cannot be kept."
+    )
     notice.show_not_forgotten("shop", LOCKED)
     assert said(notice).startswith("Signed out of shop, but the system's keyring still holds")
 
@@ -105,7 +107,7 @@ def test_trouble_with_the_practice_service_offers_to_restart_it(
     assert said(notice)
     assert offered(notice) == (["Restart"] if may_retry else [])
     notice.show_practice_stopped()
-    assert said(notice) == "Practice stopped. What is on the board stays."
+    assert said(notice) == "Practice stopped. What is in the list stays."
     press(notice, "bannerAction")
     assert asked == [1]
 
@@ -143,7 +145,7 @@ def test_a_repaired_journal_says_what_came_back_and_what_to_check(notice: Notice
     repair = JournalRepair(set_aside="desk.bad-1", bookings=3, deliveries=41, is_whole=False)
     notice.show_repaired(repair)
     assert "is kept as desk.bad-1. Recovered: bookings 3, deliveries 41." in said(notice)
-    assert "Check the board before you book again" in said(notice)
+    assert "Check the list before you repeat a recent booking" in said(notice)
 
 
 def test_what_was_typed_before_is_named(notice: Notice) -> None:
@@ -232,7 +234,7 @@ def test_a_practice_service_that_ended_is_told_once(notice: Notice, polls: Polls
     notice.show_practice_stopped()
     polls.failed.emit(NotSent("down"))
     assert [one.text for one in notice.standing()] == [
-        "Practice stopped. What is on the board stays."
+        "Practice stopped. What is in the list stays."
     ]
 
 
