@@ -315,11 +315,11 @@
         </translation>
     </message>
     <message>
-        <source>Fold</source>
+        <source>Collapse</source>
         <translation>طيّ</translation>
     </message>
     <message>
-        <source>Fold the list of alerts</source>
+        <source>Collapse the list of alerts</source>
         <translation>طيّ قائمة التنبيهات</translation>
     </message>
     <message numerus="yes">
@@ -693,7 +693,7 @@
 <context>
     <name>Away</name>
     <message>
-        <source>Nothing to show from while you were away.</source>
+        <source>Nothing new while you were away.</source>
         <translation>لا جديد أثناء غيابك.</translation>
     </message>
 </context>
@@ -794,7 +794,7 @@
         <translation>لا تكفي لطلب معتاد</translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) for more than 2 weeks</source>
+        <source>At the pace of the last %n day(s) it lasts more than 2 weeks</source>
         <translation>
             <numerusform>بمعدل آخر %n أيام تكفي أكثر من أسبوعين</numerusform>
             <numerusform>بمعدل آخر يوم تكفي أكثر من أسبوعين</numerusform>
@@ -805,7 +805,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) for less than an hour</source>
+        <source>At the pace of the last %n day(s) it lasts less than an hour</source>
         <translation>
             <numerusform>بمعدل آخر %n أيام تكفي أقل من ساعة</numerusform>
             <numerusform>بمعدل آخر يوم تكفي أقل من ساعة</numerusform>
@@ -816,7 +816,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) until about {time}</source>
+        <source>At the pace of the last %n day(s) it lasts until about {time}</source>
         <translation>
             <numerusform>بمعدل آخر %n أيام تكفي حتى {time} تقريبًا</numerusform>
             <numerusform>بمعدل آخر يوم تكفي حتى {time} تقريبًا</numerusform>
@@ -869,7 +869,7 @@
         <translation>رصيد المحفظة</translation>
     </message>
     <message>
-        <source>How the wallet is billed, and since when</source>
+        <source>How the wallet is billed, and as of when</source>
         <translation>طريقة محاسبة المحفظة وتاريخ آخر تحديث</translation>
     </message>
     <message>
@@ -1310,8 +1310,8 @@
         </translation>
     </message>
     <message>
-        <source>Other counters are not reached: they may book them too.</source>
-        <translation>لا اتصال بالكاونترات الأخرى: قد تحجزها هي أيضًا.</translation>
+        <source>The other counters cannot be reached: they may book these orders too.</source>
+        <translation>لا اتصال بالكاونترات الأخرى: قد تحجز هذه الطلبات هي أيضًا.</translation>
     </message>
     <message>
         <source>File</source>
@@ -2111,7 +2111,7 @@
         <translation>أعمدة الملف</translation>
     </message>
     <message>
-        <source>No column holds the phone: no row can be booked so.</source>
+        <source>No column holds the phone: no row can be booked.</source>
         <translation>لا عمود للهاتف: لا يمكن حجز أي صف.</translation>
     </message>
     <message>
@@ -2980,7 +2980,7 @@
         <translation>احذف العميل بعد انتهائها.</translation>
     </message>
     <message>
-        <source>That customer is not there any more.</source>
+        <source>This customer is no longer here.</source>
         <translation>لم يعد هذا العميل موجودًا.</translation>
     </message>
 </context>
@@ -4314,7 +4314,7 @@ Expected: {when}
         </translation>
     </message>
     <message>
-        <source>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</source>
+        <source>A phone that another customer also has stays with that customer. What the delivery service has recorded does not change.</source>
         <translation>الهاتف الذي يشاركه عميل آخر يبقى لذلك العميل. وما سجّلته خدمة التوصيل لا يتغيّر.</translation>
     </message>
     <message>
@@ -6603,7 +6603,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يبدو هذا اسمًا. راجعه.</translation>
     </message>
     <message>
-        <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
+        <source>A spreadsheet rounded the number: its last digits are lost. Type it again.</source>
         <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة. اكتبه من جديد.</translation>
     </message>
     <message>
@@ -6667,7 +6667,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>وقت بلا يوم. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩.</translation>
     </message>
     <message>
-        <source>In the night, at {text}? Confirm it, or type it like 14:30.</source>
+        <source>At night, at {text}? Confirm it, or type it like 14:30.</source>
         <translation>ليلًا، في {text}؟ أكّده، أو اكتبه مثل 14:30.</translation>
     </message>
     <message>
@@ -6691,7 +6691,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>خارج الخريطة. صحّحه أو اختر على الخريطة.</translation>
     </message>
     <message>
-        <source>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</source>
+        <source>A short link does not show the place. Open it in a browser and paste the long one, or choose on the map.</source>
         <translation>الرابط القصير لا يحدد الموقع. افتحه في متصفح والصق الرابط الطويل، أو اختر على الخريطة.</translation>
     </message>
     <message>
@@ -6699,7 +6699,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أكثر من موقع. اختر واحدًا.</translation>
     </message>
     <message>
-        <source>Only about the place. Choose it, or choose another one on the map.</source>
+        <source>Approximate place. Choose it, or choose another one on the map.</source>
         <translation>الموقع تقريبي. اختره، أو اختر غيره على الخريطة.</translation>
     </message>
     <message>
@@ -6735,7 +6735,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
     </message>
     <message>
-        <source>For {text}: confirm it then. Confirmed earlier, it goes at once.</source>
+        <source>For {text}: confirm it then. If you confirm it earlier, it is sent at once.</source>
         <translation>موعده {text}: أكّده حينها. إذا أُكّد قبلها يُحجز فورًا.</translation>
     </message>
     <message>
@@ -7083,7 +7083,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الخدمة مشغولة.</translation>
     </message>
     <message>
-        <source>The booking of the form goes first.</source>
+        <source>The form&apos;s booking goes first.</source>
         <translation>الحجز من النموذج أولًا.</translation>
     </message>
     <message>
@@ -7099,7 +7099,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>المحاولة التالية بعد {time}.</translation>
     </message>
     <message>
-        <source>The service asks to sign in again. Then book the rest.</source>
+        <source>The service asks you to sign in again. Then book the rest.</source>
         <translation>تطلب الخدمة تسجيل الدخول من جديد. احجز الباقي بعد ذلك.</translation>
     </message>
     <message>
@@ -7162,7 +7162,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حُجز من قبل برقم {order}.</translation>
     </message>
     <message>
-        <source>Sent before, out of another file.</source>
+        <source>Sent before, from another file.</source>
         <translation>أُرسل من قبل من ملف آخر.</translation>
     </message>
     <message>
@@ -7170,7 +7170,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قد يكون طلب أُرسل لهذا الهاتف هو نفسه.</translation>
     </message>
     <message>
-        <source>The same order stands further up in this file.</source>
+        <source>The same order is further up in this file.</source>
         <translation>الطلب نفسه موجود أعلاه في هذا الملف.</translation>
     </message>
     <message>
@@ -7310,7 +7310,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قراءة {name}</translation>
     </message>
     <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
+        <source>{name} was read. Open it when the file before it is booked.</source>
         <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
     </message>
     <message>
@@ -7373,7 +7373,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أسعار التوصيل</translation>
     </message>
     <message>
-        <source>Prices of these orders, whatever became of them</source>
+        <source>Prices of these orders, whatever their outcome</source>
         <translation>أسعار هذه الطلبات مهما كان مصيرها</translation>
     </message>
     <message>
@@ -7561,8 +7561,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حفظ كمصنف Excel أو CSV</translation>
     </message>
     <message>
-        <source>No orders in this period. Earlier ones: the arrow beside the date.</source>
-        <translation>لا طلبات في هذه الفترة. للأقدم: السهم بجانب التاريخ.</translation>
+        <source>No orders in this period. For earlier ones, press the arrow beside the date.</source>
+        <translation>لا طلبات في هذه الفترة. للأقدم اضغط السهم بجانب التاريخ.</translation>
     </message>
     <message>
         <source>Day</source>
@@ -8007,7 +8007,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هذا الاسم لمكان آخر</translation>
     </message>
     <message>
-        <source>The same name stands twice in the file</source>
+        <source>The same name is in the file twice</source>
         <translation>الاسم نفسه مكرر في الملف</translation>
     </message>
     <message>
@@ -9974,7 +9974,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قبول الاقتراح</translation>
     </message>
     <message>
-        <source>Take the chosen line for this order, or no longer</source>
+        <source>Accept the chosen line for this order, or undo that</source>
         <translation>اعتماد السطر المختار لهذا الطلب أو التراجع</translation>
     </message>
     <message>
@@ -10569,7 +10569,7 @@ The user must be allowed to add users, and tables in an empty database.</source>
         <translation>عدّ النقد</translation>
     </message>
     <message>
-        <source>Count notes and coins beside what should be there</source>
+        <source>Count notes and coins, and compare them with what should be there</source>
         <translation>عدّ الأوراق والقطع مقابل المتوقع</translation>
     </message>
     <message>
@@ -10622,8 +10622,8 @@ The user must be allowed to add users, and tables in an empty database.</source>
 <context>
     <name>ShownFile</name>
     <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>انقر على الخريطة مكان توصيل الصف {row}: {name}</translation>
+        <source>Click the drop-off of row {row} on the map: {name}</source>
+        <translation>انقر موقع تسليم الصف {row} على الخريطة: {name}</translation>
     </message>
 </context>
 <context>
@@ -12182,8 +12182,8 @@ The user must be allowed to add users, and tables in an empty database.</source>
         <translation>أفلت ملف طلبات على النافذة لحجز صفوفه.</translation>
     </message>
     <message>
-        <source>{key} gives a pin a name to find it by.</source>
-        <translation>{key} يحفظ الموقع باسم تجده به.</translation>
+        <source>{key} saves a pin under a name.</source>
+        <translation>{key} يحفظ الدبوس باسم.</translation>
     </message>
     <message>
         <source>{key} lists every key and searches them.</source>
@@ -12814,7 +12814,7 @@ The user must be allowed to add users, and tables in an empty database.</source>
         <translation>مجموع هذه الأيام</translation>
     </message>
     <message>
-        <source>Billed {mode}: what such a wallet pays is unknown.</source>
+        <source>Billed {mode}: what this kind of wallet pays is unknown.</source>
         <translation>طريقة الفوترة {mode}: لا يُعرف ما تدفعه محفظة من هذا النوع.</translation>
     </message>
     <message>

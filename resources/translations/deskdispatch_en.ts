@@ -303,12 +303,12 @@
         </translation>
     </message>
     <message>
-        <source>Fold</source>
-        <translation>Fold</translation>
+        <source>Collapse</source>
+        <translation>Collapse</translation>
     </message>
     <message>
-        <source>Fold the list of alerts</source>
-        <translation>Fold the list of alerts</translation>
+        <source>Collapse the list of alerts</source>
+        <translation>Collapse the list of alerts</translation>
     </message>
     <message numerus="yes">
         <source>+%n more</source>
@@ -657,8 +657,8 @@
 <context>
     <name>Away</name>
     <message>
-        <source>Nothing to show from while you were away.</source>
-        <translation>Nothing to show from while you were away.</translation>
+        <source>Nothing new while you were away.</source>
+        <translation>Nothing new while you were away.</translation>
     </message>
 </context>
 <context>
@@ -754,24 +754,24 @@
         <translation>Not enough for a usual order</translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) for more than 2 weeks</source>
+        <source>At the pace of the last %n day(s) it lasts more than 2 weeks</source>
         <translation>
-            <numerusform>At the pace of the last day for more than 2 weeks</numerusform>
-            <numerusform>At the pace of the last %n days for more than 2 weeks</numerusform>
+            <numerusform>At the pace of the last day it lasts more than 2 weeks</numerusform>
+            <numerusform>At the pace of the last %n days it lasts more than 2 weeks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) for less than an hour</source>
+        <source>At the pace of the last %n day(s) it lasts less than an hour</source>
         <translation>
-            <numerusform>At the pace of the last day for less than an hour</numerusform>
-            <numerusform>At the pace of the last %n days for less than an hour</numerusform>
+            <numerusform>At the pace of the last day it lasts less than an hour</numerusform>
+            <numerusform>At the pace of the last %n days it lasts less than an hour</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At the pace of the last %n day(s) until about {time}</source>
+        <source>At the pace of the last %n day(s) it lasts until about {time}</source>
         <translation>
-            <numerusform>At the pace of the last day until about {time}</numerusform>
-            <numerusform>At the pace of the last %n days until about {time}</numerusform>
+            <numerusform>At the pace of the last day it lasts until about {time}</numerusform>
+            <numerusform>At the pace of the last %n days it lasts until about {time}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -809,8 +809,8 @@
         <translation>Wallet balance</translation>
     </message>
     <message>
-        <source>How the wallet is billed, and since when</source>
-        <translation>How the wallet is billed, and since when</translation>
+        <source>How the wallet is billed, and as of when</source>
+        <translation>How the wallet is billed, and as of when</translation>
     </message>
     <message>
         <source>How long the balance lasts</source>
@@ -1222,8 +1222,8 @@
         </translation>
     </message>
     <message>
-        <source>Other counters are not reached: they may book them too.</source>
-        <translation>Other counters are not reached: they may book them too.</translation>
+        <source>The other counters cannot be reached: they may book these orders too.</source>
+        <translation>The other counters cannot be reached: they may book these orders too.</translation>
     </message>
     <message>
         <source>File</source>
@@ -1951,8 +1951,8 @@
         <translation>Columns of the file</translation>
     </message>
     <message>
-        <source>No column holds the phone: no row can be booked so.</source>
-        <translation>No column holds the phone: no row can be booked so.</translation>
+        <source>No column holds the phone: no row can be booked.</source>
+        <translation>No column holds the phone: no row can be booked.</translation>
     </message>
     <message>
         <source>Check the guessed columns, then confirm: once for files like this.</source>
@@ -2812,8 +2812,8 @@
         <translation>Erase the customer when they have ended.</translation>
     </message>
     <message>
-        <source>That customer is not there any more.</source>
-        <translation>That customer is not there any more.</translation>
+        <source>This customer is no longer here.</source>
+        <translation>This customer is no longer here.</translation>
     </message>
 </context>
 <context>
@@ -4062,8 +4062,8 @@ Expected: {when}
         </translation>
     </message>
     <message>
-        <source>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</source>
-        <translation>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</translation>
+        <source>A phone that another customer also has stays with that customer. What the delivery service has recorded does not change.</source>
+        <translation>A phone that another customer also has stays with that customer. What the delivery service has recorded does not change.</translation>
     </message>
     <message>
         <source>Erase</source>
@@ -6271,8 +6271,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This does not look like a name. Check it.</translation>
     </message>
     <message>
-        <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
-        <translation>A spreadsheet rounded the number: its last digits are lost. Type it anew.</translation>
+        <source>A spreadsheet rounded the number: its last digits are lost. Type it again.</source>
+        <translation>A spreadsheet rounded the number: its last digits are lost. Type it again.</translation>
     </message>
     <message>
         <source>Only two phones are sent. This one is not: {text}</source>
@@ -6335,8 +6335,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A time without a day. Type both, like 21/11/2026 14:30.</translation>
     </message>
     <message>
-        <source>In the night, at {text}? Confirm it, or type it like 14:30.</source>
-        <translation>In the night, at {text}? Confirm it, or type it like 14:30.</translation>
+        <source>At night, at {text}? Confirm it, or type it like 14:30.</source>
+        <translation>At night, at {text}? Confirm it, or type it like 14:30.</translation>
     </message>
     <message>
         <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
@@ -6359,16 +6359,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Outside the map. Correct it, or choose on the map.</translation>
     </message>
     <message>
-        <source>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</source>
-        <translation>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</translation>
+        <source>A short link does not show the place. Open it in a browser and paste the long one, or choose on the map.</source>
+        <translation>A short link does not show the place. Open it in a browser and paste the long one, or choose on the map.</translation>
     </message>
     <message>
         <source>More than one place. Choose one.</source>
         <translation>More than one place. Choose one.</translation>
     </message>
     <message>
-        <source>Only about the place. Choose it, or choose another one on the map.</source>
-        <translation>Only about the place. Choose it, or choose another one on the map.</translation>
+        <source>Approximate place. Choose it, or choose another one on the map.</source>
+        <translation>Approximate place. Choose it, or choose another one on the map.</translation>
     </message>
     <message>
         <source>This can be more than one area. Choose one.</source>
@@ -6403,8 +6403,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Nothing is to be booked for {text}. Skip the row, or confirm it.</translation>
     </message>
     <message>
-        <source>For {text}: confirm it then. Confirmed earlier, it goes at once.</source>
-        <translation>For {text}: confirm it then. Confirmed earlier, it goes at once.</translation>
+        <source>For {text}: confirm it then. If you confirm it earlier, it is sent at once.</source>
+        <translation>For {text}: confirm it then. If you confirm it earlier, it is sent at once.</translation>
     </message>
     <message>
         <source>It was for {text}. Confirm it, or skip it.</source>
@@ -6739,8 +6739,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The service is busy.</translation>
     </message>
     <message>
-        <source>The booking of the form goes first.</source>
-        <translation>The booking of the form goes first.</translation>
+        <source>The form&apos;s booking goes first.</source>
+        <translation>The form&apos;s booking goes first.</translation>
     </message>
     <message>
         <source>{done} of {all}</source>
@@ -6755,8 +6755,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Next try in {time}.</translation>
     </message>
     <message>
-        <source>The service asks to sign in again. Then book the rest.</source>
-        <translation>The service asks to sign in again. Then book the rest.</translation>
+        <source>The service asks you to sign in again. Then book the rest.</source>
+        <translation>The service asks you to sign in again. Then book the rest.</translation>
     </message>
     <message>
         <source>Done.</source>
@@ -6814,16 +6814,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Booked before as {order}.</translation>
     </message>
     <message>
-        <source>Sent before, out of another file.</source>
-        <translation>Sent before, out of another file.</translation>
+        <source>Sent before, from another file.</source>
+        <translation>Sent before, from another file.</translation>
     </message>
     <message>
         <source>An order that was sent for this phone may be the same.</source>
         <translation>An order that was sent for this phone may be the same.</translation>
     </message>
     <message>
-        <source>The same order stands further up in this file.</source>
-        <translation>The same order stands further up in this file.</translation>
+        <source>The same order is further up in this file.</source>
+        <translation>The same order is further up in this file.</translation>
     </message>
     <message>
         <source>Unconfirmed, and then discarded.</source>
@@ -6950,8 +6950,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Read {name}</translation>
     </message>
     <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
+        <source>{name} was read. Open it when the file before it is booked.</source>
+        <translation>{name} was read. Open it when the file before it is booked.</translation>
     </message>
     <message>
         <source>Save a template</source>
@@ -7013,8 +7013,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Delivery prices</translation>
     </message>
     <message>
-        <source>Prices of these orders, whatever became of them</source>
-        <translation>Prices of these orders, whatever became of them</translation>
+        <source>Prices of these orders, whatever their outcome</source>
+        <translation>Prices of these orders, whatever their outcome</translation>
     </message>
     <message>
         <source>Cash collected</source>
@@ -7193,8 +7193,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Save as a workbook or CSV</translation>
     </message>
     <message>
-        <source>No orders in this period. Earlier ones: the arrow beside the date.</source>
-        <translation>No orders in this period. Earlier ones: the arrow beside the date.</translation>
+        <source>No orders in this period. For earlier ones, press the arrow beside the date.</source>
+        <translation>No orders in this period. For earlier ones, press the arrow beside the date.</translation>
     </message>
     <message>
         <source>Day</source>
@@ -7639,8 +7639,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Another place has this name</translation>
     </message>
     <message>
-        <source>The same name stands twice in the file</source>
-        <translation>The same name stands twice in the file</translation>
+        <source>The same name is in the file twice</source>
+        <translation>The same name is in the file twice</translation>
     </message>
     <message>
         <source>New</source>
@@ -9526,8 +9526,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Accept proposal</translation>
     </message>
     <message>
-        <source>Take the chosen line for this order, or no longer</source>
-        <translation>Take the chosen line for this order, or no longer</translation>
+        <source>Accept the chosen line for this order, or undo that</source>
+        <translation>Accept the chosen line for this order, or undo that</translation>
     </message>
     <message>
         <source>Export</source>
@@ -10105,8 +10105,8 @@ The user must be allowed to add users, and tables in an empty database.</transla
         <translation>Count cash</translation>
     </message>
     <message>
-        <source>Count notes and coins beside what should be there</source>
-        <translation>Count notes and coins beside what should be there</translation>
+        <source>Count notes and coins, and compare them with what should be there</source>
+        <translation>Count notes and coins, and compare them with what should be there</translation>
     </message>
     <message>
         <source>Settlement list …</source>
@@ -10150,8 +10150,8 @@ The user must be allowed to add users, and tables in an empty database.</transla
 <context>
     <name>ShownFile</name>
     <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
+        <source>Click the drop-off of row {row} on the map: {name}</source>
+        <translation>Click the drop-off of row {row} on the map: {name}</translation>
     </message>
 </context>
 <context>
@@ -11658,8 +11658,8 @@ The user must be allowed to add users, and tables in an empty database.</transla
         <translation>Drop an order file on the window to book its rows.</translation>
     </message>
     <message>
-        <source>{key} gives a pin a name to find it by.</source>
-        <translation>{key} gives a pin a name to find it by.</translation>
+        <source>{key} saves a pin under a name.</source>
+        <translation>{key} saves a pin under a name.</translation>
     </message>
     <message>
         <source>{key} lists every key and searches them.</source>
@@ -12246,8 +12246,8 @@ The user must be allowed to add users, and tables in an empty database.</transla
         <translation>Total of these days</translation>
     </message>
     <message>
-        <source>Billed {mode}: what such a wallet pays is unknown.</source>
-        <translation>Billed {mode}: what such a wallet pays is unknown.</translation>
+        <source>Billed {mode}: what this kind of wallet pays is unknown.</source>
+        <translation>Billed {mode}: what this kind of wallet pays is unknown.</translation>
     </message>
     <message>
         <source>Transactions</source>

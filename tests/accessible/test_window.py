@@ -268,7 +268,7 @@ def look_over_the_form(window: Window) -> None:
     window.entry("standing_ordersAction").do("Press")
     window.hear("No standing orders yet. Booking → Save form as template makes one.")
     window.entry("awayAction").do("Press")
-    window.hear("Nothing to show from while you were away.")
+    window.hear("Nothing new while you were away.")
     window.entry("copy_messageAction").do("Press")
     window.hear("Message copied")
 
@@ -340,7 +340,7 @@ def choose_clerk(window: Window) -> None:
 def count_the_cash(window: Window) -> None:
     """Counts the cash, saves it with the reason for the difference, and listens to the result."""
     window.find("page tab", "Shift").do("Press")
-    window.press("Count cash: Count notes and coins beside what should be there")
+    window.press("Count cash: Count notes and coins, and compare them with what should be there")
     window.type("KWD 1.000", "3")
     assert failures(window.frame) == []
     window.type("Reason for the difference", "Half a dinar of change")

@@ -63,7 +63,7 @@ async def test_it_is_said_on_the_page_in_the_tooltip_and_once_in_a_message(
         desk.click_action(desk.window.notice)
         assert desk.window.side.page == "wallet"
         page = desk.find(QLabel, "walletPaceLabel").text().translate(MARKS)
-        assert page.startswith("At the pace of the last 7 days until about ")
+        assert page.startswith("At the pace of the last 7 days it lasts until about ")
         assert "enough for" in page
         tip = html.unescape(desk.window.top_bar.wallet_label.toolTip())
         assert page in tip.translate(MARKS)

@@ -46,7 +46,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     """A text with bytes that do not fit the file's encoding."""
     ODD_NAME = "This does not look like a name. Check it.", _WARNING
     NOT_A_PHONE = Rule.NOT_A_PHONE.words
-    LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost. Type it anew."
+    LOST_DIGITS = "A spreadsheet rounded the number: its last digits are lost. Type it again."
     MORE_PHONES = "Only two phones are sent. This one is not: {text}", _WARNING
     """Phones for which the booking has no field."""
     NOT_MONEY = Rule.NOT_MONEY.words
@@ -76,7 +76,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     """The shop has no usual pickup, and the row names none."""
     NOT_A_TIME = "Not a day and time. Type them like 21/11/2026 14:30."
     NO_DAY = "A time without a day. Type both, like 21/11/2026 14:30."
-    NIGHT_TIME = "In the night, at {text}? Confirm it, or type it like 14:30.", _WARNING
+    NIGHT_TIME = "At night, at {text}? Confirm it, or type it like 14:30.", _WARNING
     """A time in the small hours that does not say which half of the day it is of."""
     NO_TIME = "A day without a time. Type both, like 21/11/2026 14:30."
     TOO_SOON = "Too soon: at least 30 minutes from now. Clear it to book for now."
@@ -85,7 +85,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     NO_POINT = "No place can be read here. Paste a link to a map, or choose on the map."
     OUTSIDE = "Outside the map. Correct it, or choose on the map."
     SHORT_LINK = (
-        "A short link does not say the place. Open it in a browser and paste the long one, or"
+        "A short link does not show the place. Open it in a browser and paste the long one, or"
         " choose on the map."
     )
     FOLLOWING_LINK = "Following the link …"
@@ -97,7 +97,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         "The link leads to no map known here. Paste another location, or choose on the map."
     )
     SEVERAL_POINTS = "More than one place. Choose one."
-    UNSURE_POINT = "Only about the place. Choose it, or choose another one on the map."
+    UNSURE_POINT = "Approximate place. Choose it, or choose another one on the map."
     SEVERAL_AREAS = "This can be more than one area. Choose one."
     UNKNOWN_AREA = "No known area. Type the area, or choose the place on the map."
     AREA_MIDDLE = (
@@ -119,7 +119,10 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         _WARNING,
     )
     CUSTOMER_WARNING = "Warning about this customer: {text}", _WARNING
-    BEFORE_HOUR = "For {text}: confirm it then. Confirmed earlier, it goes at once.", _WARNING
+    BEFORE_HOUR = (
+        "For {text}: confirm it then. If you confirm it earlier, it is sent at once.",
+        _WARNING,
+    )
     """A standing order that cannot be scheduled, before its hour."""
     AFTER_HOUR = "It was for {text}. Confirm it, or skip it.", _WARNING
     """A standing order whose hour has passed."""

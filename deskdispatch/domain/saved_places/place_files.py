@@ -61,7 +61,7 @@ class PlaceLineFailure(WordedEnum, context="PlaceImport"):
     NO_NAME = "No name"
     NO_POINT = "No location on the map of Kuwait"
     NAME_TAKEN = "Another place has this name"
-    REPEATED = "The same name stands twice in the file"
+    REPEATED = "The same name is in the file twice"
 
 
 class PlaceOutcome(StrEnum):

@@ -223,7 +223,7 @@ class AlertBar(Retranslated, QFrame):
         if self._is_narrow:
             words = self.tr("%n alerts", "", len(rest))
         if self.is_unfolded:
-            words, spoken = "▴ " + self.tr("Fold"), self.tr("Fold the list of alerts")
+            words, spoken = "▴ " + self.tr("Collapse"), self.tr("Collapse the list of alerts")
         self.fold_button.setText(words)
         self.fold_button.setAccessibleName(spoken)
         lines = "\n".join(line(one, now) for one in rest[:20])

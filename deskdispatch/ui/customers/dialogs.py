@@ -337,8 +337,8 @@ class EraseDialog(QuestionDialog):
         count = profile.orders
         orders = self.tr("%n orders stay with their amounts, without a customer.", "", count)
         shared = self.tr(
-            "A phone that another customer has too stays with that one. What the delivery service"
-            " has recorded is not changed."
+            "A phone that another customer also has stays with that customer. What the delivery"
+            " service has recorded does not change."
         )
         self.stays.setText(f"{orders} {shared}" if count else shared)
         name_buttons((self.erase_button, self.tr("Erase")), (self.keep_button, self.tr("Keep")))

@@ -135,7 +135,7 @@ class CustomerEditing(QObject):
         self._banner.show_message(BannerKind.GOOD, words, key=_KEY, passes=True)
 
     def _say_gone(self) -> None:
-        self._say_not(lambda: self.tr("That customer is not there any more."))
+        self._say_not(lambda: self.tr("This customer is no longer here."))
 
     def _say_not(self, words: Words) -> None:
         self._banner.show_message(BannerKind.ATTENTION, words, key=_KEY)

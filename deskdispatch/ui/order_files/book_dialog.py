@@ -78,7 +78,9 @@ class BookDialog(QDialog):
         self.left_label = PlainLabel("orderFileBookLeft", wraps=True)
         self.hidden_label = PlainLabel("orderFileBookHidden", "note-attention", wraps=True)
         self.blind_label = PlainLabel("orderFileBookBlind", "note-attention", wraps=True)
-        self.blind_label.setText(self.tr("Other counters are not reached: they may book them too."))
+        self.blind_label.setText(
+            self.tr("The other counters cannot be reached: they may book these orders too.")
+        )
         self._facts = QFormLayout()
         self._facts.setHorizontalSpacing(theme.current().sizes["space_4"])
         self._facts.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

@@ -160,7 +160,7 @@ class OrderFilesController(QObject):
         await self._show_earlier(desk)
         self._jobs.say(
             BannerKind.ATTENTION,
-            lambda: self.tr("{name} is read. Open it once the file before it is booked.").format(
+            lambda: self.tr("{name} was read. Open it when the file before it is booked.").format(
                 name=embedded(path.name)
             ),
         )

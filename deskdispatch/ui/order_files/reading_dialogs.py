@@ -101,7 +101,7 @@ class ColumnsDialog(QDialog):
         self._is_guess = bool(file.guessed)
         self._table = self._build_table(file, rows)
         self._warning = PlainLabel("orderFileColumnsWarning", "note-attention", wraps=True)
-        self._warning.setText(self.tr("No column holds the phone: no row can be booked so."))
+        self._warning.setText(self.tr("No column holds the phone: no row can be booked."))
         words = PlainLabel("orderFileColumnsLabel", wraps=True)
         words.setText(
             self.tr("Check the guessed columns, then confirm: once for files like this.")

@@ -240,7 +240,7 @@ class ShownFile(QObject):
         points = [choice.point for problem in row.problems for choice in problem.choices]
 
         def words() -> str:
-            text = self.tr("Click where row {row} goes to: {name}")
+            text = self.tr("Click the drop-off of row {row} on the map: {name}")
             name = embedded(row.content.draft.name)
             return text.format(row=isolated(f"{row.line:,}"), name=name)
 

@@ -151,7 +151,7 @@ _WAITS: Final[dict[BookingWait, MarkedText]] = {
         "The wallet has {balance}, the next order costs {needed}. Top it up to go on.",
     ),
     BookingWait.BUSY: QT_TRANSLATE_NOOP("OrderFiles", "The service is busy."),
-    BookingWait.OWN_BOOKING: QT_TRANSLATE_NOOP("OrderFiles", "The booking of the form goes first."),
+    BookingWait.OWN_BOOKING: QT_TRANSLATE_NOOP("OrderFiles", "The form's booking goes first."),
 }
 
 
@@ -191,7 +191,7 @@ def end_words(progress: FileProgress, counts: Mapping[RowState, int]) -> str:
     if progress.end is BookingEnd.SIGNED_OUT:
         if isinstance(progress.error, TokenEnded):
             return error_words(progress.error)
-        return translate("OrderFiles", "The service asks to sign in again. Then book the rest.")
+        return translate("OrderFiles", "The service asks you to sign in again. Then book the rest.")
     words = {
         BookingEnd.DONE: translate("OrderFiles", "Done."),
         BookingEnd.STOPPED: translate("OrderFiles", "Stopped."),
@@ -278,14 +278,14 @@ def _repeats(row: FileRow) -> Iterator[str]:
         words = translate("OrderFiles", "Booked before as {order}.")
         yield words.format(order=isolated(row.earlier))
     elif row.earlier is not None:
-        yield translate("OrderFiles", "Sent before, out of another file.")
+        yield translate("OrderFiles", "Sent before, from another file.")
     if numbers := [number for number in row.likely if number]:
         words = translate("OrderFiles", "Same phone and place as {order}.")
         yield words.format(order=isolated(", ".join(numbers)))
     if "" in row.likely:
         yield translate("OrderFiles", "An order that was sent for this phone may be the same.")
     if row.ordinal > 1:
-        yield translate("OrderFiles", "The same order stands further up in this file.")
+        yield translate("OrderFiles", "The same order is further up in this file.")
 
 
 def _failed_words(row: FileRow) -> str:

@@ -82,7 +82,7 @@ MEASURES: Final = (
     Measure(
         "spent",
         QT_TRANSLATE_NOOP("Overview", "Delivery prices"),
-        QT_TRANSLATE_NOOP("Overview", "Prices of these orders, whatever became of them"),
+        QT_TRANSLATE_NOOP("Overview", "Prices of these orders, whatever their outcome"),
         lambda tally: tally.spent,
         lambda tally: tally.unpriced,
         is_money=True,

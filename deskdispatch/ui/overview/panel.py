@@ -215,7 +215,7 @@ class OverviewPanel(Page):
         }
         show_words(words)
         self._empty.set_empty(
-            self.tr("No orders in this period. Earlier ones: the arrow beside the date.")
+            self.tr("No orders in this period. For earlier ones, press the arrow beside the date.")
         )
         self._show()
 

@@ -184,7 +184,7 @@ class ShiftPanel(Page):
             ),
             self.count_button: (
                 self.tr("Count cash"),
-                self.tr("Count notes and coins beside what should be there"),
+                self.tr("Count notes and coins, and compare them with what should be there"),
             ),
             self.settlement_button: (
                 self.tr("Settlement list …"),

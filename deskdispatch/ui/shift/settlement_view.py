@@ -255,7 +255,7 @@ class SettlementView(ShiftView):
             ),
             self.accept_button: (
                 self.tr("Accept proposal"),
-                self.tr("Take the chosen line for this order, or no longer"),
+                self.tr("Accept the chosen line for this order, or undo that"),
             ),
             self.export_button: (self.tr("Export"), self.tr("Save as a workbook or CSV")),
             self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet")),

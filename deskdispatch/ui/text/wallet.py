@@ -59,15 +59,24 @@ def forecast_words(seen: Forecast | None, now: datetime) -> str:
         return QCoreApplication.translate("Balance", "Not enough for a usual order")
     if seen.runs_out is None:
         pace = QCoreApplication.translate(
-            "Balance", "At the pace of the last %n day(s) for more than 2 weeks", None, seen.days
+            "Balance",
+            "At the pace of the last %n day(s) it lasts more than 2 weeks",
+            None,
+            seen.days,
         )
     elif seen.runs_out - now < timedelta(hours=1):
         pace = QCoreApplication.translate(
-            "Balance", "At the pace of the last %n day(s) for less than an hour", None, seen.days
+            "Balance",
+            "At the pace of the last %n day(s) it lasts less than an hour",
+            None,
+            seen.days,
         )
     else:
         pace = QCoreApplication.translate(
-            "Balance", "At the pace of the last %n day(s) until about {time}", None, seen.days
+            "Balance",
+            "At the pace of the last %n day(s) it lasts until about {time}",
+            None,
+            seen.days,
         ).format(time=embedded(about(seen.runs_out, now)))
     if seen.is_of_today:
         orders = QCoreApplication.translate(

@@ -67,7 +67,7 @@ class Balance(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.amount_label.setAccessibleName(self.tr("Wallet balance"))
-        self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
+        self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and as of when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
         self.pace_label.setAccessibleName(self.tr("How long the balance lasts"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))

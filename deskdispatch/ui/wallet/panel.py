@@ -329,7 +329,7 @@ class WalletPanel(Page):
         parts = [whole, others_words(sum(day.others for day in self._days))]
         mode = self._wallet.billing_mode if self._wallet is not None else None
         if mode is not None and mode != PREPAID:
-            words = self.tr("Billed {mode}: what such a wallet pays is unknown.")
+            words = self.tr("Billed {mode}: what this kind of wallet pays is unknown.")
             parts.append(words.format(mode=embedded(mode)))
         self.sum_label.setText("\n".join(part for part in parts if part))
         self.sum_label.setVisible(bool(self.sum_label.text()))

@@ -112,7 +112,7 @@ class Away(QObject):
         if self.card.isHidden():
             self._window.notice.show_message(
                 BannerKind.INFO,
-                lambda: self.tr("Nothing to show from while you were away."),
+                lambda: self.tr("Nothing new while you were away."),
                 key="away",
                 passes=True,
             )

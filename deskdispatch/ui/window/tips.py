@@ -55,9 +55,7 @@ TIPS: Final[dict[str, Tip]] = {
     "address": Tip(QT_TRANSLATE_NOOP("Tips", "Type an address as you say it: Salmiya 10 5 3.")),
     "drafts": Tip(QT_TRANSLATE_NOOP("Tips", "{key} saves the form as a draft."), "drafts"),
     "drop": Tip(QT_TRANSLATE_NOOP("Tips", "Drop an order file on the window to book its rows.")),
-    "save_place": Tip(
-        QT_TRANSLATE_NOOP("Tips", "{key} gives a pin a name to find it by."), "save_place"
-    ),
+    "save_place": Tip(QT_TRANSLATE_NOOP("Tips", "{key} saves a pin under a name."), "save_place"),
     "keys": Tip(QT_TRANSLATE_NOOP("Tips", "{key} lists every key and searches them."), "keys"),
 }
 """The tips in the order in which they are shown."""

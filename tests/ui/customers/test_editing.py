@@ -36,7 +36,7 @@ def _no_names() -> Iterator[None]:
     ("names", "is_undone", "words"),
     [
         ({}, True, "They are two customers again."),
-        ({}, False, "That customer is not there any more."),
+        ({}, False, "This customer is no longer here."),
         ({"a": "Salmiya 1"}, False, "The merge stays: the other counters have it."),
     ],
 )

@@ -180,7 +180,7 @@ async def test_a_folder_that_is_gone_is_said(
 
     monkeypatch.setattr(file_dialogs, "file_to_save", extract_links)
     await place.exports.export(table())
-    assert "not there any more" in place.strip.text
+    assert "no longer there" in place.strip.text
 
 
 async def history(path: Path, folder: Path, count: int) -> None:

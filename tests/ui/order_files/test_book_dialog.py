@@ -123,4 +123,4 @@ def test_that_other_counters_may_book_them_too_is_said(qtbot: QtBot, is_blind: b
     dialog = BookDialog(file_of(*rows).file, preview(*rows), lambda: NOW, is_blind=is_blind)
     qtbot.addWidget(dialog)
     dialog.open()
-    assert says(dialog.blind_label).startswith("Other counters are not reached") is is_blind
+    assert says(dialog.blind_label).startswith("The other counters cannot be reached") is is_blind

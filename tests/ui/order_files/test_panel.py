@@ -581,12 +581,12 @@ def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
             FileProgress(wait=BookingWait.UNCONFIRMED, held=3),
             "3 rows wait: a booking of the same customer is unconfirmed. Check it in the list.",
         ),
-        (FileProgress(wait=BookingWait.OWN_BOOKING), "The booking of the form goes first."),
+        (FileProgress(wait=BookingWait.OWN_BOOKING), "The form's booking goes first."),
         (FileProgress(end=BookingEnd.DONE), "Done. 1 booked · 1 failed"),
         (FileProgress(end=BookingEnd.STOPPED), "Stopped. 1 booked · 1 failed"),
         (
             FileProgress(end=BookingEnd.SIGNED_OUT),
-            "The service asks to sign in again. Then book the rest.",
+            "The service asks you to sign in again. Then book the rest.",
         ),
         (
             FileProgress(end=BookingEnd.SIGNED_OUT, error=TokenEnded()),

@@ -115,9 +115,9 @@ def test_why_a_row_failed_is_said(booking: RowBooking, words: str) -> None:
 def test_every_repeat_is_said() -> None:
     row = row_of(2, earlier="", likely=("",), ordinal=2)
     assert note_words(row) == [
-        "Sent before, out of another file.",
+        "Sent before, from another file.",
         "An order that was sent for this phone may be the same.",
-        "The same order stands further up in this file.",
+        "The same order is further up in this file.",
     ]
 
 
