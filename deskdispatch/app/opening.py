@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """Builds the complete window with its saved geometry, without data."""
-    profile = chosen.named(chosen.profile)
+    profile = chosen.profile_named(chosen.profile)
     look = StartSettings(chosen.language, chosen.scheme, chosen.profile, profile.merchant)
     made = _unstyled(look, tasks)
     prepare(made, chosen)

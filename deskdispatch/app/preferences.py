@@ -155,8 +155,10 @@ class PreferencesController(QObject):
     def _show_account(self) -> None:
         settings = self._settings()
         names = dict.fromkeys((PRACTICE, *settings.profiles, settings.profile))
-        merchants = {name: cleaned(settings.named(name).merchant, _LONGEST) for name in names}
-        profile = settings.named(settings.profile)
+        merchants = {
+            name: cleaned(settings.profile_named(name).merchant, _LONGEST) for name in names
+        }
+        profile = settings.profile_named(settings.profile)
         details = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
         address = joined(*details) if details else ""
         self._account.show_profiles(merchants, settings.profile, address)
@@ -186,4 +188,4 @@ class PreferencesController(QObject):
             self._dialog.close()
 
     def _on_profile_chosen(self, name: str) -> None:
-        self._connector.connect(self._settings().named(name))
+        self._connector.connect(self._settings().profile_named(name))

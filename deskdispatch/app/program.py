@@ -154,7 +154,7 @@ class Program(QObject):
     def _connector(self, vault: Vault) -> Connector:
         window = self.window
         made = Connector(
-            self._settings.named(self._settings.profile),
+            self._settings.profile_named(self._settings.profile),
             window=window,
             view=self.wiring,
             sign_ins=SignIns(vault),
@@ -205,7 +205,7 @@ class Program(QObject):
         if started.language and started.language != language.current():
             self.window.appearance.set_language(started.language)
         if started.profile and started.profile != self.connector.target_profile.name:
-            self.connector.connect(self._settings.named(started.profile))
+            self.connector.connect(self._settings.profile_named(started.profile))
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)
@@ -317,7 +317,7 @@ class Program(QObject):
             self.connector.set_merchant(account.seller_name or "", account.id or "")
 
     def _on_preferences_changed(self) -> None:
-        self._apply_settings(self._settings.preferring(self.window.preferences))
+        self._apply_settings(self._settings.with_preferences(self.window.preferences))
 
 
 class BugReports:

@@ -90,7 +90,7 @@ def _inspect(paths: AppPaths, args: Arguments) -> int:
     from deskdispatch.app.starting import start_errors
 
     kept = settings.load(paths.settings_file)
-    chosen = kept.given(args.profile, args.language)
+    chosen = kept.with_arguments(args.profile, args.language)
     if args.command == "report":  # always runs: the report may be about the profile
         from deskdispatch.app.report import collecting
 
@@ -175,7 +175,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
 
     kept, failures = settings.read(paths.settings_file)
     has_failed = mark.has_failed and not look.by_processor
-    chosen = kept.given(args.profile, args.language).after_drawing(has_failed=has_failed)
+    chosen = kept.with_arguments(args.profile, args.language).after_drawing(has_failed=has_failed)
     opening.prepare(shown, chosen)
     if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
@@ -308,7 +308,7 @@ def _say_bad_settings(
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
-    if not chosen.named(chosen.profile).is_embedded:
+    if not chosen.profile_named(chosen.profile).is_embedded:
         return None
     from deskdispatch.app.practice.process import practice_process
 

@@ -57,11 +57,11 @@ _MOST_LISTS: Final = 16
 """Number of cached lists: more than one poll reads."""
 
 
-def of(answer: type[V]) -> Callable[[bytes], V]:
+def parser_of(answer: type[V]) -> Callable[[bytes], V]:
     return partial(parse, answer=answer)
 
 
-def under(name: str, kind: type[T]) -> Callable[[bytes], T]:
+def parser_under(name: str, kind: type[T]) -> Callable[[bytes], T]:
     """Returns a parser of bodies such as ``{"account": …}`` that reads the value of ``name``."""
     model = wrapper(name, cast("Hashable", kind))
 
@@ -80,7 +80,7 @@ def wrapper(name: str, kind: Hashable) -> type[Value]:
 
 def delivery_of(id: str, body: bytes) -> Delivery:
     """Parses a delivery; raises ``NotUnderstood`` if it has another id."""
-    delivery = under("delivery", Delivery)(body)
+    delivery = parser_under("delivery", Delivery)(body)
     if delivery.id != id:
         raise NotUnderstood("delivery.id: not the one that was asked for")
     return delivery

@@ -106,30 +106,30 @@ class MerchantApi(Requests):
         return login
 
     async def bootstrap(self) -> Bootstrap:
-        return await self._read(Request(endpoints.BOOTSTRAP), answers.of(Bootstrap))
+        return await self._read(Request(endpoints.BOOTSTRAP), answers.parser_of(Bootstrap))
 
     async def account(self) -> Account:
         """Reads the merchant's profile, without the fields that only bootstrap has."""
-        answer = answers.under("account", Account)
+        answer = answers.parser_under("account", Account)
         return await self._read(Request(endpoints.ACCOUNT), answer)
 
     async def branches(self) -> tuple[Branch, ...]:
-        answer = answers.under("branches", tuple[Branch, ...])
+        answer = answers.parser_under("branches", tuple[Branch, ...])
         return await self._read(Request(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
-        return await self._read(Request(endpoints.WALLET), answers.of(Wallet))
+        return await self._read(Request(endpoints.WALLET), answers.parser_of(Wallet))
 
     async def pricing(self) -> PricingConfig:
-        return await self._read(Request(endpoints.PRICING), answers.of(PricingConfig))
+        return await self._read(Request(endpoints.PRICING), answers.parser_of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
-        answer = answers.under("scheduled_delivery", ScheduledDelivery)
+        answer = answers.parser_under("scheduled_delivery", ScheduledDelivery)
         return await self._read(Request(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         """Asks for a price; raises ``UnreadablePrice`` for an answer without one in KWD."""
-        parse = answers.under("quote", dict[str, Any])
+        parse = answers.parser_under("quote", dict[str, Any])
         call = Request(endpoints.CALCULATE_PRICE, body=request.wire())
         return await self._read(call, lambda content: quote_of(parse(content)))
 
@@ -153,7 +153,7 @@ class MerchantApi(Requests):
             body=booking.wire(),
             leave_by=leave_by,
         )
-        answer = answers.under("delivery", Delivery)
+        answer = answers.parser_under("delivery", Delivery)
         try:
             with self.pending.waiting(request.endpoint):
                 return await self._send(request, answer)

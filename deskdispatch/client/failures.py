@@ -197,7 +197,7 @@ def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
     return unclear(why, failure=ServiceFailure.UNREADABLE)
 
 
-def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
+def with_exchange(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
     """Returns a copy with the failed request, without the secrets that an answer may quote."""
     known = tuple(secrets)
     copy = _copied(error, type(error))

@@ -40,7 +40,7 @@ def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
     """Returns the delay of ``Retry-After``, in seconds or as a date; zero without one."""
     value = headers.get("Retry-After", "")
     until = date_of(value)
-    length = seconds(value) if until is None else until - now
+    length = parsed_seconds(value) if until is None else until - now
     return max(length or timedelta(0), timedelta(0))
 
 
@@ -75,7 +75,7 @@ def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
     )
 
 
-def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
+def renewed_lifetime(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
     """Returns the lifetime after a 304, whose headers update those of the stored response."""
     new = lifetime_of(headers, now)
     says = "Cache-Control" in headers or "Expires" in headers
@@ -95,7 +95,7 @@ def directives(text: str) -> dict[str, str]:
     return found
 
 
-def seconds(text: str) -> timedelta | None:
+def parsed_seconds(text: str) -> timedelta | None:
     """Returns a header's number of seconds, at most ``LONGEST``; None for other text."""
     if _SECONDS.fullmatch(text.strip()) is None:
         return None
@@ -104,7 +104,7 @@ def seconds(text: str) -> timedelta | None:
 
 def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> timedelta:
     if "max-age" in rules:
-        return seconds(rules["max-age"]) or timedelta(0)
+        return parsed_seconds(rules["max-age"]) or timedelta(0)
     if "Expires" not in headers:
         return USUAL
     until = date_of(headers["Expires"])
@@ -113,7 +113,7 @@ def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> t
 
 
 def _age(headers: httpx.Headers) -> timedelta:
-    return seconds(headers.get("Age", "")) or timedelta(0)
+    return parsed_seconds(headers.get("Age", "")) or timedelta(0)
 
 
 def _sendable(text: str) -> str:

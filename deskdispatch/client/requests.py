@@ -185,7 +185,7 @@ class Requests:
             error = failure
         exchange = Exchange(request.endpoint.method, path, status, self._clock())
         secrets = secret_of(self._credentials), self._auth.secret
-        noted = failures.noted(error, exchange, secrets)
+        noted = failures.with_exchange(error, exchange, secrets)
         self._failures.note_failure(request.endpoint, noted)
         raise noted
 
@@ -230,7 +230,7 @@ class PendingRequests:
         finally:
             del self._calls[call]
 
-    def longest(self) -> PendingRequest | None:
+    def oldest(self) -> PendingRequest | None:
         if not self._calls:
             return None
         since, question = min(self._calls.values())

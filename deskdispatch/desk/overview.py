@@ -21,7 +21,7 @@ from deskdispatch.domain.overview import (
 )
 from deskdispatch.journal.deliveries.stages import KEPT
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.values import listed
+from deskdispatch.journal.values import as_json
 
 _DAY: Final = timedelta(days=1)
 _REACH: Final = timedelta(days=15)
@@ -81,7 +81,7 @@ class Overviews:
         sharing = await self._journal.sharing()
         whose = Whose("" if sharing is None else sharing.counter_id, counter_id)
         since, until = period.compared(now)
-        late = listed(await self._late_ids(since, midnight(period.end)))
+        late = as_json(await self._late_ids(since, midnight(period.end)))
         before = await self._tallies(since, until, late, whose)
         mine = await self._tallies(midnight(period.first), midnight(period.end), late, whose)
         knows_lateness = midnight(period.before.first) >= now - KEPT

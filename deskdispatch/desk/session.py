@@ -34,7 +34,7 @@ class Session:
         self.bootstrap: Bootstrap | None = None
         self.as_of: datetime | None = None
         self._kept_at: datetime | None = None
-        self.unanswered: Callable[[], PendingRequest | None] = api.pending.longest
+        self.unanswered: Callable[[], PendingRequest | None] = api.pending.oldest
 
     def cut_by(self) -> ServiceError | None:
         """Returns why the last attempt of any pending request failed, before it is retried."""

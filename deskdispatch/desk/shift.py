@@ -196,7 +196,7 @@ async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadLis
     """The list of a sheet, without the lines that it hides; None where that is none."""
     rows: list[tuple[int, Sequence[str]]] = []
     hidden = 0
-    async with aclosing(load(path, sheet, asks=sheet is None)) as pages:
+    async with aclosing(load(path, sheet, asks_for_sheet=sheet is None)) as pages:
         async for page in pages:
             shown = [(line.number, line.cells) for line in page if not line.marks.is_hidden]
             rows += shown

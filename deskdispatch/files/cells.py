@@ -65,24 +65,24 @@ def plain(cell: Cell) -> str:
     return clean(cell) if isinstance(cell, str) else repr(cell)
 
 
-def neutral(text: str) -> str:
+def with_formula_marks(text: str) -> str:
     """Returns a text for CSV, with marks where it could be taken for a formula.
 
     Marks are needed at the beginning, and after any list separator within it, with or without
-    quotes before the text. A text that begins with the mark gets another one, so that ``unmarked``
-    restores the original.
+    quotes before the text. A text that begins with the mark gets another one, so that
+    ``without_formula_marks`` restores the original.
     """
     marked = _SPLIT.sub(rf"\1{MARK}\2", text)
     is_marked = text.startswith(MARK) or text.lstrip('"').startswith(FORMULA)
     return MARK + marked if is_marked else marked
 
 
-def unmarked(text: str) -> str:
-    """Returns the original of ``neutral``, also if a spreadsheet removed the mark."""
+def without_formula_marks(text: str) -> str:
+    """Returns the original of ``with_formula_marks``, also if a spreadsheet removed the mark."""
     return _SPLIT_MARKED.sub(r"\1\2", text.removeprefix(MARK))
 
 
-def fitting(text: str) -> str:
+def shortened(text: str) -> str:
     """Returns the text cut to the limit of a workbook cell; a cut text ends in ``…``."""
     if len(text) * 2 <= LONGEST:
         return text

@@ -25,7 +25,7 @@ from deskdispatch.domain.tables.table import (
     Row,
     TableHead,
 )
-from deskdispatch.files.cells import neutral, plain, unmarked
+from deskdispatch.files.cells import plain, with_formula_marks, without_formula_marks
 from deskdispatch.files.encodings import SAMPLE, encoding_of
 from deskdispatch.files.wire import PipeMessage
 
@@ -53,12 +53,12 @@ def csv_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
     """Writes a file row by row; times must be local already."""
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
-        writer.writerow([neutral(plain(column.heading)) for column in head.columns])
+        writer.writerow([with_formula_marks(plain(column.heading)) for column in head.columns])
         yield lambda row: writer.writerow([_text(cell) for cell in row])
 
 
 def _text(cell: Cell) -> str:
-    return neutral(plain(cell)) if isinstance(cell, str) else plain(cell)
+    return with_formula_marks(plain(cell)) if isinstance(cell, str) else plain(cell)
 
 
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
@@ -80,7 +80,9 @@ def csv_lines(path: Path) -> Iterator[PipeMessage]:
                 raise FileError(FileFailure.TOO_MANY_COLUMNS)
             if any(cells):
                 marks = LineMarks(has_stray_quote=has_stray_quote)
-                yield PipeMessage(number, tuple(unmarked(cell) for cell in cells), marks)
+                yield PipeMessage(
+                    number, tuple(without_formula_marks(cell) for cell in cells), marks
+                )
 
 
 def separator_of(sample: str) -> str:

@@ -48,18 +48,18 @@ class Format(WordedEnum, context="Formats"):
 
     Attributes:
         words: Name of the format in dialogs.
-        others: Further suffixes of files that are read in this format.
+        other_suffixes: Further suffixes of files that are read in this format.
         codec: Imports the functions that read and write it.
     """
 
-    others: tuple[str, ...]
+    other_suffixes: tuple[str, ...]
     codec: Callable[[], Codec]
 
     def _describe(
         self, words: MarkedText, others: tuple[str, ...], codec: Callable[[], Codec]
     ) -> None:
         super()._describe(words)
-        self.others, self.codec = others, codec
+        self.other_suffixes, self.codec = others, codec
 
     XLSX = "Excel workbook", ("xlsm",), _workbook
     CSV = "CSV", ("tsv", "txt"), _csv
@@ -73,7 +73,7 @@ REFUSED_SUFFIXES: Final = ("xls", "xlsb", "ods")
 """Table formats that cannot be read; a clerk who chooses one is told what to do."""
 
 TABLE_SUFFIXES: Final = (
-    *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.others)),
+    *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.other_suffixes)),
     *REFUSED_SUFFIXES,
 )
 """Suffixes of files that are taken for tables."""

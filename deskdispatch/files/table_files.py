@@ -36,17 +36,17 @@ logger = logging.getLogger(__name__)
 
 
 async def load(
-    path: Path, sheet: str | None = None, *, asks: bool = False
+    path: Path, sheet: str | None = None, *, asks_for_sheet: bool = False
 ) -> AsyncGenerator[Sequence[PipeMessage], None]:
     """Yields every line that is not empty, in small batches, headings first; see ``ReadOptions``.
 
     Close the generator if it is left early, as it owns a process.
 
     Raises:
-        SeveralSheets: With ``asks``, if there is a choice.
+        SeveralSheets: With ``asks_for_sheet``, if there is a choice.
         FileError: The file cannot be read, or only in part.
     """
-    async with TableProcess("read", path, ReadOptions(sheet, asks)) as child:
+    async with TableProcess("read", path, ReadOptions(sheet, asks_for_sheet)) as child:
         while True:
             lines = await child.lines()
             yield [line for line in lines if isinstance(line, PipeMessage)]

@@ -119,7 +119,7 @@ class _Folded:
     has_gap: bool = False
     size: int = 0
 
-    def takes(self, line: bytes) -> bool:
+    def append_continuation(self, line: bytes) -> bool:
         """Appends a line that continues the property; a blank line never ends it."""
         if not line.strip():
             self.has_gap = True
@@ -161,7 +161,7 @@ def _cut_letters(content: bytes) -> int:
 def _unfolded(path: Path, encoding: str, names: Collection[str]) -> Iterator[_Folded]:
     held: _Folded | None = None
     for number, line in _cut(_lines(path, encoding)):
-        if held is not None and held.takes(line):
+        if held is not None and held.append_continuation(line):
             continue
         if held is not None and held.is_wanted:
             yield held

@@ -41,11 +41,11 @@ class PipeMessage(NamedTuple):
 class ReadOptions(NamedTuple):
     """Options of reading: the sheet of a workbook, None for the active one if it has rows.
 
-    With ``asks``, a choice between several sheets is a failure.
+    With ``asks_for_sheet``, a choice between several sheets is a failure.
     """
 
     sheet: str | None = None
-    asks: bool = False
+    asks_for_sheet: bool = False
 
 
 class ProcessReply(NamedTuple):

@@ -16,7 +16,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.tables.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
-from deskdispatch.files.cells import clean, escaped, fitting
+from deskdispatch.files.cells import clean, escaped, shortened
 
 _FORMATS: Final = {
     ColumnKind.TEXT: "@",
@@ -86,7 +86,7 @@ def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
 
 def _fill(cell: Any, value: Cell) -> None:
     if isinstance(value, str):
-        cell.value = escaped(fitting(clean(value)))
+        cell.value = escaped(shortened(clean(value)))
         cell.data_type = "s"  # a string in any case, not a formula or an error
     else:
         cell.value = value
@@ -128,6 +128,6 @@ def offer_choices(book: Workbook, sheet: Any, head: TableHead) -> None:
 def _item(sheet: Any, choices: tuple[str, ...], row: int) -> Any:
     if row >= len(choices):
         return None
-    cell = WriteOnlyCell(sheet, escaped(fitting(clean(choices[row]))))
+    cell = WriteOnlyCell(sheet, escaped(shortened(clean(choices[row]))))
     cell.data_type = "s"
     return cell

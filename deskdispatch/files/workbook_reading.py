@@ -119,7 +119,7 @@ class _Workbook:
         filled = [each for each in self._sheets if self._is_filled(each)]
         found = [each for each in filled if not each.is_hidden] or filled
         shown = next((each for each in found if each.is_open), found[0] if found else None)
-        if options.asks and shown is not None and len(found) > 1:
+        if options.asks_for_sheet and shown is not None and len(found) > 1:
             raise SeveralSheets(tuple(each.name for each in found), shown.name)
         return shown
 

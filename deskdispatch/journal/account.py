@@ -58,7 +58,7 @@ def keep_transactions(
         known = _without_erased_notes(connection, transactions)
         rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in known]
         connection.executemany(_KEEP, rows)
-        periods = merged([*covered(connection), covers])
+        periods = merged_periods([*covered_periods(connection), covers])
         connection.execute("DELETE FROM coverage")
         connection.executemany(
             "INSERT INTO coverage (since, until) VALUES (?, ?)",
@@ -87,13 +87,13 @@ def transactions(
     return values_of(connection, WalletTransaction, query, *parameters)
 
 
-def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
+def covered_periods(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
     """Returns the periods whose transactions are all stored, oldest first, none touching."""
     rows = connection.execute(_COVERED).fetchall()
     return tuple((time_of(since), time_of(until)) for since, until in rows)
 
 
-def merged(periods: Iterable[TimeSpan]) -> list[TimeSpan]:
+def merged_periods(periods: Iterable[TimeSpan]) -> list[TimeSpan]:
     joined: list[TimeSpan] = []
     for since, until in sorted(periods):
         if joined and since <= joined[-1][1]:

@@ -76,7 +76,7 @@ def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutin
     @wraps(work)
     async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
         await self.fill()
-        return await self.ask(work, *args, **kwargs)
+        return await self.read(work, *args, **kwargs)
 
     return method
 
@@ -141,15 +141,15 @@ class Journal(JournalThread):
 
     # Forms that were not sent.
     keep_draft = writing(drafts.keep)
-    draft = reading(drafts.kept)
-    draft_kept_at = reading(drafts.kept_at)
+    draft = reading(drafts.current)
+    draft_kept_at = reading(drafts.current_saved_at)
 
     def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
-        self.do_now(within_s, drafts.keep, draft, now)
+        self.write_now(within_s, drafts.keep, draft, now)
 
     keep_named_draft = writing(drafts.keep_named)
     kept_drafts = reading(drafts.named)
-    forget_draft = writing(drafts.forget)
+    forget_draft = writing(drafts.delete)
     take_held_back = writing(held_orders.take_back)
     forget_held = writing(held_orders.forget)
     keep_held_as_draft = writing(held_orders.keep_as_draft)
@@ -182,7 +182,7 @@ class Journal(JournalThread):
 
     def hold_order(self, held: SavedDraft, gone: Collection[str] = ()) -> Awaitable[None]:
         """Writes a held order; starts with the call, before any later write of the form."""
-        return self.do(held_orders.hold, held, gone)
+        return self.write(held_orders.hold, held, gone)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
@@ -194,19 +194,19 @@ class Journal(JournalThread):
         """
         if older_than is not None or limit > backfill.AT_ONCE:
             await self.fill()
-        return await self.ask(summaries.newest, limit, older_than)
+        return await self.read(summaries.newest, limit, older_than)
 
     async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
         """Returns at most ``limit`` deliveries, in the order of ``summaries``."""
         if limit > backfill.AT_ONCE:
             await self.fill()
-        return await self.ask(delivery_rows.newest, limit)
+        return await self.read(delivery_rows.newest, limit)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """Returns the summaries of those of these deliveries that are known, in no order."""
         if not self._is_filled:
-            await self.do(backfill.make, tuple(ids))
-        return await self.ask(summaries.some, tuple(ids))
+            await self.write(backfill.fill, tuple(ids))
+        return await self.read(summaries.some, tuple(ids))
 
     # Customers: recorded by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
@@ -307,7 +307,7 @@ class Journal(JournalThread):
     # The wallet's transactions, and the service's data about the account.
     keep_transactions = writing(account.keep_transactions)
     transactions = reading(account.transactions)
-    coverage = reading(account.covered)
+    coverage = reading(account.covered_periods)
     note_marks = writing(account.note_marks)
     marks_kept = reading(account.marks_kept)
     keep_bootstrap = writing(account.keep_bootstrap)
@@ -344,22 +344,22 @@ class Journal(JournalThread):
     ) -> None:
         """Begins to record changes."""
         await self._forget_shared()
-        await self.do(shared_state.start, counter_id, database_id, at, name=name)
+        await self.write(shared_state.start, counter_id, database_id, at, name=name)
 
     async def copy_shared(self, several: Sequence[SharedRecord]) -> CopyResult:
         """Applies records of the first copy, fewer if a call waits."""
-        return await self.do_unreported(applying.copy_page, several, lambda: self.is_awaited)
+        return await self.write_unreported(applying.copy_page, several, lambda: self.is_awaited)
 
     async def settle_shared(self, after_id: str) -> SettleResult:
         """Settles the next customers of the first copy, fewer if a call waits."""
-        return await self.do_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
+        return await self.write_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
-        await self.do(shared_state.stop)
+        await self.write(shared_state.stop)
         await self._forget_shared()
 
     async def _forget_shared(self) -> None:
-        while await self.do_unreported(shared_state.forget):
+        while await self.write_unreported(shared_state.forget):
             pass
 
     async def sent_for(self, delivery_id: str) -> Intent | None:
@@ -378,4 +378,4 @@ class Journal(JournalThread):
         Other calls run between two slices.
         """
         while not self._is_filled:
-            self._is_filled = not await self.do(backfill.go_on)
+            self._is_filled = not await self.write(backfill.fill_slice)

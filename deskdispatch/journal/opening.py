@@ -90,7 +90,7 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 def _fill_summaries(connection: sqlite3.Connection) -> None:
     if schema.version_of(connection) < schema.WITH_SUMMARIES:
-        backfill.begin(connection)
+        backfill.queue_all(connection)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -101,7 +101,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA secure_delete = FAST")  # or dropping an index overwrites its pages
     schema.migrate(connection, before=before, after=_fill_summaries)
     connection.execute("PRAGMA secure_delete = ON")
-    if not schema.is_whole(connection):
+    if not schema.is_complete(connection):
         raise JournalError(JournalFailure.DAMAGED)
     schema.update_indexes(connection)
     capturing.update_log(connection)

@@ -592,7 +592,7 @@ def update_indexes(connection: sqlite3.Connection) -> None:
             connection.execute(statement)
 
 
-def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
+def is_complete(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
     """Whether every table and index of that version exists as its steps make it."""
     return 0 < version <= len(STEPS) and _things(connection) >= _made(version)
 

@@ -12,7 +12,7 @@ from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed, storable, to_text, values_of
+from deskdispatch.journal.values import as_json, from_text, storable, to_text, values_of
 
 TABLES: Final = (
     """
@@ -112,7 +112,7 @@ def last_count(connection: sqlite3.Connection) -> DrawerCount | None:
 
 def settled(connection: sqlite3.Connection, ids: Collection[str]) -> Mapping[str, SettledCash]:
     """Returns the marks of the settled ones among these deliveries, by id."""
-    found = values_of(connection, SettledCash, SETTLED, listed(ids))
+    found = values_of(connection, SettledCash, SETTLED, as_json(ids))
     return {each.delivery_id: each for each in found}
 
 

@@ -20,7 +20,7 @@ from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.order_files import files, rows
 from deskdispatch.journal.value_table import ValueTable
-from deskdispatch.journal.values import listed, parsed, time_text
+from deskdispatch.journal.values import as_json, parsed, time_text
 
 TABLES: Final = (
     """
@@ -113,11 +113,11 @@ def claim(
         for key in keys:
             connection.execute(_CLAIM, (key, day.isoformat(), time_text(at)))
         if takes_over:
-            connection.execute(_TAKE_OVER, (time_text(at), listed(keys)))
+            connection.execute(_TAKE_OVER, (time_text(at), as_json(keys)))
 
 
 def claimed(connection: sqlite3.Connection, keys: Iterable[str]) -> tuple[ClaimedRow, ...]:
-    found = connection.execute(KNOWN, (listed(keys),)).fetchall()
+    found = connection.execute(KNOWN, (as_json(keys),)).fetchall()
     return tuple(ClaimedRow(key, bool(is_prepared), holder) for key, is_prepared, holder in found)
 
 
@@ -132,7 +132,7 @@ def prepare(
     Untouched rows of the file whose keys are no longer ``due`` are deleted.
     """
     with transaction(connection):
-        connection.execute(_WITHDRAW, (file.id, listed(due)))
+        connection.execute(_WITHDRAW, (file.id, as_json(due)))
         if not several:
             return
         if files.one(connection, file.id) is None:
@@ -142,4 +142,4 @@ def prepare(
         new = [row for row in several if row.id not in known]
         placed = [replace(row, line=line) for line, row in enumerate(new, last + 1)]
         rows.insert(connection, file.id, placed)
-        connection.execute(_PREPARED, (listed(row.key for row in several),))
+        connection.execute(_PREPARED, (as_json(row.key for row in several),))

@@ -34,7 +34,7 @@ class JournalThread:
     """Runs functions on its connection, one after the other, in the order of the calls.
 
     ``on_damage`` is called on the thread whenever a function meets damage; ``written`` in the event
-    loop after each ``do``, even a failed one.
+    loop after each ``write``, even a failed one.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -47,18 +47,18 @@ class JournalThread:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a call waits for the running one, which asks; for any thread."""
+        """Whether a call waits for the running one; may be asked on any thread."""
         return self._calls > 1
 
     async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if any, or raises an error."""
         return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 
-    async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a reading function; skips it if the waiter is cancelled before its turn."""
         return await asyncio.wrap_future(self._submit(work, *args, **kwargs))
 
-    def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+    def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
         """Runs a writing function, awaited or not, and even if the waiter is cancelled meanwhile.
 
         It runs before the work of any call that is made after this one.
@@ -71,11 +71,11 @@ class JournalThread:
         future.add_done_callback(lambda _: self.written())
         return asyncio.shield(future)
 
-    async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Like ``do``, for functions of sharing: does not report the write."""
+    async def write_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Like ``write``, for functions of sharing: does not report the write."""
         return await asyncio.shield(asyncio.wrap_future(self._submit(work, *args, **kwargs)))
 
-    def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def write_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function after earlier ones, and blocks until it has ended.
 
         After ``within_s`` seconds raises ``JournalError`` ``FAILED``: it may still be written.
@@ -144,23 +144,23 @@ def _unhindered(
     except JournalError as error:
         if error.detail != JournalFailure.FAILED or not capturing.switch_log_off(connection):
             raise
-        logger.exception("Written without the log of changes, which sharing makes anew")
+        logger.exception("Written without the log of changes, which sharing makes again")
         return work(connection, *args, **kwargs)
 
 
 def reading(work: Work[P, T]) -> Method[P, T]:
-    """Returns a method that runs ``work``, which only reads, by ``JournalThread.ask``."""
-    return _method(work, JournalThread.ask)
+    """Returns a method that runs ``work``, which only reads, by ``JournalThread.read``."""
+    return _method(work, JournalThread.read)
 
 
 def writing(work: Work[P, T]) -> Method[P, T]:
-    """Returns a method that runs ``work``, which writes, by ``JournalThread.do``."""
-    return _method(work, JournalThread.do)
+    """Returns a method that runs ``work``, which writes, by ``JournalThread.write``."""
+    return _method(work, JournalThread.write)
 
 
 def writing_unreported(work: Work[P, T]) -> Method[P, T]:
-    """Returns a method that runs ``work`` of sharing, by ``JournalThread.do_unreported``."""
-    return _method(work, JournalThread.do_unreported)
+    """Returns a method that runs ``work`` of sharing, by ``JournalThread.write_unreported``."""
+    return _method(work, JournalThread.write_unreported)
 
 
 def _method(work: Work[P, T], run: Callable[..., Awaitable[T]]) -> Method[P, T]:

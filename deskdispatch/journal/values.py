@@ -77,7 +77,7 @@ def storable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def listed(texts: Iterable[str]) -> str:
+def as_json(texts: Iterable[str]) -> str:
     """Returns texts in stored form, as one parameter for ``json_each``."""
     return json.dumps([storable(text) for text in texts])
 

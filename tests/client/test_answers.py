@@ -251,7 +251,7 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
     )
 
     def read(history: str) -> Delivery:
-        return answers.under("delivery", Delivery)((body % history).encode())
+        return answers.parser_under("delivery", Delivery)((body % history).encode())
 
     partial = read(f"[{odd}, {step}, 7]")
     assert [each.status for each in partial.status_history or ()] == ["PENDING"]
@@ -267,4 +267,4 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
 def test_a_branch_stands_at_two_numbers_of_degrees(name: str, value: str) -> None:
     row = json.loads(BRANCH) | {name: "VALUE"}
     body = f'{{"branches": [{json.dumps(row)}]}}'.replace('"VALUE"', value)
-    assert answers.under("branches", tuple[Branch, ...])(body.encode()) == ()
+    assert answers.parser_under("branches", tuple[Branch, ...])(body.encode()) == ()

@@ -17,8 +17,8 @@ from deskdispatch.client.http_headers import (
     date_of,
     directives,
     lifetime_of,
-    renewed,
-    seconds,
+    parsed_seconds,
+    renewed_lifetime,
 )
 from tests.client.wire import NOW
 
@@ -98,9 +98,11 @@ def test_only_what_can_be_sent_back_is_a_validator() -> None:
 
 def test_what_a_304_leaves_out_still_holds() -> None:
     old = Lifetime(DAY, etag='"1"', modified=YESTERDAY)
-    assert renewed(old, httpx.Headers(), NOW) == old
+    assert renewed_lifetime(old, httpx.Headers(), NOW) == old
     said = httpx.Headers({"Cache-Control": "max-age=60", "ETag": '"2"'})
-    assert renewed(old, said, NOW) == Lifetime(timedelta(minutes=1), etag='"2"', modified=YESTERDAY)
+    assert renewed_lifetime(old, said, NOW) == Lifetime(
+        timedelta(minutes=1), etag='"2"', modified=YESTERDAY
+    )
 
 
 HEADERS = st.dictionaries(
@@ -134,7 +136,7 @@ def test_rules_come_back_as_they_were_written(rules: dict[str, int]) -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_is_a_number_of_seconds_or_none(text: str) -> None:
-    length = seconds(text)
+    length = parsed_seconds(text)
     assert length is None or timedelta(0) <= length <= LONGEST
 
 

@@ -233,16 +233,16 @@ async def test_the_practice_service_tells_its_time(tmp_path: Path) -> None:
 def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
     now = [10.0]
     pending = PendingRequests(lambda: now[0])
-    assert pending.longest() is None
+    assert pending.oldest() is None
     with pending.waiting(endpoints.CREATE_DELIVERY):
         now[0] = 13.0
         with pending.waiting(endpoints.CALCULATE_PRICE):
             now[0] = 15.0
-            assert pending.longest() == PendingRequest(Question.BOOKING, 5.0)
+            assert pending.oldest() == PendingRequest(Question.BOOKING, 5.0)
         with pending.waiting(endpoints.LIST_DELIVERIES):
             now[0] = 16.0
-            assert pending.longest() == PendingRequest(Question.BOOKING, 6.0)
-    assert pending.longest() is None
+            assert pending.oldest() == PendingRequest(Question.BOOKING, 6.0)
+    assert pending.oldest() is None
 
 
 def test_each_question_has_its_kind() -> None:
@@ -253,7 +253,7 @@ def test_each_question_has_its_kind() -> None:
         (endpoints.WALLET, Question.READ),
     ):
         with pending.waiting(endpoint):
-            assert pending.longest() == PendingRequest(question, 0.0)
+            assert pending.oldest() == PendingRequest(question, 0.0)
 
 
 def met(error: ServiceError) -> tuple[str, str, int | None]:

@@ -31,8 +31,8 @@ TRICKY = st.text(st.sampled_from("_x0041F\r\n='+"), max_size=14)
     ],
 )
 def test_what_could_be_a_formula_is_marked_and_comes_back(text: str) -> None:
-    assert cells.neutral(text) == f"'{text}"
-    assert cells.unmarked(cells.neutral(text)) == text
+    assert cells.with_formula_marks(text) == f"'{text}"
+    assert cells.without_formula_marks(cells.with_formula_marks(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_what_could_be_a_formula_is_marked_and_comes_back(text: str) -> None:
     ],
 )
 def test_a_formula_is_marked_behind_any_list_separator(text: str, marked: str) -> None:
-    assert cells.neutral(text) == marked
-    assert cells.unmarked(marked) == text
+    assert cells.with_formula_marks(text) == marked
+    assert cells.without_formula_marks(marked) == text
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
@@ -61,24 +61,24 @@ def test_no_spreadsheet_finds_a_formula_whatever_its_list_separator(
     separator: str, row: list[str]
 ) -> None:
     written = io.StringIO(newline="")
-    csv.writer(written, quoting=csv.QUOTE_ALL).writerow(map(cells.neutral, row))
+    csv.writer(written, quoting=csv.QUOTE_ALL).writerow(map(cells.with_formula_marks, row))
     for line in csv.reader(re.split(r"[\r\n]+", written.getvalue()), delimiter=separator):
         assert not any(cell.lstrip('"').startswith(tuple("=+-@＝")) for cell in line)
 
 
 @pytest.mark.parametrize("text", ["", "Fatima فاطمة", "9922 1234", "1.750", "ORD-1042", "a=b"])
 def test_what_is_harmless_stays_as_it_is(text: str) -> None:
-    assert cells.neutral(text) == text
+    assert cells.with_formula_marks(text) == text
 
 
 def test_a_phone_is_found_again_where_a_spreadsheet_ate_the_mark() -> None:
-    assert cells.unmarked("+965 9922 1234") == "+965 9922 1234"
+    assert cells.without_formula_marks("+965 9922 1234") == "+965 9922 1234"
 
 
 @given(ANY_TEXT | st.text(st.sampled_from("a;\t|\n\"'=+"), max_size=14))
 def test_marks_come_off_as_they_went_on(text: str) -> None:
-    assert cells.unmarked(cells.neutral(text)) == text
-    assert not cells.neutral(text).startswith(cells.FORMULA)
+    assert cells.without_formula_marks(cells.with_formula_marks(text)) == text
+    assert not cells.with_formula_marks(text).startswith(cells.FORMULA)
 
 
 @given(ANY_TEXT | TRICKY)
@@ -96,9 +96,9 @@ def test_nothing_stays_that_xml_cannot_hold(text: str) -> None:
 
 
 def test_a_text_too_long_for_a_cell_says_that_it_was_cut() -> None:
-    assert cells.fitting("a" * 32_767) == "a" * 32_767
-    assert cells.fitting("a" * 32_768) == "a" * 32_766 + "…"
-    cut = cells.fitting("😀" * 20_000)
+    assert cells.shortened("a" * 32_767) == "a" * 32_767
+    assert cells.shortened("a" * 32_768) == "a" * 32_766 + "…"
+    cut = cells.shortened("😀" * 20_000)
     assert cut.endswith("😀…")
     assert len(cut.encode("utf-16-le")) // 2 <= 32_767
 

@@ -114,7 +114,7 @@ def book(folder: Path, *states: str, front: int = 0, second: str = "") -> Path:
 
 
 def phones(path: Path, name: str | None = None) -> list[PipeMessage]:
-    return list(lines_of(path, ReadOptions(name, asks=True)))[1:]
+    return list(lines_of(path, ReadOptions(name, asks_for_sheet=True)))[1:]
 
 
 ORDERS, OLD = ("98765432", "سارة", "shown"), ("55512345",)
@@ -166,7 +166,7 @@ def test_of_two_sheets_with_rows_one_is_to_be_chosen(
 async def test_a_choice_between_sheets_comes_through_the_process(tmp_path: Path) -> None:
     path = book(tmp_path, "visible", "visible", front=1)
     with pytest.raises(SeveralSheets) as caught:
-        [page async for page in load(path, asks=True)]
+        [page async for page in load(path, asks_for_sheet=True)]
     assert (caught.value.sheets, caught.value.shown) == (("Orders", "Old"), "Old")
 
 

@@ -54,7 +54,7 @@ async def test_the_profile_is_named_at_once_and_its_merchant_from_the_first_answ
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: marks(desk) == (False, "shop"), what="the profile")
         await desk.program.connector.settled()
-    assert settings.load(file).named("shop").merchant == ""
+    assert settings.load(file).profile_named("shop").merchant == ""
 
 
 @pytest.mark.styled
@@ -116,7 +116,7 @@ async def test_stripe_name_and_service_change_together(
         await desk.signed_in()
         witness = PaintObserver(desk)
         connector = desk.program.connector
-        for profile in (Profile(PRACTICE), at_shop.named("shop"), Profile(PRACTICE)):
+        for profile in (Profile(PRACTICE), at_shop.profile_named("shop"), Profile(PRACTICE)):
             connector.connect(profile)
             witness.look()
             await connector.settled()
@@ -195,5 +195,5 @@ async def test_another_merchant_of_the_same_service_sees_nothing_of_the_first(
         file = desk.where.settings_file
     kept = settings.load(file)
     assert kept.profile != "shop"
-    ids = [kept.named(name).merchant_id for name in ("shop", kept.profile)]
+    ids = [kept.profile_named(name).merchant_id for name in ("shop", kept.profile)]
     assert ids == ["mer_1", "mer_2"]

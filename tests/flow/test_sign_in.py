@@ -119,9 +119,9 @@ async def test_the_first_sign_in_by_password_is_remembered_without_being_written
     assert service.password in fake_keyring.held.values()
     assert files_with(tmp_path, service.password) == []
     kept = settings.load(tmp_path / "data" / "settings.toml")
-    profile = kept.named(kept.profile)
+    profile = kept.profile_named(kept.profile)
     assert (profile.base_url, profile.email) == (service.base_url, service.email)
-    assert kept.named(another.name) == another, "its journal is another service's"
+    assert kept.profile_named(another.name) == another, "its journal is another service's"
 
 
 async def test_a_locked_keyring_is_said_and_the_sign_in_lasts_for_this_run(

@@ -129,7 +129,9 @@ async def fill(path: Path, rows: int = 20) -> JournalContent:
         await journal.queue_print(_job(number))
     await _keep_the_rest(journal)
     for line in range(rows):
-        await journal.do(keep_row, "f", line, phone="98765432", name="سارة", alternate_phone="12")
+        await journal.write(
+            keep_row, "f", line, phone="98765432", name="سارة", alternate_phone="12"
+        )
     await journal.keep_order_columns("s", FIELDS, NOON)
     while await journal.record_customers():
         pass

@@ -96,7 +96,7 @@ async def test_every_row_is_kept_the_tables_are_todays_and_a_copy_stands_beside_
         now = after[RENAMED.get(table, table)]
         assert [row | had for row, had in zip(now, rows, strict=True)] == now
     with closing(sqlite3.connect(path)) as other:
-        assert schema.is_whole(other)
+        assert schema.is_complete(other)
     assert _version(path) == len(schema.STEPS)
     assert _names(path) == {path.name, BACKUP}
     assert (_version(copy), _rows(copy)) == (old.version, before)

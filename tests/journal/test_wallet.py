@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import TimeSpan
-from deskdispatch.journal.account import merged
+from deskdispatch.journal.account import merged_periods
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 
@@ -88,11 +88,11 @@ periods = st.lists(
 @given(periods, minutes)
 def test_merging_changes_no_moment(given_ones: list[TimeSpan], minute: int) -> None:
     at = NOON + (minute + 0.5) * MINUTE
-    joined = merged(given_ones)
+    joined = merged_periods(given_ones)
     assert any(a <= at <= b for a, b in joined) == any(a <= at <= b for a, b in given_ones)
     assert all(one[1] < after[0] for one, after in pairwise(joined))
 
 
 def test_a_moment_is_a_stretch_too() -> None:
     moment: tuple[datetime, datetime] = (NOON, NOON)
-    assert merged([moment]) == [moment]
+    assert merged_periods([moment]) == [moment]

@@ -22,7 +22,7 @@ from dataclasses import asdict, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from deskdispatch.app.connection.sign_ins import SignIns, named
+from deskdispatch.app.connection.sign_ins import SignIns, profile_for
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError, VaultError
@@ -245,12 +245,12 @@ class Connector:
             return await self._practice.start()
         notice = self._window.notice
         return await self._notify_if_slow(
-            self._sign_ins.kept(profile), notice.show_keyring_awaited, notice.clear_waiting
+            self._sign_ins.stored(profile), notice.show_keyring_awaited, notice.clear_waiting
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
         given = (
-            await request.result_of(self._ask(self._sign_ins.known(self.profile)))
+            await request.result_of(self._ask(self._sign_ins.remembered(self.profile)))
             if may_ask
             else None
         )
@@ -261,7 +261,7 @@ class Connector:
             self._window.show_signed_out()
 
     async def _sign_in(self, request: ConnectionRequest) -> None:
-        given = await request.result_of(self._ask(self._sign_ins.known(self.profile)))
+        given = await request.result_of(self._ask(self._sign_ins.remembered(self.profile)))
         if given is not None:
             await self._connect(request, self._profile_of(given), given)
         elif self._target is not None:  # this request had cancelled the other, which is resumed
@@ -272,7 +272,7 @@ class Connector:
             self._window.show_signed_out()
 
     def _profile_of(self, given: SignInData) -> Profile:
-        return named(self.profile, given, self._known_profiles())
+        return profile_for(self.profile, given, self._known_profiles())
 
     async def _sign_out(self, request: ConnectionRequest) -> None:
         await self._leave(request, replace(self.profile, merchant=""))
@@ -333,7 +333,7 @@ class Connector:
             }:
                 words()
 
-        keeping = self._sign_ins.keep(profile, given)
+        keeping = self._sign_ins.store(profile, given)
         try:
             notice = self._window.notice
             await self._notify_if_slow(

@@ -35,7 +35,7 @@ class SignIns:
         self.vault = vault
         self._given: tuple[str, SignInData] | None = None  # with the name of its profile
 
-    async def kept(self, profile: Profile) -> SignInData | None:
+    async def stored(self, profile: Profile) -> SignInData | None:
         """Returns a profile's sign-in from settings and keyring; None if a part is missing.
 
         There is no timeout, as a person may have to unlock the keyring. Raises ``VaultError``.
@@ -52,7 +52,7 @@ class SignIns:
             return SignInData(profile.base_url, email=profile.email, password=secret)
         return SignInData(profile.base_url, api_key=secret)
 
-    def known(self, profile: Profile) -> SignInData:
+    def remembered(self, profile: Profile) -> SignInData:
         given = self._given_to(profile)
         if given is None and not profile.base_url and self._given is not None:
             _, given = self._given
@@ -67,7 +67,7 @@ class SignIns:
         name, given = self._given or ("", None)
         return given if name == profile.name else None
 
-    async def keep(self, profile: Profile, given: SignInData) -> None:
+    async def store(self, profile: Profile, given: SignInData) -> None:
         """Stores the secret in the keyring; after a ``VaultError`` it is kept until the end."""
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
         await self.vault.put(profile.name, name, secret)
@@ -111,7 +111,7 @@ async def _merchant_id(sign_in: SignInData) -> str:
     return account.id or ""
 
 
-def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
+def profile_for(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
     """The profile that a sign-in belongs to: one of its service and its merchant.
 
     Each has a journal of its own, with bookings, customers and money of one merchant. The present

@@ -35,7 +35,7 @@ class CheckedPc:
     def __init__(self, paths: AppPaths, chosen: Settings) -> None:
         self.paths = paths
         self.chosen = chosen
-        self.profile: Profile = chosen.named(chosen.profile)
+        self.profile: Profile = chosen.profile_named(chosen.profile)
         self.secret: asyncio.Future[SignInData | None] = asyncio.get_running_loop().create_future()
         self.hangs = False
 

@@ -59,7 +59,7 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
     vault = Vault()
     try:
         await vault.open()
-        kept = await SignIns(vault).kept(profile)
+        kept = await SignIns(vault).stored(profile)
     except VaultError as error:
         return CheckResult(Part.KEYRING, CheckCode.KEYRING_FAILED, {"why": error}), None
     code = CheckCode.KEYRING_KEEPS if vault.is_remembering else CheckCode.KEYRING_NONE

@@ -110,16 +110,16 @@ class Settings(PreferenceValues):
         by_processor = self.map.by_processor or has_failed
         return replace(self, map=replace(self.map, by_processor=by_processor))
 
-    def named(self, name: str) -> Profile:
+    def profile_named(self, name: str) -> Profile:
         """Returns a profile by name; an unknown one and the practice profile have no address."""
         if name == PRACTICE:
             return Profile(PRACTICE)
         return self.profiles.get(name, Profile(name))
 
-    def given(self, profile: str | None, language: str | None) -> Settings:
+    def with_arguments(self, profile: str | None, language: str | None) -> Settings:
         return replace(self, profile=profile or self.profile, language=language or self.language)
 
-    def preferring(self, chosen: Preferences) -> Settings:
+    def with_preferences(self, chosen: Preferences) -> Settings:
         values = {each.name: getattr(chosen, each.name) for each in fields(PreferenceValues)}
         return replace(self, **values, shifts={**self.shifts, self.profile: chosen.shift})
 

@@ -20,7 +20,7 @@ from typing import Final
 import httpx
 
 from deskdispatch.client.failures import TRANSPORT
-from deskdispatch.client.http_headers import Lifetime, lifetime_of, renewed, retry_after
+from deskdispatch.client.http_headers import Lifetime, lifetime_of, renewed_lifetime, retry_after
 from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from deskdispatch.client.network.transport import USER_AGENT, Network
@@ -102,7 +102,7 @@ class TileFetcher:
         self._clock = clock
         self._agent = user_agent(source.contact)
         self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
-        self._transport = transport or network(httpx.URL(source.url(0, 0, 0)))
+        self._transport = transport or tile_transport(httpx.URL(source.url(0, 0, 0)))
         self._slots = asyncio.Semaphore(CONNECTIONS)
         self._flights: SingleFlight[bytes | None] = SingleFlight()
         self._backoff = Backoff(clock)
@@ -147,7 +147,7 @@ class TileFetcher:
             if self._backoff.is_on:
                 return None  # the delay began while this request waited
             try:
-                answer = await ask(
+                answer = await request_tile(
                     self._transport, url, self._agent, kept.lifetime if kept else None
                 )
             except TRANSPORT as failure:
@@ -182,7 +182,7 @@ class TileFetcher:
         if answer.status == HTTPStatus.OK and is_tile(answer.body):
             return CachedTile(answer.body, now, lifetime_of(answer.headers, now))
         if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
-            return CachedTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
+            return CachedTile(kept.body, now, renewed_lifetime(kept.lifetime, answer.headers, now))
         return None
 
     async def _keep(self, name: str, tile: CachedTile) -> None:
@@ -223,7 +223,7 @@ class TileResponse:
     body: bytes
 
 
-def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
+def tile_transport(url: httpx.URL) -> httpx.AsyncBaseTransport:
     return Network(url, _LIMITS)
 
 
@@ -232,7 +232,7 @@ def user_agent(contact: str) -> str:
     return f"{USER_AGENT} ({contact})" if contact else USER_AGENT
 
 
-async def ask(
+async def request_tile(
     transport: httpx.AsyncBaseTransport, url: httpx.URL, agent: str, cached: Lifetime | None
 ) -> TileResponse:
     """Requests a tile without cookies, and follows no redirects.

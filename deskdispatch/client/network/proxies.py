@@ -75,7 +75,7 @@ def describe(base_url: str) -> tuple[bool, str]:
 def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
     if settings.has_script:
         return Route(is_unsupported=True)
-    if is_bypassed(url.host, settings.bypass) is not settings.only:
+    if is_bypassed(url.host, settings.bypass) is not settings.is_reversed:
         return DIRECT
     addresses = settings.addresses
     auth = settings.auth if url.scheme in addresses else None
@@ -130,13 +130,13 @@ class ProxySettings:
     Attributes:
         addresses: Proxy for each scheme of an address; ``all`` for schemes without one.
         bypass: Hosts that are reached directly, as rules for ``is_bypassed``.
-        only: Whether it is reversed: the proxy is for the hosts of ``bypass`` alone.
+        is_reversed: Whether the proxy is for the hosts of ``bypass`` alone.
         has_script: Whether a script (PAC) chooses the proxy, which cannot be run here.
     """
 
     addresses: Mapping[str, str] = field(default_factory=dict)
     bypass: tuple[str, ...] = ()
-    only: bool = False
+    is_reversed: bool = False
     auth: tuple[str, str] | None = field(default=None, repr=False)
     has_script: bool = False
 
@@ -200,7 +200,7 @@ def of_kde(file: Path) -> ProxySettings:
     return ProxySettings(
         {scheme: address for scheme, address in addresses.items() if address},
         tuple((os.environ.get(bypass, "") if kind == "4" else bypass).split(",")),
-        only=values.get("ReversedException", "false") == "true",
+        is_reversed=values.get("ReversedException", "false") == "true",
     )
 
 

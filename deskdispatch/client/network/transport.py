@@ -161,7 +161,7 @@ class _Connections:
     """Connection pools for one state of the settings; ``fresh`` is for requests with ``ONCE``."""
 
     settings: tuple[object, object]
-    kept: RoutedTransport
+    reused: RoutedTransport
     fresh: RoutedTransport
 
 
@@ -187,7 +187,7 @@ class Network(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         connections = await self._ready()
         try:
-            routed = connections.fresh if ONCE in request.extensions else connections.kept
+            routed = connections.fresh if ONCE in request.extensions else connections.reused
             return await routed.handle_async_request(request)
         except _UNMADE:
             self._is_stale = True
@@ -195,7 +195,7 @@ class Network(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         for connections in filter(None, (*self._replaced, self._connections)):
-            await connections.kept.aclose()
+            await connections.reused.aclose()
             await connections.fresh.aclose()
 
     async def _ready(self) -> _Connections:

@@ -215,7 +215,7 @@ class CustomerFiles:
     ) -> CustomerPreview:
         found, columns, stamp = CustomerPreview(), None, self._stamp()
         unread: UnreadColumns | None = None
-        async with aclosing(load(path, sheet, asks=sheet is None)) as pages:
+        async with aclosing(load(path, sheet, asks_for_sheet=sheet is None)) as pages:
             async for page in pages:
                 rows = page
                 if columns is None and page:

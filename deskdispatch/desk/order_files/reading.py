@@ -78,7 +78,7 @@ class OrderFileReader:
         """
         await self._open()
         lines: list[PipeMessage] = []
-        async with aclosing(load(path, sheet, asks=True)) as pages:
+        async with aclosing(load(path, sheet, asks_for_sheet=True)) as pages:
             async for page in pages:
                 lines += page
                 if len(lines) > MOST_ROWS + 1:

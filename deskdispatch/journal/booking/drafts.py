@@ -28,12 +28,12 @@ def write_current(connection: sqlite3.Connection, draft: Draft, at: datetime) ->
         connection.execute(_KEEP, (time_text(at), to_text(draft)))
 
 
-def kept(connection: sqlite3.Connection) -> Draft | None:
+def current(connection: sqlite3.Connection) -> Draft | None:
     row = connection.execute("SELECT value FROM draft").fetchone()
     return None if row is None else from_text(Draft, row[0])
 
 
-def kept_at(connection: sqlite3.Connection) -> datetime | None:
+def current_saved_at(connection: sqlite3.Connection) -> datetime | None:
     """Returns when the current form was saved."""
     row = connection.execute("SELECT kept_at FROM draft").fetchone()
     return None if row is None else time_of(row[0])
@@ -63,6 +63,6 @@ def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
     )
 
 
-def forget(connection: sqlite3.Connection, id: str) -> None:
+def delete(connection: sqlite3.Connection, id: str) -> None:
     with transaction(connection):
         connection.execute("DELETE FROM kept_drafts WHERE id = ?", (storable(id),))

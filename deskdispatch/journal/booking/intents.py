@@ -30,9 +30,9 @@ from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.values import (
+    as_json,
     from_columns,
     from_text,
-    listed,
     storable,
     time_text,
     to_text,
@@ -307,7 +307,7 @@ def last_booked(connection: sqlite3.Connection) -> Intent | None:
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
     """Returns the ids of these deliveries that belong to an intent of any counter."""
-    asked = (listed(ids),)
+    asked = (as_json(ids),)
     taken = {text for (text,) in connection.execute(CLAIMED, asked)}
     taken.update(rows_of_others(connection, CLAIMED_ELSEWHERE, asked, itemgetter(0)))
     return frozenset(id for id in ids if storable(id) in taken)
@@ -354,7 +354,9 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        summaries.join(connection, delivery, SentBooking(intent.booking, clerk=intent.clerk or ""))
+        summaries.add_booking(
+            connection, delivery, SentBooking(intent.booking, clerk=intent.clerk or "")
+        )
         if differences(intent, delivery):
             connection.execute(_NOTE_DIFFERENCES, (intent.id,))
 

@@ -13,8 +13,8 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import Evidence, Unconf
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
+    as_json,
     from_text,
-    listed,
     maybe_time_of,
     maybe_time_text,
     storable,
@@ -68,7 +68,7 @@ def keep_open(connection: sqlite3.Connection, several: Iterable[UnconfirmedBooki
 
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:
     """Returns the unconfirmed, given up or reported ones among these intents, newest first."""
-    found = map(_unconfirmed, connection.execute(OF, (listed(ids),)).fetchall())
+    found = map(_unconfirmed, connection.execute(OF, (as_json(ids),)).fetchall())
     return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
 
 

@@ -18,7 +18,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LastUsedTimes, Link
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed, time_text, to_text, values_of
+from deskdispatch.journal.values import as_json, from_text, time_text, to_text, values_of
 
 R = TypeVar("R", bound=Record)
 
@@ -207,7 +207,7 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
         if found is None or kept is None:
             return False
         gone_id, before = found[0], from_text(MergeSnapshot, found[1])
-        connection.execute(_RETURN_ORDERS, (gone_id, kept_id, listed(before.orders)))
+        connection.execute(_RETURN_ORDERS, (gone_id, kept_id, as_json(before.orders)))
         _return_links(connection, before, kept_id, gone_id)
         filled_after = {place.id: place for place in before.filled_after}
         for place in before.filled:

@@ -34,7 +34,7 @@ from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_records.state import NOW_MS
-from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text, values_of
+from deskdispatch.journal.values import as_json, from_text, storable, time_text, to_text, values_of
 
 UNDER_WAY: Final = timedelta(days=30)
 """Age at which an active order no longer counts as under way, whatever the service says."""
@@ -146,7 +146,7 @@ def erase(
     delete_copies(connection)
     with transaction(connection):
         phones = _ids(connection, PHONE_LINK, customer_id)
-        connection.execute(_NOTE_OTHERS, (listed(phones),))
+        connection.execute(_NOTE_OTHERS, (as_json(phones),))
         return erase_person(connection, customer, person, at)
 
 
@@ -177,7 +177,7 @@ def delete_unused(
     connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
 ) -> None:
     """Deletes those phones and places that no order uses and no customer has."""
-    asked = listed({*phones, *places})
+    asked = as_json({*phones, *places})
     used = {id for row in connection.execute(STILL_USED, (asked,)) for id in row}
     PHONE_LINK.delete_unlinked(connection, set(phones) - used)
     PLACE_LINK.delete_unlinked(connection, set(places) - used)
@@ -197,7 +197,7 @@ def is_typed_for(connection: sqlite3.Connection, customer_id: str, since: dateti
     """
     if (customer := rows.customer(connection, customer_id)) is None:
         return False
-    person, current = person_of(connection, customer), drafts.kept(connection)
+    person, current = person_of(connection, customer), drafts.current(connection)
     templates = standing_orders.every(connection)
     typed = [
         *(() if current is None else (current,)),
@@ -255,7 +255,7 @@ def erase_orders(
 ) -> tuple[DeliverySummary, ...]:
     """Erases the customer of deliveries, unknown ones once they are seen. Returns summaries."""
     connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
-    shared = connection.execute(SHARED, (listed(ids),)).fetchall()
+    shared = connection.execute(SHARED, (as_json(ids),)).fetchall()
     for id, _order_number, text in shared:
         connection.execute(_REWRITE_SHARED, (to_text(_erased(from_text(Booking, text))), id))
     found = [each.without_customer() for each in deliveries.some(connection, ids)]
@@ -265,9 +265,9 @@ def erase_orders(
     summaries.write(connection, left)
     orders = {order_number for _id, order_number, _text in shared}
     orders.update(each.order_number for each in found)
-    connection.execute(_FORGET_NOTES, (listed(orders),))
+    connection.execute(_FORGET_NOTES, (as_json(orders),))
     for statement in _OF_DELIVERIES:
-        connection.execute(statement, (listed(ids),))
+        connection.execute(statement, (as_json(ids),))
     return tuple(row.summary for row in left)
 
 
@@ -290,7 +290,7 @@ def _erase_intents(
 
 def erase_bookings(connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[Intent, ...]:
     """Erases the customer from this PC's bookings of deliveries; returns the earlier intents."""
-    found = intents.found(connection, BOOKED, listed(ids))
+    found = intents.found(connection, BOOKED, as_json(ids))
     _erase_all(connection, found)
     return found
 
@@ -299,7 +299,7 @@ def _erase_all(connection: sqlite3.Connection, several: Sequence[Intent]) -> Non
     for intent in several:
         _rewrite(connection, intent, _erased(intent.booking))
     for statement in _OF_INTENTS:
-        connection.execute(statement, (listed(intent.id for intent in several),))
+        connection.execute(statement, (as_json(intent.id for intent in several),))
 
 
 def _erased(booking: Booking) -> Booking:
@@ -323,7 +323,7 @@ def _about(booking: Booking) -> Coordinates:
 
 
 def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
-    current = drafts.kept(connection)
+    current = drafts.current(connection)
     if current is not None and (left := person.without(current)) is not current:
         if left.is_blank:
             connection.execute("DELETE FROM draft")

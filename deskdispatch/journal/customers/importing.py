@@ -14,7 +14,7 @@ from deskdispatch.journal import schema
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed
+from deskdispatch.journal.values import as_json, from_text
 
 MOST_ROWS: Final = 100
 """Customers per transaction; small, because a booking waits for the current transaction."""
@@ -90,7 +90,7 @@ def try_import(
 ) -> tuple[ImportedRow, ...]:
     """Imports into the trial, after earlier slices, with the known customers of the phones."""
     numbers = (each for text in customers for each in from_text(ImportedCustomer, text).phones)
-    keys = listed({phone.key(number) for number in numbers})
+    keys = as_json({phone.key(number) for number in numbers})
     for table, condition in _COPIED.items():
         query = f"SELECT * FROM {table} WHERE {condition}"
         found = connection.execute(query, [keys] * condition.count("?")).fetchall()

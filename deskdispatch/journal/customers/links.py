@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain.customers.customer import Stamp
 from deskdispatch.domain.value import Value
-from deskdispatch.journal.values import columns_of, from_row, listed, time_text
+from deskdispatch.journal.values import as_json, columns_of, from_row, time_text
 
 SECOND_PHONE_S: Final = 0.001
 """Seconds by which the second phone of an order counts as used before the first one."""
@@ -89,7 +89,7 @@ class LinkTable:
                     SELECT 1 FROM {self.name} WHERE {self.column} = {self.table}.id
                 )
             """,
-            (listed(ids),),
+            (as_json(ids),),
         )
 
 

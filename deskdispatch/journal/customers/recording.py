@@ -17,7 +17,7 @@ from deskdispatch.journal import account
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, SECOND_PHONE_S
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed, storable
+from deskdispatch.journal.values import as_json, from_text, storable
 
 _SLICE: Final = 200
 """Deliveries per slice; small, because a booking waits for the current slice."""
@@ -56,7 +56,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
         with transaction(connection):
             seen_at: dict[str, float] = {}
             own = _own_phones(connection)
-            for row in connection.execute(SOURCES, (listed(queued),)).fetchall():
+            for row in connection.execute(SOURCES, (as_json(queued),)).fetchall():
                 order = _Order.of(row)
                 if order.number and phone.key(order.number) in own:
                     continue  # a return trip: the shop is no customer
@@ -66,7 +66,7 @@ def record_slice(connection: sqlite3.Connection) -> bool:
                     )
             for customer_id, at in seen_at.items():
                 rows.update_search(connection, customer_id, at)
-            connection.execute(_DONE, (listed(queued),))
+            connection.execute(_DONE, (as_json(queued),))
     return bool(queued)
 
 

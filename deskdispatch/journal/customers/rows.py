@@ -29,8 +29,8 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.values import (
+    as_json,
     from_text,
-    listed,
     storable,
     to_text,
     values_of,
@@ -239,7 +239,7 @@ def numbers_of(
     connection: sqlite3.Connection, customer_id: str, phone_ids: Iterable[str]
 ) -> tuple[tuple[str, bool], ...]:
     """Returns the numbers of phones, each with whether another customer has it too."""
-    found = connection.execute(NUMBERS_OF, (customer_id, listed(phone_ids))).fetchall()
+    found = connection.execute(NUMBERS_OF, (customer_id, as_json(phone_ids))).fetchall()
     return tuple((from_text(CustomerPhone, value).number, bool(shared)) for value, shared in found)
 
 

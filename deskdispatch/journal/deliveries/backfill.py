@@ -16,7 +16,7 @@ from deskdispatch.domain.deliveries.summary import merged_summary
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import stages, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
-from deskdispatch.journal.values import from_text, listed, storable, time_of
+from deskdispatch.journal.values import as_json, from_text, storable, time_of
 
 AT_ONCE: Final = 1000
 """Number of the newest deliveries whose summaries are made during the migration."""
@@ -44,7 +44,7 @@ _NEWEST: Final = "SELECT max(stands_at) FROM summaries"
 _DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
 
 
-def begin(connection: sqlite3.Connection) -> None:
+def queue_all(connection: sqlite3.Connection) -> None:
     """Queues all deliveries and makes the rows that a start needs, inside a transaction.
 
     Existing summaries stay. An unreadable row raises ``JournalError`` ``DAMAGED``.
@@ -53,7 +53,7 @@ def begin(connection: sqlite3.Connection) -> None:
     _fill(connection, _ids(connection, FIRST))
 
 
-def go_on(connection: sqlite3.Connection) -> bool:
+def fill_slice(connection: sqlite3.Connection) -> bool:
     """Makes the next slice; returns whether there was one."""
     if ids := _ids(connection, NEXT):
         with transaction(connection):
@@ -61,14 +61,14 @@ def go_on(connection: sqlite3.Connection) -> bool:
     return bool(ids)
 
 
-def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+def fill(connection: sqlite3.Connection, ids: Collection[str]) -> None:
     with transaction(connection):
-        catch_up(connection, ids)
+        fill_in_transaction(connection, ids)
 
 
-def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+def fill_in_transaction(connection: sqlite3.Connection, ids: Collection[str]) -> None:
     """Like ``make``, inside the caller's transaction."""
-    if found := _ids(connection, AMONG, listed(ids)):
+    if found := _ids(connection, AMONG, as_json(ids)):
         _fill(connection, found)
 
 
@@ -81,7 +81,7 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         return
     summary_rows, found = [], []
     sent = summaries.bookings(connection, ids)
-    for value, created, seen_at, has_none in connection.execute(_SOURCES, (listed(ids),)):
+    for value, created, seen_at, has_none in connection.execute(_SOURCES, (as_json(ids),)):
         delivery = from_text(Delivery, value)
         if has_none:
             booking = sent.get(storable(delivery.id))
@@ -91,4 +91,4 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
     summaries.write(connection, summary_rows)
     (newest,) = connection.execute(_NEWEST).fetchone()
     stages.keep(connection, found, datetime.fromtimestamp(newest, UTC))
-    connection.execute(_DONE, (listed(ids),))
+    connection.execute(_DONE, (as_json(ids),))

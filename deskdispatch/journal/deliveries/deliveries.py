@@ -19,8 +19,8 @@ from deskdispatch.journal.deliveries.summaries import (
     SummaryRow,
 )
 from deskdispatch.journal.values import (
+    as_json,
     from_text,
-    listed,
     maybe_time_text,
     storable,
     time_text,
@@ -89,7 +89,7 @@ def keep(
     """Merges like ``remember``, inside the caller's transaction."""
     written: dict[str, Delivery] = {}
     ids = {delivery.id for delivery in deliveries}
-    backfill.catch_up(connection, ids)
+    backfill.fill_in_transaction(connection, ids)
     texts = _texts_of(connection, ids)
     erased = erased_among(connection, {storable(id) for id in ids} - texts.keys())
     for seen in deliveries:
@@ -104,7 +104,7 @@ def keep(
     rows = (_row(delivery, texts[id], seen_at) for id, delivery in written.items())
     connection.executemany(_KEEP, rows)
     merged_ones = tuple(written.values())
-    summaries.follow(connection, merged_ones, seen_at, since)
+    summaries.merge_deliveries(connection, merged_ones, seen_at, since)
     stages.keep(connection, merged_ones, seen_at)
     return merged_ones
 
@@ -133,7 +133,7 @@ def adopt(
         summaries.write(connection, summary_rows)
         stages.keep(connection, new, at)
         for id, sent in summaries.bookings(connection, unknown).items():
-            summaries.join(connection, unknown[id][0], sent)
+            summaries.add_booking(connection, unknown[id][0], sent)
     return len(unknown)
 
 
@@ -158,17 +158,17 @@ def count(connection: sqlite3.Connection) -> int:
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
-    return values_of(connection, Delivery, OF_ORDERS, listed(orders))
+    return values_of(connection, Delivery, OF_ORDERS, as_json(orders))
 
 
 def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
     """Returns those of these order numbers whose customer was erased."""
     if not orders:
         return frozenset()
-    seen = connection.execute(ERASED, (listed(orders),)).fetchall()
+    seen = connection.execute(ERASED, (as_json(orders),)).fetchall()
     erased = {order for order, is_erased in seen if is_erased}
     if unseen := set(orders).difference(order for order, _is_erased in seen):
-        erased.update(row[0] for row in connection.execute(ERASED_OF_OTHERS, (listed(unseen),)))
+        erased.update(row[0] for row in connection.execute(ERASED_OF_OTHERS, (as_json(unseen),)))
     return frozenset(erased)
 
 
@@ -176,7 +176,7 @@ def erased_among(connection: sqlite3.Connection, ids: Collection[str]) -> frozen
     """Returns those of these delivery ids whose customer was erased, known here or not."""
     if not ids:
         return frozenset()
-    return frozenset(id for (id,) in connection.execute(ERASED_AMONG, (listed(ids),)))
+    return frozenset(id for (id,) in connection.execute(ERASED_AMONG, (as_json(ids),)))
 
 
 def _row(delivery: Delivery, text: str, seen_at: datetime) -> dict[str, str | None]:
@@ -191,4 +191,4 @@ def _row(delivery: Delivery, text: str, seen_at: datetime) -> dict[str, str | No
 
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
-    return dict(connection.execute(SOME, (listed(ids),)).fetchall())
+    return dict(connection.execute(SOME, (as_json(ids),)).fetchall())

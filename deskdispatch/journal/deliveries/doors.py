@@ -126,15 +126,15 @@ def read_slice(connection: sqlite3.Connection) -> bool:
     return bool(ids)
 
 
-def ended(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
+def known_end(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
     """Returns end and time of a delivery to a known door, as the service told this PC."""
     found = connection.execute(ENDED, (delivery_id,)).fetchone()
     return None if found is None else (found[0], found[1])
 
 
-def hear(connection: sqlite3.Connection, delivery_id: str, told: Any) -> None:
+def record_end(connection: sqlite3.Connection, delivery_id: str, reported: Any) -> None:
     """Queues a delivery whose end another counter reported; a locally known end stays."""
-    match told:
+    match reported:
         case [str(status), float(ended_at)] if status in OUTCOMES and 0 <= ended_at < LAST:
             row = (storable(delivery_id), status, ended_at)
             connection.execute(_FORGET_EMPTY, row[:1])

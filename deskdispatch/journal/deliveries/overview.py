@@ -73,7 +73,7 @@ def tallies(
 ) -> tuple[TallyRow, ...]:
     """Returns the figures of the orders booked in a period.
 
-    ``late`` holds the ids of the late deliveries, in the form of ``listed``.
+    ``late`` holds the ids of the late deliveries, in the form of ``as_json``.
     """
     asked = {
         "since": since.timestamp(),

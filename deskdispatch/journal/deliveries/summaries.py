@@ -22,7 +22,7 @@ from deskdispatch.domain.deliveries.summary import (
 )
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.journal.failures import rows_of_others
-from deskdispatch.journal.values import from_text, listed, quoted, storable
+from deskdispatch.journal.values import as_json, from_text, quoted, storable
 
 BOARD_LIMIT: Final = 500
 """Number of deliveries on the board at the start."""
@@ -140,13 +140,13 @@ def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
 
 
 def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-    return _read(connection, SOME, (listed(ids),))
+    return _read(connection, SOME, (as_json(ids),))
 
 
 def of_orders(
     connection: sqlite3.Connection, numbers: Collection[str]
 ) -> tuple[DeliverySummary, ...]:
-    return _read(connection, OF_ORDERS, (listed(numbers),))
+    return _read(connection, OF_ORDERS, (as_json(numbers),))
 
 
 def between(
@@ -164,7 +164,7 @@ def scheduled(
 
 
 def summary_rows(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
-    rows = connection.execute(ROWS, (listed(ids),))
+    rows = connection.execute(ROWS, (as_json(ids),))
     return {row[0]: SummaryRow(_summary(row[:-1]), row[-1]) for row in rows}
 
 
@@ -172,7 +172,7 @@ def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) ->
     connection.executemany(_WRITE, (line.stored() for line in summary_rows))
 
 
-def follow(
+def merge_deliveries(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
     seen_at: datetime,
@@ -191,7 +191,7 @@ def follow(
     write(connection, written)
 
 
-def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
+def add_booking(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
     for before in summary_rows(connection, [delivery.id]).values():
         summary = booked_summary(
             *(before.summary, delivery, sent.booking, areas()),
@@ -203,8 +203,8 @@ def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) 
 
 def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SentBooking]:
     """Returns the bookings of deliveries booked by this or another counter, by delivery id."""
-    shared = dict(rows_of_others(connection, SHARED_BOOKINGS, (listed(ids),), _sent))
-    own = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
+    shared = dict(rows_of_others(connection, SHARED_BOOKINGS, (as_json(ids),), _sent))
+    own = connection.execute(BOOKINGS, (as_json(ids),)).fetchall()
     return shared | dict(map(_sent, own))
 
 

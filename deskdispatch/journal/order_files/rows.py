@@ -23,7 +23,7 @@ from deskdispatch.domain.order_files.order_file import (
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.order_files import files
-from deskdispatch.journal.values import from_text, listed, quoted, time_text, to_text
+from deskdispatch.journal.values import as_json, from_text, quoted, time_text, to_text
 
 COLUMNS: Final = (
     *("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value"),
@@ -319,7 +319,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
     order stays known and is never booked again. Rows that only add an item to the same order are
     deleted with it.
     """
-    for id, file_id, value in connection.execute(BOOKED, (listed(intent_ids),)).fetchall():
+    for id, file_id, value in connection.execute(BOOKED, (as_json(intent_ids),)).fetchall():
         _erase_items(connection, file_id, from_text(RowContent, value))
         connection.execute(_BLANK, (to_text(RowContent()), id))
     for id, file_id, intent_id, value in _naming(connection, person):
@@ -339,7 +339,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
 
 
 def _naming(connection: sqlite3.Connection, person: ErasedPerson) -> Sequence[tuple[Any, ...]]:
-    keys = listed(key for key in {*person.keys, *person.shared_keys} if key)
+    keys = as_json(key for key in {*person.keys, *person.shared_keys} if key)
     return connection.execute(NAMING, (keys,)).fetchall()
 
 

@@ -19,7 +19,7 @@ from deskdispatch.journal import database, schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.repair import salvage
-from deskdispatch.journal.repair.tables import TABLES, RepairedTable, settled
+from deskdispatch.journal.repair.tables import TABLES, RepairedTable, as_after_start
 
 _ORPHANS: Final = (
     "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)",
@@ -93,12 +93,12 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
         schema.migrate(connection)
         with database.draft_of(new, "page") as page:
             first_page = salvage.first_page(page)
-        with salvage.opened(old, first_page) as source, transaction(connection):
+        with salvage.open_copy(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
             for statement in (*_ORPHANS, *_SHARED_ANEW):
                 connection.execute(statement)
-            backfill.begin(connection)
-        return _Found(rows, source.is_whole)
+            backfill.queue_all(connection)
+        return _Found(rows, source.is_complete)
 
 
 def _copy(
@@ -109,11 +109,11 @@ def _copy(
     copied, is_intent = 0, table.name == "intents"
     for row in source.rows(table):
         try:
-            taken = target.execute(insert, settled(row, now) if is_intent else row).rowcount
+            taken = target.execute(insert, as_after_start(row, now) if is_intent else row).rowcount
         except sqlite3.IntegrityError:  # a value of another type
             taken = 0
         copied += taken
-        source.is_whole &= bool(taken)
+        source.is_complete &= bool(taken)
     return copied
 
 

@@ -66,7 +66,7 @@ _SHORT: Final = """
 
 
 @contextmanager
-def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
+def open_copy(copy: Path, first_page: bytes) -> Iterator[Salvage]:
     """Opens a copy of a damaged file, overwriting the header or first page if unreadable."""
     for lost in (0, _HEADER, PAGE):
         _overwrite(copy, first_page[:lost])
@@ -90,15 +90,15 @@ class Salvage:
         self._most_rows = len(content) // _SMALLEST
         self._knows_free_pages = not lost
         self._ended = True
-        self.is_whole = lost < PAGE
+        self.is_complete = lost < PAGE
 
     def rows(self, table: RepairedTable) -> Iterator[Row]:
         """Yields the valid rows of a table; after damage some may come twice."""
-        was_whole, self.is_whole = self.is_whole, True
+        was_whole, self.is_complete = self.is_complete, True
         yield from self._walk(table)
-        if not self.is_whole and self._knows_free_pages and table.name in _SCANNED:
+        if not self.is_complete and self._knows_free_pages and table.name in _SCANNED:
             yield from self._unreferenced(table)
-        self.is_whole &= was_whole
+        self.is_complete &= was_whole
 
     def _unreferenced(self, table: RepairedTable) -> Iterator[Row]:
         """Yields valid rows on any page, also on pages without a reference."""
@@ -122,7 +122,7 @@ class Salvage:
                     reached = number
                     yield row
                 else:
-                    self.is_whole = False
+                    self.is_complete = False
             if self._ended:
                 return
             at, misses = (reached, 0) if reached > at else (at + 1, misses + 1)
@@ -141,11 +141,11 @@ class Salvage:
 
     def _query(self, table: RepairedTable) -> str:
         """Returns the query for row numbers and rows; empty if the file lacks the table."""
-        for name in filter(None, (table.name, table.former)):
+        for name in filter(None, (table.name, table.earlier_name)):
             try:
                 found = self._connection.execute(f"PRAGMA table_info({name})").fetchall()
             except _DAMAGE:
-                self.is_whole = False
+                self.is_complete = False
                 return ""
             if there := {column.decode() for _, column, *_ in found}:
                 columns = [each if each in there else f"NULL AS {each}" for each in table.columns]
@@ -166,7 +166,7 @@ class Salvage:
                     return
             self._ended = True
         except _DAMAGE:
-            self.is_whole = False
+            self.is_complete = False
 
 
 def _row(names: Sequence[str], values: list[Any]) -> Row | None:
@@ -180,7 +180,7 @@ def _row(names: Sequence[str], values: list[Any]) -> Row | None:
 def _is_understood(copy: Path) -> bool:
     try:
         with closing(_connect(copy)) as connection:
-            return schema.is_whole(connection, schema.version_of(connection))
+            return schema.is_complete(connection, schema.version_of(connection))
     except _DAMAGE:
         return False
 
@@ -214,7 +214,7 @@ def first_page(path: Path) -> bytes:
         connection.execute("PRAGMA synchronous = OFF")  # temporary file
         schema.migrate(connection)
         connection.execute("PRAGMA writable_schema = ON")
-        names = [table.name for table in TABLES if not table.is_copy and not table.is_lesser]
+        names = [table.name for table in TABLES if not table.is_copy and not table.is_expendable]
         with transaction(connection):
             shortened = [
                 (name, *connection.execute(_FOUND, (name,)).fetchone(), _short(connection, name))

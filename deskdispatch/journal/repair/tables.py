@@ -49,8 +49,8 @@ class RepairedTable(NamedTuple):
         times: Columns that hold a time, or NULL.
         check: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
         is_copy: Whether other counters have the same rows and send them again.
-        former: Name of the table in earlier releases.
-        is_lesser: Whether the table is given up if the first page of the file is lost: its
+        earlier_name: Name of the table in earlier releases.
+        is_expendable: Whether the table is given up if the first page of the file is lost: its
             replacement has no room to describe all tables.
     """
 
@@ -58,8 +58,8 @@ class RepairedTable(NamedTuple):
     times: tuple[str, ...] = ()
     check: Callable[[Row], object] = _nothing_more
     is_copy: bool = False
-    former: str = ""
-    is_lesser: bool = False
+    earlier_name: str = ""
+    is_expendable: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class RepairedTable(NamedTuple):
         return True
 
 
-def settled(row: Row, now: datetime) -> Row:
+def as_after_start(row: Row, now: datetime) -> Row:
     """Returns an intent as it is after a start: unconfirmed if it was in flight.
 
     The measured offset between the clocks is dropped.
@@ -165,7 +165,7 @@ TABLES: Final = (
     RepairedTable(
         "deliveries", ("created_at", "seen_at"), _value(Delivery, "id", "order_number", "status")
     ),
-    RepairedTable("summaries", (), _summary, former="briefs"),
+    RepairedTable("summaries", (), _summary, earlier_name="briefs"),
     RepairedTable("doubts", ("next_look_at", "wait_until"), _unconfirmed),
     RepairedTable("differences"),
     RepairedTable("customers", (), _value(Customer, "id")),
@@ -182,7 +182,7 @@ TABLES: Final = (
         "order_file_columns",
         ("mapped_at",),
         lambda row: files.fields_of(row["columns"]),
-        is_lesser=True,
+        is_expendable=True,
     ),
     RepairedTable("draft", ("kept_at",), _value(Draft)),
     RepairedTable("kept_drafts", ("kept_at",), _value(Draft)),
@@ -195,11 +195,11 @@ TABLES: Final = (
         lambda row: _agree(row, {"delivery_id": from_text(WrongBooking, row["value"]).delivery_id}),
         is_copy=True,
     ),
-    RepairedTable("wrong_pins", ("at",), is_lesser=True),
+    RepairedTable("wrong_pins", ("at",), is_expendable=True),
     RepairedTable("drawer_counts", (), _value(DrawerCount, "id")),
     RepairedTable("settled_cash", (), _value(SettledCash, "delivery_id", "list_id")),
-    RepairedTable("templates", (), _value(Template, "id"), is_lesser=True),
-    RepairedTable("standing_rows", ("claimed_at",), is_lesser=True),
+    RepairedTable("templates", (), _value(Template, "id"), is_expendable=True),
+    RepairedTable("standing_rows", ("claimed_at",), is_expendable=True),
     RepairedTable("prints", ("printed_at",)),
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)

@@ -34,7 +34,7 @@ from deskdispatch.journal.customers.links import (
 from deskdispatch.journal.customers.rows import random_id
 from deskdispatch.journal.shared_kinds.places import origin_of, stamp_of
 from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.values import columns_of, from_text, listed, time_text, to_text
+from deskdispatch.journal.values import as_json, columns_of, from_text, time_text, to_text
 
 WITH_PARTS: Final = """
     SELECT value FROM json_each(?) WHERE
@@ -111,36 +111,36 @@ _MOVE_ORDER: Final = """
 """
 
 
-class Around(NamedTuple):
-    """Customers with all others of their groups; ``loose``: members of too large groups."""
+class GroupMembers(NamedTuple):
+    """Customers with all others of their groups; ``ungrouped``: members of too large groups."""
 
     ids: frozenset[str]
-    loose: frozenset[str]
+    ungrouped: frozenset[str]
 
 
 class Groups(NamedTuple):
-    """Groups by the id of their root customer; ``loose`` as in ``Around``."""
+    """Groups by the id of their root customer; ``ungrouped`` as in ``GroupMembers``."""
 
     by_root: dict[str, CustomerGroup]
-    loose: frozenset[str]
+    ungrouped: frozenset[str]
 
 
-def around(connection: sqlite3.Connection, ids: Iterable[str]) -> Around:
+def group_members(connection: sqlite3.Connection, ids: Iterable[str]) -> GroupMembers:
     """Adds all customers of the same groups, by the rows of ``note_parts``."""
     asked = frozenset(ids)
-    known, loose = set[str](), set[str]()
-    for (id,) in connection.execute(WITH_PARTS, (listed(asked),)).fetchall():
-        if id in known or id in loose:
+    known, ungrouped = set[str](), set[str]()
+    for (id,) in connection.execute(WITH_PARTS, (as_json(asked),)).fetchall():
+        if id in known or id in ungrouped:
             continue
         walked, ahead = {id}, [id]
-        while ahead and len(walked) <= LARGEST_GROUP and walked.isdisjoint(loose):
+        while ahead and len(walked) <= LARGEST_GROUP and walked.isdisjoint(ungrouped):
             rows = connection.execute(NEXT_TO, (ahead.pop(), LARGEST_GROUP)).fetchall()
             new = {each for (each,) in rows} - walked
             walked |= new
             ahead += new
-        is_too_many = len(walked) > LARGEST_GROUP or not walked.isdisjoint(loose)
-        (loose if is_too_many else known).update(walked)
-    return Around(asked | known, frozenset(loose))
+        is_too_many = len(walked) > LARGEST_GROUP or not walked.isdisjoint(ungrouped)
+        (ungrouped if is_too_many else known).update(walked)
+    return GroupMembers(asked | known, frozenset(ungrouped))
 
 
 def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
@@ -148,9 +148,9 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
 
     Returns:
         These customers, their old and new targets, and all former group members, which may be
-        loose now.
+        ungrouped now.
     """
-    asked = listed(ids)
+    asked = as_json(ids)
     before = dict(connection.execute(PARTS, (asked,)).fetchall())
     after = {
         id: into
@@ -161,7 +161,7 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
     changed = [(id, into) for id, into in after.items() if before.get(id) != into]
     touched = {*ids, *before.values(), *after.values()}
     if gone or changed:
-        touched |= around(connection, touched).ids
+        touched |= group_members(connection, touched).ids
     connection.executemany(_DELETE_PART, ((id,) for id in gone))
     connection.executemany(_WRITE_PART, changed)
     return frozenset(touched)
@@ -169,12 +169,12 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
 
 def read(connection: sqlite3.Connection, ids: Iterable[str]) -> Groups:
     """Returns the groups of these customers."""
-    found = around(connection, ids)
-    members = _records(connection, RECORDS, listed(found.ids))
-    for id in found.loose & members.keys():
+    found = group_members(connection, ids)
+    members = _records(connection, RECORDS, as_json(found.ids))
+    for id in found.ungrouped & members.keys():
         fields = {name: each for name, each in members[id].fields.items() if name != INTO}
         members[id] = SharedRecord(SharedKind.CUSTOMER, id, fields)
-    return Groups({each.root.id: each for each in groups_of(members)}, found.loose)
+    return Groups({each.root.id: each for each in groups_of(members)}, found.ungrouped)
 
 
 def _records(connection: sqlite3.Connection, query: str, asked: str) -> dict[str, SharedRecord]:
@@ -190,7 +190,7 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     Returns:
         Customers outside of these groups who got orders back: their rows are still to be written.
     """
-    members = listed(record.id for each in groups for record in each.members)
+    members = as_json(record.id for each in groups for record in each.members)
     before = {id: tuple(row) for id, *row in connection.execute(CUSTOMERS, (members,)).fetchall()}
     for id in before.keys() - {each.root.id for each in groups}:
         rows.delete_customer(connection, id)
@@ -199,7 +199,7 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     for customer_id, *use in connection.execute(ORDERS, (members,)).fetchall():
         uses[customer_id].add(*use)
     phones, respelled = _phones(connection, groups)
-    ids = listed({id for each in groups for id in each.links[PLACE]})
+    ids = as_json({id for each in groups for id in each.links[PLACE]})
     found = connection.execute(PLACES, (ids,)).fetchall()
     places = {id: from_text(CustomerPlace, value) for id, value in found}
     phone_links: dict[str, Collection[Link]] = {}
@@ -226,7 +226,7 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
     _write_links(connection, PHONE_LINK, phone_links, members)
     _write_links(connection, PLACE_LINK, place_links, members)
     connection.executemany(_WRITE, customers)
-    for (id,) in connection.execute(WITH_PHONES, (listed(respelled),)).fetchall():
+    for (id,) in connection.execute(WITH_PHONES, (as_json(respelled),)).fetchall():
         rows.update_search(connection, id)
     return left
 
@@ -240,7 +240,7 @@ def _move_orders(
         Customers in none of these groups who got orders.
     """
     roots = {record.id: group.root.id for group in groups for record in group.members}
-    found = connection.execute(MOVED, (members, listed(set(roots.values())))).fetchall()
+    found = connection.execute(MOVED, (members, as_json(set(roots.values())))).fetchall()
     moved = [
         (root, recorded_id, delivery_id)
         for delivery_id, customer_id, recorded_id in found
@@ -264,7 +264,7 @@ def _phones(
     for group in groups:
         for key, link in group.links[PHONE].items():
             wanted[key] = clearer(spelled(key, link), wanted.get(key, spelled(key, link)))
-    found = connection.execute(PHONES, (listed(wanted),)).fetchall()
+    found = connection.execute(PHONES, (as_json(wanted),)).fetchall()
     phones = {key: from_text(CustomerPhone, value) for key, value in found}
     respelled: list[str] = []
     for key, number in wanted.items():

@@ -37,7 +37,7 @@ from deskdispatch.journal.shared_kinds import customer_groups, places
 from deskdispatch.journal.shared_kinds.places import local_field
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
-from deskdispatch.journal.values import from_text, listed, sent_time, time_of, time_text
+from deskdispatch.journal.values import as_json, from_text, sent_time, time_of, time_text
 
 ERASED_AT: Final = "SELECT erased_at FROM erased_customers WHERE id = ?"
 MERGED: Final = "SELECT kept_id, before FROM customer_merges WHERE gone_id = ?"
@@ -73,7 +73,7 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
         links = before.phones.gone, before.places.gone
         fields = _stated(connection, shared, before.gone, *links)
         return {**fields, INTO: LocalField(merged[0], at=before.stamp.at)}
-    into = connection.execute(customer_groups.PARTS, (listed([shared.id]),)).fetchone()
+    into = connection.execute(customer_groups.PARTS, (as_json([shared.id]),)).fetchone()
     return {} if into is None or INTO in shared.fields else {INTO: LocalField(into[1])}
 
 
@@ -93,7 +93,7 @@ def _stated(
         for name, stamp in customer.stamps.items()
         if name in values
     }
-    ids = listed(link.id for link in phones)
+    ids = as_json(link.id for link in phones)
     found = connection.execute(NUMBERS, (ids,)).fetchall()
     numbers = {id: (key, {"number": number}) for id, key, number in found}
     linked = [(PHONE, *numbers[link.id], link) for link in phones if link.id in numbers]
@@ -126,7 +126,7 @@ def erase_customer(connection: sqlite3.Connection, customer_id: str, at: datetim
     An unknown customer is noted, and never recorded again. Later orders are recorded again, for a
     new customer. The caller has deleted copies of the file.
     """
-    with state.noting(connection):
+    with state.logging_changes(connection):
         found = connection.execute(WHOLE, (customer_id,)).fetchone()
         customer = rows.customer(connection, customer_id if found is None else found[0])
         connection.execute(erasing.NOTE, (customer_id, time_text(at)))

@@ -17,7 +17,7 @@ from deskdispatch.journal.deliveries import deliveries, doors, shared_bookings, 
 from deskdispatch.journal.shared_kinds import customers
 from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
-from deskdispatch.journal.values import listed, parsed, time_of, time_text
+from deskdispatch.journal.values import as_json, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
@@ -99,7 +99,7 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
 
 
 def _ended(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
-    if (found := doors.ended(connection, id)) is None:
+    if (found := doors.known_end(connection, id)) is None:
         return {}
     status, at = found
     return {_ENDED: LocalField([status, at], Rank.AUTOMATIC, datetime.fromtimestamp(at, UTC))}
@@ -131,12 +131,12 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         shared_bookings.write(connection, booking)
         if (delivery := deliveries.one(connection, record.id)) is not None:
             sent = SentBooking(booking.booking, booking.counter_id, booking.clerk)
-            summaries.join(connection, delivery, sent)
+            summaries.add_booking(connection, delivery, sent)
     if record.value(ERASED):
         _erase(connection, record)
     else:
         _write_order(connection, record)
-        doors.hear(connection, record.id, record.value(_ENDED))
+        doors.record_end(connection, record.id, record.value(_ENDED))
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -169,7 +169,7 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def owners(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
-    return frozenset(id for (id,) in connection.execute(OWNERS, (listed(ids),)))
+    return frozenset(id for (id,) in connection.execute(OWNERS, (as_json(ids),)))
 
 
 def customer_ids(*several: SharedRecord) -> Iterator[str]:

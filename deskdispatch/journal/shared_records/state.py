@@ -214,12 +214,12 @@ def tick(connection: sqlite3.Connection) -> int:
     return int(connection.execute(_TICK).fetchone()[0])
 
 
-def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
+def adopt_clock(connection: sqlite3.Connection, clock: int, seq: int) -> None:
     """Adopts a hybrid time, unless too far ahead, and a number of the database."""
     connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
 
 
-def take(connection: sqlite3.Connection, limit: int = -1) -> None:
+def move_logged(connection: sqlite3.Connection, limit: int = -1) -> None:
     """Moves logged changes to the changes to be shared, in a transaction; at most ``limit``."""
     (last,) = connection.execute(_LAST, (limit,)).fetchone()
     if last is not None:
@@ -233,7 +233,7 @@ def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
     """Opens a transaction in which triggers log nothing; earlier local changes are noted first."""
     with transaction(connection):
         connection.execute("UPDATE sharing SET is_applying = 1")
-        take(connection)
+        move_logged(connection)
         sharing = read(connection)
         assert sharing is not None
         yield sharing
@@ -241,9 +241,9 @@ def applying(connection: sqlite3.Connection) -> Iterator[SharingProgress]:
 
 
 @contextmanager
-def noting(connection: sqlite3.Connection) -> Iterator[None]:
+def logging_changes(connection: sqlite3.Connection) -> Iterator[None]:
     """Lets triggers log again within ``applying``: the changes are this PC's own."""
     connection.execute("UPDATE sharing SET is_applying = 0")
     yield
     connection.execute("UPDATE sharing SET is_applying = 1")
-    take(connection)
+    move_logged(connection)

@@ -26,7 +26,7 @@ from deskdispatch.journal.sharing.capturing import (
     in_halves,
     settle,
 )
-from deskdispatch.journal.values import listed
+from deskdispatch.journal.values import as_json
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 EVER_WITH_PHONES: Final = """
@@ -37,7 +37,7 @@ EVER_WITH_PHONES: Final = """
 
 
 def apply_slice(
-    connection: sqlite3.Connection, seq: int, several: Sequence[SharedRecord]
+    connection: sqlite3.Connection, seq: int, batch: Sequence[SharedRecord]
 ) -> AppliedChanges:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
@@ -48,27 +48,27 @@ def apply_slice(
         connection: Connection to the journal.
         seq: Number of the database up to which the records are complete; a lower one than before
             is ignored.
-        several: The records.
+        batch: The records.
 
     Returns:
         The records that were new or newer here. An unusable one is refused; the others are written.
     """
     if state.read(connection) is None:
         return AppliedChanges()
-    with _ready_for(connection, several, seq) as sharing:
-        return _apply(connection, sharing, several, settles=True)
+    with _ready_for(connection, batch, seq) as sharing:
+        return _apply(connection, sharing, batch, settles=True)
 
 
 class CopyResult(NamedTuple):
     """Records of a page that were new or newer here, and the number of applied records."""
 
     applied: AppliedChanges
-    done: int
+    processed: int
 
 
 def copy_page(
     connection: sqlite3.Connection,
-    several: Sequence[SharedRecord],
+    batch: Sequence[SharedRecord],
     is_awaited: Callable[[], bool] = lambda: False,
 ) -> CopyResult:
     """Merges a page of the first copy; customers are left to ``settle_page``.
@@ -77,11 +77,11 @@ def copy_page(
     early if ``is_awaited`` says that other work waits.
     """
     if state.read(connection) is None:
-        return CopyResult(AppliedChanges(), len(several))
-    with _ready_for(connection, several, 0) as sharing:
+        return CopyResult(AppliedChanges(), len(batch))
+    with _ready_for(connection, batch, 0) as sharing:
         applied, done = AppliedChanges(), 0
-        while done < len(several) and not (done and is_awaited()):
-            chunk = several[done : done + CHUNK]
+        while done < len(batch) and not (done and is_awaited()):
+            chunk = batch[done : done + CHUNK]
             applied |= _apply(connection, sharing, chunk, settles=False)
             done += len(chunk)
         return CopyResult(applied, done)
@@ -89,13 +89,13 @@ def copy_page(
 
 @contextmanager
 def _ready_for(
-    connection: sqlite3.Connection, several: Sequence[SharedRecord], seq: int
+    connection: sqlite3.Connection, batch: Sequence[SharedRecord], seq: int
 ) -> Iterator[SharingProgress]:
     """Opens a transaction for records of others; all local changes are in the records by then."""
-    if _newly_erased(connection, several):
+    if _newly_erased(connection, batch):
         erasing.delete_copies(connection)  # copies hold the erased customers
     with state.applying(connection) as sharing:
-        state.see(connection, max((each.newest for each in several), default=0), seq)
+        state.adopt_clock(connection, max((each.newest for each in batch), default=0), seq)
         capture_all(connection, sharing)
         yield sharing
 
@@ -103,7 +103,7 @@ def _ready_for(
 def _apply(
     connection: sqlite3.Connection,
     sharing: SharingProgress,
-    several: Sequence[SharedRecord],
+    batch: Sequence[SharedRecord],
     *,
     settles: bool,
 ) -> AppliedChanges:
@@ -111,7 +111,7 @@ def _apply(
     merged: list[AppliedChanges] = []
     unusable = in_halves(
         connection,
-        several,
+        batch,
         lambda some: merged.append(_merge(connection, sharing, some, settles=settles)),
     )
     refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in unusable)
@@ -121,20 +121,20 @@ def _apply(
 def _merge(
     connection: sqlite3.Connection,
     sharing: SharingProgress,
-    several: Sequence[SharedRecord],
+    batch: Sequence[SharedRecord],
     *,
     settles: bool,
 ) -> AppliedChanges:
     """Merges records, and writes those that were new or newer; settles customers if asked to."""
-    erased = _newly_erased(connection, several)
+    erased = _newly_erased(connection, batch)
     settle(connection, sharing, erased)  # their known records have to be in the tables
-    orders = [each.id for each in several if each.kind == SharedKind.DELIVERY]
+    orders = [each.id for each in batch if each.kind == SharedKind.DELIVERY]
     about = set(deliveries.owners(connection, orders))
-    around = customer_groups.around(connection, erased).ids
-    about.update(id for (id,) in connection.execute(EVER_WITH_PHONES, (listed(around),)))
+    members = customer_groups.group_members(connection, erased).ids
+    about.update(id for (id,) in connection.execute(EVER_WITH_PHONES, (as_json(members),)))
     ids: defaultdict[str, set[str]] = defaultdict(set)
     changed: list[SharedRecord] = []
-    for theirs in several:
+    for theirs in batch:
         before = records.read(connection, theirs.kind, theirs.id)
         after = before.merged(theirs)
         is_unsent = theirs.merged(after) is not theirs
@@ -156,9 +156,9 @@ def _merge(
     return AppliedChanges({kind: frozenset(ids[kind]) for kind in ids}, bool(erased))
 
 
-def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:
+def _newly_erased(connection: sqlite3.Connection, batch: Iterable[SharedRecord]) -> list[str]:
     """Returns customers erased elsewhere but not yet here; also by ids of this PC's own."""
-    erased = [each for each in several if each.value(ERASED)]
+    erased = [each for each in batch if each.value(ERASED)]
     customers = (each.id for each in erased if each.kind == SharedKind.CUSTOMER)
     ids = [id for id in customers if connection.execute(IS_ERASED, (id,)).fetchone() is None]
     orders = [each.id for each in erased if each.kind == SharedKind.DELIVERY]

@@ -31,7 +31,7 @@ from deskdispatch.journal.shared_records import records, state
 from deskdispatch.journal.shared_records.records import Change, LocalField
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing_schema import CHANGE_LOG
-from deskdispatch.journal.values import listed
+from deskdispatch.journal.values import as_json
 
 logger = logging.getLogger(__name__)
 
@@ -157,7 +157,7 @@ def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bo
         return False
     if connection.execute(state.IS_LOGGED).fetchone()[0]:
         with transaction(connection):
-            state.take(connection, LOGGED_AT_ONCE)
+            state.move_logged(connection, LOGGED_AT_ONCE)
         return True
     if not sharing.is_filled:
         fill_slice(connection)
@@ -247,7 +247,7 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
     ids = {record.id for record in found[SharedKind.CUSTOMER]}
     ids.update(deliveries.customer_ids(*found[SharedKind.DELIVERY]))
     if places := [record.id for record in found[SharedKind.PLACE]]:
-        ids.update(id for (id,) in connection.execute(AT_PLACES, (listed(places),)))
+        ids.update(id for (id,) in connection.execute(AT_PLACES, (as_json(places),)))
     return frozenset(ids)
 
 
@@ -255,7 +255,7 @@ class SettleResult(NamedTuple):
     """Id of the last settled customer, and the number of settled ones; 0 if none is left."""
 
     last_id: str
-    done: int
+    processed: int
 
 
 def settle_page(
@@ -312,7 +312,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
         noted = customer_groups.note_parts(connection, ids)
         groups = customer_groups.read(connection, noted).by_root
         members = {member.id for group in groups.values() for member in group.members}
-        pending = connection.execute(PENDING, (listed(noted | members),)).fetchall()
+        pending = connection.execute(PENDING, (as_json(noted | members),)).fetchall()
         if pending:  # rows of parts get deleted: their changes have to be in the records
             capture(connection, sharing, [Change(*row) for row in pending])
             groups = customer_groups.read(connection, noted).by_root
@@ -325,29 +325,37 @@ def _join_doubles(
 ) -> set[str]:
     """Merges customers who were recorded twice; returns those to be looked at again."""
     with_phone: defaultdict[str, set[str]] = defaultdict(set)
-    for phone_id, customer_id in connection.execute(WITH_PHONES, (listed(ids),)):
+    for phone_id, customer_id in connection.execute(WITH_PHONES, (as_json(ids),)):
         with_phone[phone_id].add(customer_id)
     several = [each for each in with_phone.values() if 1 < len(each) <= LARGEST_GROUP]
     if not several:
         return set()
-    groups, loose = customer_groups.read(connection, set().union(*several))
+    groups, ungrouped = customer_groups.read(connection, set().union(*several))
     joined: set[str] = set()
     for sharers in several:
-        for one, other in combinations(sorted((sharers & groups.keys()) - loose), 2):
-            first, second = groups[one], groups[other]
-            is_new = one in ids or other in ids
+        for pair in combinations(sorted((sharers & groups.keys()) - ungrouped), 2):
+            if pair[0] not in ids and pair[1] not in ids:
+                continue
+            first, second = groups[pair[0]], groups[pair[1]]
             size = len(first.members) + len(second.members)
             free = [each.root for each in (second, first) if not is_clerks(each.root)]
-            if is_new and size <= LARGEST_GROUP and free and first.is_double_of(second):
-                if joined.isdisjoint({one, other}):
-                    gone, kept_id = free[0], one if free[0] is second.root else other
-                    time = state.tick(connection)
-                    into = SharedField(kept_id, Rank.AUTOMATIC, time, sharing.counter_id)
-                    before = records.read(connection, SharedKind.CUSTOMER, gone.id)
-                    after = before.merged(SharedRecord(gone.kind, gone.id, {INTO: into}))
-                    records.write(connection, after)
-                joined |= {one, other}
+            if size > LARGEST_GROUP or not free or not first.is_double_of(second):
+                continue
+            if joined.isdisjoint(pair):
+                kept = first.root if free[0] is second.root else second.root
+                _record_merge(connection, sharing, free[0], kept.id)
+            joined.update(pair)
     return joined
+
+
+def _record_merge(
+    connection: sqlite3.Connection, sharing: SharingProgress, merged: SharedRecord, kept_id: str
+) -> None:
+    time = state.tick(connection)
+    into = SharedField(kept_id, Rank.AUTOMATIC, time, sharing.counter_id)
+    before = records.read(connection, SharedKind.CUSTOMER, merged.id)
+    after = before.merged(SharedRecord(merged.kind, merged.id, {INTO: into}))
+    records.write(connection, after)
 
 
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.app.connection.sign_ins import LONGEST_NAME, SignIns, named
+from deskdispatch.app.connection.sign_ins import LONGEST_NAME, SignIns, profile_for
 from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
@@ -40,7 +40,7 @@ def of_mail(base_url: str, email: str) -> SignInData:
     ],
 )
 def test_a_service_has_one_profile(profile: Profile, given: SignInData, name: str) -> None:
-    assert named(profile, given, KNOWN) == Profile(name, given.base_url, given.email)
+    assert profile_for(profile, given, KNOWN) == Profile(name, given.base_url, given.email)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ def test_another_service_never_gets_a_name_that_is_taken(profile: Profile, base_
     long = Profile("a" * LONGEST_NAME, f"https://{'a' * LONGEST_NAME}.test")
     other = Profile("localhost-shop-example", "http://localhost-shop.example")
     known = {each.name: each for each in (SHOP, long, other)}
-    made = named(profile, of_key(base_url), known)
+    made = profile_for(profile, of_key(base_url), known)
     assert made.name.casefold() not in {PRACTICE, *known}
     assert is_profile_name(made.name)
-    assert named(profile, of_key(base_url), known) == made, "the next time it is the same"
-    assert named(TRAINING, of_key(base_url), known | {made.name: made}) == made
+    assert profile_for(profile, of_key(base_url), known) == made, "the next time it is the same"
+    assert profile_for(TRAINING, of_key(base_url), known | {made.name: made}) == made
 
 
 def of_merchant(merchant_id: str) -> SignInData:
@@ -72,27 +72,27 @@ def of_merchant(merchant_id: str) -> SignInData:
 def test_another_merchant_of_a_service_gets_a_profile_of_its_own() -> None:
     first = replace(SHOP, merchant_id="m-1")
     known = {first.name: first, BY_MAIL.name: BY_MAIL}
-    second = named(first, of_merchant("m-2"), known)
+    second = profile_for(first, of_merchant("m-2"), known)
     assert second.name not in {PRACTICE, *known}
     known[second.name] = second
-    third = named(TRAINING, of_merchant("m-3"), known)
+    third = profile_for(TRAINING, of_merchant("m-3"), known)
     assert third.name not in {PRACTICE, *known}
     known[third.name] = third
     for present in (TRAINING, BY_MAIL, first, second, third):
         for own in (first, second, third):
-            found = named(present, of_merchant(own.merchant_id), known)
+            found = profile_for(present, of_merchant(own.merchant_id), known)
             assert (found.name, found.merchant_id) == (own.name, own.merchant_id)
 
 
 def test_a_profile_is_kept_where_merchants_are_not_told_apart() -> None:
     first = replace(SHOP, merchant_id="m-1")
-    found = named(first, of_merchant(""), {first.name: first})
+    found = profile_for(first, of_merchant(""), {first.name: first})
     assert (found.name, found.merchant_id) == (first.name, "m-1")
-    found = named(SHOP, of_merchant("m-1"), KNOWN)
+    found = profile_for(SHOP, of_merchant("m-1"), KNOWN)
     assert (found.name, found.merchant_id) == (SHOP.name, "m-1")
     second = Profile("second", SHOP.base_url, merchant_id="m-2")
-    assert named(SHOP, of_merchant("m-2"), {**KNOWN, "second": second}).name == "second"
-    assert named(Profile("new"), of_merchant("m-2"), {"second": second}).name == "new"
+    assert profile_for(SHOP, of_merchant("m-2"), {**KNOWN, "second": second}).name == "second"
+    assert profile_for(Profile("new"), of_merchant("m-2"), {"second": second}).name == "new"
 
 
 class Keyring:
@@ -110,7 +110,7 @@ async def test_what_was_typed_for_one_profile_is_not_used_for_another_account_of
     second = Profile("second", SHOP.base_url)
     typed = SignInData(SHOP.base_url, api_key="typed")
     sign_ins.remember(second, typed)
-    assert await sign_ins.kept(second) == typed
-    assert await sign_ins.kept(SHOP) == SignInData(SHOP.base_url, "kept for shop")
-    assert sign_ins.known(SHOP) == SignInData(SHOP.base_url)
-    assert sign_ins.known(second) == sign_ins.known(TRAINING) == typed
+    assert await sign_ins.stored(second) == typed
+    assert await sign_ins.stored(SHOP) == SignInData(SHOP.base_url, "kept for shop")
+    assert sign_ins.remembered(SHOP) == SignInData(SHOP.base_url)
+    assert sign_ins.remembered(second) == sign_ins.remembered(TRAINING) == typed

@@ -28,7 +28,7 @@ def test_it_agrees_with_the_whole_reading(tmp_path: Path, text: str) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(text, encoding="utf-8")
     whole = settings.load(file)
-    merchant = whole.named(whole.profile).merchant
+    merchant = whole.profile_named(whole.profile).merchant
     look = StartSettings(whole.language, whole.scheme, whole.profile, merchant)
     assert at_start.read(file) == look
 

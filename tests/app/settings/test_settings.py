@@ -69,14 +69,14 @@ def file(tmp_path: Path) -> Path:
 def test_there_are_defaults_before_there_is_a_file(file: Path) -> None:
     assert settings.load(file) == Settings()
     assert Settings().profile == PRACTICE
-    assert Settings().named(PRACTICE).is_practice
+    assert Settings().profile_named(PRACTICE).is_practice
     assert not file.exists()
 
 
 def test_settings_are_read_back_as_they_were_written(file: Path) -> None:
     settings.save(file, FULL)
     assert settings.load(file) == FULL
-    assert settings.load(file).named("shop").merchant == "A Shop"
+    assert settings.load(file).profile_named("shop").merchant == "A Shop"
     assert [kept.name for kept in file.parent.iterdir()] == [file.name]
 
 
@@ -128,7 +128,7 @@ def test_an_unknown_key_is_no_failure(file: Path, text: str) -> None:
 
 
 def test_every_profile_has_its_own_shifts(file: Path) -> None:
-    kept = FULL.with_profile(Profile(PRACTICE)).preferring(
+    kept = FULL.with_profile(Profile(PRACTICE)).with_preferences(
         Preferences(shift=ShiftSettings(ended_at="2026-11-21T15:00:00+00:00"))
     )
     settings.save(file, kept)
@@ -349,14 +349,14 @@ def test_no_profile_name(name: str) -> None:
 def test_a_profile_in_use_is_kept_beside_the_others() -> None:
     new = Profile("new", "https://new.example.kw")
     changed = FULL.with_profile(new)
-    assert changed.named(changed.profile) == new
-    assert changed.named("shop") == SHOP
+    assert changed.profile_named(changed.profile) == new
+    assert changed.profile_named("shop") == SHOP
     assert FULL.profile == "shop"
 
 
 def test_preferences_of_the_window_are_taken() -> None:
     preferences = Preferences(language="en", scheme="light", printer="", print_after_booking=False)
-    changed = FULL.preferring(preferences)
+    changed = FULL.with_preferences(preferences)
     assert (changed.language, changed.scheme, changed.printer) == ("en", "light", "")
     assert changed.print_after_booking is False
     assert changed.profiles == FULL.profiles

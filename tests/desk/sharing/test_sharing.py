@@ -351,7 +351,7 @@ async def test_what_was_written_without_the_log_is_sent_by_the_same_connection(
     async with first.runs(), second.runs():
         await first.phase(SharingPhase.CURRENT)
         await second.phase(SharingPhase.CURRENT)
-        await first.journal.do(capturing.switch_log_off)
+        await first.journal.write(capturing.switch_log_off)
         await first.keep("Fahad")
         await second.keep("Salem")  # its notification wakes the first
         await second.arrived("Fahad", "Salem")

@@ -472,7 +472,7 @@ async def test_an_erased_customer_has_no_templates(tmp_path: Path, harness: Desk
         with transaction(connection):  # type: ignore[arg-type]
             standing_orders.erase(connection, person)  # type: ignore[arg-type]
 
-    await harness.journal.do(erase)
+    await harness.journal.write(erase)
 
     (left,) = await harness.desk.templates.load()
     assert (left.name, left.draft.alternate_phone) == ("Noura", "")

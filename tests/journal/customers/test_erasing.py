@@ -122,7 +122,7 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
     assert erasure.person.is_meant("+96598765432", "")
     assert found_in(connection.serialize()) == []
     assert profiles.page(connection, "", 9) == ()
-    assert drafts.kept(connection) is None
+    assert drafts.current(connection) is None
     assert drafts.named(connection) == ()
     assert slips.waiting(connection) == ()
     assert saved_places.PLACES.every(connection) == (gate.model_copy(update={"note": ""}),)
@@ -201,7 +201,7 @@ def test_a_phone_and_a_home_that_others_have_stay_theirs(records: CustomerRecord
     erase(records, other.customer.id)
     assert records.found(NUMBER) == (one,)
     assert len(one.places) == 1
-    assert drafts.kept(records.connection) == Draft(phone=NUMBER, name="Noura")
+    assert drafts.current(records.connection) == Draft(phone=NUMBER, name="Noura")
     assert NAME.encode() not in records.connection.serialize()
 
 
@@ -335,7 +335,7 @@ def test_no_name_or_remark_of_a_draft_for_another_names_the_erased(
     standing_orders.TEMPLATES.write(connection, template)
     erase(records, records.one(NUMBER).customer.id)
     assert found_in(connection.serialize()) == []
-    assert drafts.kept(connection) == draft
+    assert drafts.current(connection) == draft
     assert drafts.named(connection) == (saved.model_copy(update={"name": "Noura", "draft": draft}),)
     assert held_orders.every(connection) == (("h", draft),)
     assert [each.draft for each in standing_orders.every(connection)] == [draft]

@@ -191,10 +191,10 @@ async def test_an_erasure_reaches_the_doors_of_all_counters(tmp_path: Path) -> N
 async def test_what_another_counter_tells_wrongly_is_left_out(journal: Journal) -> None:
     def hear(connection: sqlite3.Connection) -> int:
         for told in (None, "DELIVERED", ["LOST", 1.0], ["FAILED", "x"]):
-            doors.hear(connection, "d1", told)
+            doors.record_end(connection, "d1", told)
         for at in (float("inf"), float("nan"), 1e300, -1.0):
-            doors.hear(connection, "d1", ["FAILED", at])
+            doors.record_end(connection, "d1", ["FAILED", at])
         (count,) = connection.execute("SELECT count(*) FROM doors").fetchone()
         return int(count)
 
-    assert await journal.ask(hear) == 0
+    assert await journal.read(hear) == 0

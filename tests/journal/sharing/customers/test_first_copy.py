@@ -25,7 +25,7 @@ def new(hub: Hub) -> Iterator[SharingCounter]:
 def read(counter: SharingCounter) -> None:
     """Reads all records, without settling any customer."""
     until, found = counter.hub.sorted_records()
-    assert applying.copy_page(counter.connection, found).done == len(found)
+    assert applying.copy_page(counter.connection, found).processed == len(found)
     applying.apply_slice(counter.connection, until, ())
 
 
@@ -38,7 +38,7 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
     assert pages(new) == ()
     last_id, count = capturing.settle_page(new.connection, "")
     assert count == 1
-    assert capturing.settle_page(new.connection, last_id).done == 0
+    assert capturing.settle_page(new.connection, last_id).processed == 0
     share_all(here, new)
     assert new.one().customer.warning == "refused twice"
     assert_same(here, new)
@@ -54,7 +54,7 @@ def test_it_goes_on_after_the_program_ended_in_the_middle(
     here.record()
     here.share()
     read(new)
-    assert capturing.settle_page(new.connection, "").done == 1
+    assert capturing.settle_page(new.connection, "").processed == 1
     assert len(pages(new)) == 1
     new.copy()  # starts again
     share_all(here, new)
@@ -72,11 +72,11 @@ def test_it_makes_way_for_a_call_that_waits(
     here.share()
     until, found = here.hub.sorted_records()
     while found:
-        taken = applying.copy_page(new.connection, found, lambda: True).done
+        taken = applying.copy_page(new.connection, found, lambda: True).processed
         assert taken == min(2, len(found))
         found = found[taken:]
     applying.apply_slice(new.connection, until, ())
-    assert capturing.settle_page(new.connection, "", lambda: True).done == 1
+    assert capturing.settle_page(new.connection, "", lambda: True).processed == 1
     new.settle()
     share_all(here, new)
     assert_same(here, new)

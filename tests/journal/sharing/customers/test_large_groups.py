@@ -89,9 +89,9 @@ async def test_what_is_one_with_too_many_costs_no_more_than_others(tmp_path: Pat
         await taken_in(starred, star, 200)
         for pc, ids in ((chained, range(1_000)), (starred, range(600))):
             asked = [f"{n:032x}" for n in ids]
-            found = await pc.journal.ask(customer_groups.around, asked)
-            assert found.ids == found.loose == frozenset(asked)
-            alone = await pc.journal.ask(customer_groups.around, asked[7:8])
+            found = await pc.journal.read(customer_groups.group_members, asked)
+            assert found.ids == found.ungrouped == frozenset(asked)
+            alone = await pc.journal.read(customer_groups.group_members, asked[7:8])
             assert alone.ids == frozenset(asked[7:8])
 
 
