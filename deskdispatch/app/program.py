@@ -215,7 +215,7 @@ class Program(QObject):
         """Blocks until form, settings and geometry are on the disk."""
         self.wiring.drafts.flush_now(SAVED_WITHIN_S)
         self._saver.flush()
-        geometry.keep(self.window, self._paths.window_file)
+        geometry.save(self.window, self._paths.window_file)
 
     def end_soon(self) -> None:
         """Ends the program in order; waits ``CLOSES_WITHIN_S`` for a booking in flight."""
@@ -274,7 +274,7 @@ class Program(QObject):
         await self._records.close()
         if self._ahead is not None:
             await self._ahead.stop()
-        geometry.keep(self.window, self._paths.window_file)
+        geometry.save(self.window, self._paths.window_file)
         if self._session is not None:
             self._session.finish()
         logger.info("closed in order")

@@ -47,7 +47,7 @@ def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
     The page also sets its title to ``drawn``, which its viewer can wait for instead.
     """
     html = filled(page.load(cache), "bench", _told())
-    html = html.replace(page.texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))
+    html = html.replace(page.linked_texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))
     whole = Answer("text/html;charset=utf-8", html.encode())
     pages: dict[str, Page] = {"/": always(whole), "/painted": painted}
     with serve(pages) as address:

@@ -35,7 +35,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.engine import preload
 from deskdispatch.ui.map.view import MapView
@@ -126,7 +126,7 @@ class RunningDesktop:
 
     async def failed_look(self) -> None:
         """Waits for the next poll of the service that fails."""
-        await asyncio.wait_for(emitted(self.program.wiring.poller.failed), 60)
+        await asyncio.wait_for(next_emission(self.program.wiring.poller.failed), 60)
 
     def row(self, row: int = 0) -> list[str]:
         """Returns the texts of a row of the board, by ``BoardColumn``."""

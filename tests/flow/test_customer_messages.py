@@ -131,11 +131,13 @@ async def test_several_wait_at_once_and_the_message_about_a_delivery_is_sent_in_
         message = offers.message
         assert message is not None
         assert "Noura" in message.action_text
-        assert len(offers.standing()) == 2
+        assert len(offers.current_messages()) == 2
         desk.press(Qt.Key.Key_N, CTRL)
-        assert ["Fatima" in each.action_text for each in offers.standing()] == [True], "not hers"
+        assert ["Fatima" in each.action_text for each in offers.current_messages()] == [True], (
+            "not hers"
+        )
         desk.type_customer("6600 1122", "Noura")
-        assert len(offers.standing()) == 2
+        assert len(offers.current_messages()) == 2
         desk.click_close(offers)  # it belongs to the other customer
         message = offers.message
         assert message is not None

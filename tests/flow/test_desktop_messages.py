@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardFilter
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LIST, LISTED, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
@@ -72,7 +72,7 @@ async def followed(desk: RunningDesktop, count: int = 2) -> None:
     """Waits until all deliveries were polled twice, so that no later change is missed."""
     await desk.signed_in()
     for _ in range(2):
-        await asyncio.wait_for(emitted(desk.program.wiring.poller.refreshed), 60)
+        await asyncio.wait_for(next_emission(desk.program.wiring.poller.refreshed), 60)
     assert desk.board.rowCount() == count
 
 

@@ -123,7 +123,7 @@ async def test_open_messages_change_their_language(
         await book(desk)
         await until(lambda: "may be booked" in said(desk), what="what became of it")
         desk.window.delivery_pane.ask_for_choice()
-        desk.window.notice.show_older_kept("فاطمة")
+        desk.window.notice.show_older_saved("فاطمة")
         messages = (
             desk.window.booking_panel.banner,
             desk.window.delivery_pane.banner,

@@ -14,7 +14,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.desktop.notifications import Notifications
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import GOT, LIST, LISTED, FakeService, endpoint, shows
@@ -85,7 +85,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         desk.window.board_panel.show_all()
         await until(lambda: desk.board.rowCount() == 1)
         for _ in range(3):
-            await asyncio.wait_for(emitted(desk.program.wiring.poller.refreshed), 60)
+            await asyncio.wait_for(next_emission(desk.program.wiring.poller.refreshed), 60)
         assert said == told
 
 

@@ -216,13 +216,15 @@ async def test_who_signs_out_finds_it_among_the_drafts(
         desk.window.commands.actions["sign_out"].trigger()
         notice = desk.window.notice
         await until(
-            lambda: any("Noura" in each.text for each in notice.standing()), what="what became"
+            lambda: any("Noura" in each.text for each in notice.current_messages()),
+            what="what became",
         )
         assert (names_kept(desk, "shop"), strip(desk), fake.posts()) == (["Noura"], "", [])
         await until(
-            lambda: any("Not signed in" in each.text for each in notice.standing()), what="the end"
+            lambda: any("Not signed in" in each.text for each in notice.current_messages()),
+            what="the end",
         )
-        assert any("Not booked: \u2068Noura" in each.text for each in notice.standing())
+        assert any("Not booked: \u2068Noura" in each.text for each in notice.current_messages())
 
 
 async def test_a_sign_out_that_waits_for_a_booking_says_so_and_one_held_meanwhile_is_a_draft_too(
@@ -249,14 +251,17 @@ async def test_a_sign_out_that_waits_for_a_booking_says_so_and_one_held_meanwhil
         await until(lambda: notice.text == waiting, what="what is waited for")
         hanging.let_go()
         await until(
-            lambda: any("Not booked: \u2068Dana" in each.text for each in notice.standing()),
+            lambda: any(
+                "Not booked: \u2068Dana" in each.text for each in notice.current_messages()
+            ),
             what="what became of the second",
         )
         assert names_kept(desk, "shop") == ["Dana"]
         await until(
-            lambda: any("Not signed in" in each.text for each in notice.standing()), what="the end"
+            lambda: any("Not signed in" in each.text for each in notice.current_messages()),
+            what="the end",
         )
-        assert all(waiting not in each.text for each in notice.standing())
+        assert all(waiting not in each.text for each in notice.current_messages())
         assert [body["customerName"] for body in fake.posts()] == ["Noura"]
 
 

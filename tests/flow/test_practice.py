@@ -84,7 +84,7 @@ async def test_a_practice_service_that_dies_is_reported_and_restarted(
         assert "✕ Offline since" in desk.text("connectionLabel"), "in the same moment"
         for _ in range(2):
             await desk.failed_look()
-        assert len(desk.window.notice.standing()) == 1, "said once"
+        assert len(desk.window.notice.current_messages()) == 1, "said once"
         assert desk.board.rowCount() == 1
         press_start_it_again(desk)
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the new one")

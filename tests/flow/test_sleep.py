@@ -26,9 +26,9 @@ async def busy_for_a_minute(line: ServerConnection, _heard: ReceivedRequest) -> 
 
 def wake(desk: RunningDesktop, monkeypatch: pytest.MonkeyPatch, slept_s: float) -> None:
     watch = desk.program.wiring.wake_watch
-    watch.look()
+    watch.check()
     monkeypatch.setattr(watch, "_clock", lambda: time.time() + slept_s)
-    watch.look()
+    watch.check()
 
 
 async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_back(

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.screenshots.streets import drawn_tile
@@ -56,7 +56,7 @@ class MovingMap:
     async def start(self, cache: Path) -> None:
         """Starts the map and waits until the page has painted."""
         self._view.start(cache)
-        await asyncio.wait_for(emitted(self._view.drawn), DRAWN_WITHIN_S)
+        await asyncio.wait_for(next_emission(self._view.drawn), DRAWN_WITHIN_S)
 
     def move(self, tick: int) -> None:
         """Changes the map after a poll."""

@@ -137,7 +137,7 @@ async def work(
     tracking = connection.desk.tracking
     poller.refreshed.connect(window.show_changes)
     poller.failed.connect(shift.take_trouble)
-    poller.not_kept.connect(shift.take_trouble)
+    poller.not_saved.connect(shift.take_trouble)
     window.attach(connection.desk)
     monitoring.attach(connection.desk)
     model = window.board_panel.model

@@ -337,16 +337,16 @@ class Connector:
         try:
             notice = self._window.notice
             await self._notify_if_slow(
-                keeping, lambda: notify(notice.show_keeping), notice.clear_waiting
+                keeping, lambda: notify(notice.show_storing_sign_in), notice.clear_waiting
             )
         except VaultError as error:
             failure = error
-            notify(lambda: self._window.notice.show_not_kept(failure))
+            notify(lambda: self._window.notice.show_sign_in_not_stored(failure))
 
     async def _forget_in_background(self, profile: Profile) -> None:
         def notify() -> None:
             if self.profile == profile and self.phase is ConnectionPhase.OUT:
-                self._window.notice.show_forgetting()
+                self._window.notice.show_removing_sign_in()
 
         try:
             await self._notify_if_slow(
@@ -354,7 +354,7 @@ class Connector:
             )
         except VaultError as error:
             if self.profile != profile or self.phase is ConnectionPhase.OUT:
-                self._window.notice.show_not_forgotten(profile.name, error)
+                self._window.notice.show_sign_in_not_removed(profile.name, error)
 
     async def _notify_if_slow(
         self, work: Awaitable[T], notify: Callable[[], None], clear: Callable[[], None]

@@ -105,7 +105,7 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
     with suppress(ImportError):  # the slow part; what is missing is reported below
         await on_daemon(sounds.load)
     found = sounds.state()
-    if found.works:
+    if found.is_working:
         return [CheckResult(Part.SOUND, CheckCode.SOUND_DEVICE, {"device": found.words})]
     if found.is_broken:
         return [CheckResult(Part.SOUND, CheckCode.SOUND_BROKEN, {"detail": found.words})]

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from deskdispatch.app.practice.process import practice_process, sign_in_of
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import DISK_FULL_STATUS, StartError
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class PracticeService(QObject):
         self._process.closeWriteChannel()
         try:
             async with asyncio.timeout(STOP_WITHIN_MS / 1000):
-                await emitted(self._process.finished)
+                await next_emission(self._process.finished)
         except TimeoutError:
             logger.warning("The practice service did not end in time and was killed")
             self._process.kill()

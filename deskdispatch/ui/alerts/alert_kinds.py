@@ -20,12 +20,12 @@ class Tone(NamedTuple):
     """One tone, or a pause of 0 Hz.
 
     Attributes:
-        rings: Share of the loudness left at the tone's end, 0 to 1.
+        end_loudness: Share of the loudness left at the tone's end, 0 to 1.
     """
 
     hertz: float
     seconds: float
-    rings: float = 0.05
+    end_loudness: float = 0.05
 
 
 class AlertView(NamedTuple):
@@ -199,7 +199,7 @@ def reminder_details(reminder: Reminder) -> str:
     return joined(reminder.alert.customer_name, due)
 
 
-def many(alerts: Sequence[Alert]) -> tuple[str, str]:
+def several_alerts(alerts: Sequence[Alert]) -> tuple[str, str]:
     head = QCoreApplication.translate("Alerts", "%n deliveries updated", None, len(alerts))
     kinds = {kind: sum(one.kind is kind for one in alerts) for kind in AlertKind}
     counted = (f"{kind_words(kind)}: {count}" for kind, count in kinds.items() if count)

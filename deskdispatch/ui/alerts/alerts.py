@@ -199,7 +199,7 @@ class Alerts(QObject):
     def settings_page(self) -> AlertsPage:
         from deskdispatch.ui.alerts.settings_page import AlertsPage
 
-        page = AlertsPage(self.settings, can_ring=state().works)
+        page = AlertsPage(self.settings, can_ring=state().is_working)
         page.try_asked.connect(self._on_try_asked)
         page.speech_asked.connect(self._on_speech_asked)
         page.voice_wanted.connect(self.speech.look)
@@ -226,7 +226,7 @@ class Alerts(QObject):
     async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
         audible = [alert for alert in alerts if self._is_audible(alert)]
         if len(audible) > (1 if missed else FEW):
-            headline, text = alert_kinds.many(audible)
+            headline, text = alert_kinds.several_alerts(audible)
             self._pop_up(headline, text, audible)
         else:
             for alert in audible:
@@ -257,7 +257,7 @@ class Alerts(QObject):
     def _speak(self, alerts: Sequence[Alert]) -> None:
         """Speaks after the sound: the newest few alerts, or only their number if there are more."""
         if len(alerts) > FEW:
-            texts = [alert_kinds.many(alerts)[0]]
+            texts = [alert_kinds.several_alerts(alerts)[0]]
         else:
             texts = [alert_kinds.spoken(alert) for alert in reversed(alerts)]
         kind = most_urgent({alert.kind for alert in alerts})

@@ -92,11 +92,11 @@ class AlertBar(Retranslated, QFrame):
 
     def press_show(self) -> None:
         """Requests the delivery of the focused alert, or else of the first one."""
-        if (alert := self._meant()) is not None:
+        if (alert := self._focused_or_first()) is not None:
             self.show_asked.emit(alert)
 
     def press_acknowledge(self) -> None:
-        if (alert := self._meant()) is not None:
+        if (alert := self._focused_or_first()) is not None:
             self._acknowledge((alert,))
 
     def press_acknowledge_all(self) -> None:
@@ -294,7 +294,7 @@ class AlertBar(Retranslated, QFrame):
         if alerts:
             self.acknowledged.emit(tuple(one.key for one in alerts))
 
-    def _meant(self) -> Alert | None:
+    def _focused_or_first(self) -> Alert | None:
         held: QWidget | None = self.window().focusWidget()
         for row in (*self.rows, self._first):
             if held is not None and row.alert is not None and row.isAncestorOf(held):

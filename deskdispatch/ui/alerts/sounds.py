@@ -52,7 +52,7 @@ _OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
 class SoundState(NamedTuple):
     """Whether this PC can play sounds: the device, or the reason why not."""
 
-    works: bool
+    is_working: bool
     words: str
     is_broken: bool = False
 
@@ -182,7 +182,7 @@ def samples(melody: tuple[Tone, ...]) -> bytes:
 def _tone(tone: Tone) -> list[int]:
     count = int(tone.seconds * RATE)
     step = 2 * math.pi * tone.hertz / RATE
-    fade = math.log(tone.rings) / count
+    fade = math.log(tone.end_loudness) / count
     attack = _ATTACK_S * RATE
     loudest = 32_767 * _LOUDNESS
     return [

@@ -158,7 +158,7 @@ class AreaChoice(QObject):
     @property
     def _searched(self) -> str:
         reading = self._line.reading
-        return (reading.name if reading is not None else "") or self._line.unread
+        return (reading.name if reading is not None else "") or self._line.unread_text
 
     def _matches(self) -> Sequence[Match]:
         text, reading = self._searched, self._line.reading

@@ -270,7 +270,7 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(self._clock), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.warnings = BookingWarnings(self.banner, self.draft)
-        foot = Spot(self, above=self.price, reaches=True, margin=12, hides=hides)
+        foot = Spot(self, above=self.price, may_extend=True, margin=12, is_covering=hides)
         self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
         self.call_messages.put_above(self.messages)  # so that neither hides the other
         for banner in (self.differences, self.banner, self.pasted.notice):

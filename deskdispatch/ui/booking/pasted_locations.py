@@ -262,7 +262,7 @@ class PastedLocations(QObject):
         else:
             self._form.dropoff_edit.read_text(reading.short_links[0])
         point = self._form.dropoff_edit.point
-        if (point, self._form.dropoff_edit.unread) != (former.point, former.unread):
+        if (point, self._form.dropoff_edit.unread_text) != (former.point, former.unread):
             target = PasteTarget(line, line.cursorPosition(), 0)
             self._show_change(_Change(former, point, target, line.text()))
         self.place_pasted.emit(text)
@@ -273,7 +273,7 @@ class PastedLocations(QObject):
 
     def _former(self) -> _Former:
         edit = self._form.dropoff_edit
-        return _Former(edit.point, edit.unread)
+        return _Former(edit.point, edit.unread_text)
 
     def _undo_in(self, line: QLineEdit) -> bool:
         """Undoes a paste at Ctrl+Z in its line, unless that was edited since.

@@ -46,7 +46,7 @@ class PinOffers(MessageOverlay):
 
     def put_away(self, key: str) -> None:
         """Hides the offer to the customer with this phone, until ``bring_back``."""
-        if any(each.key == key for each in self.standing()):
+        if any(each.key == key for each in self.current_messages()):
             self._away.add(key)
             self.end_message(key)
 

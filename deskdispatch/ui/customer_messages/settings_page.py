@@ -24,7 +24,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.statuses import status_view
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked, write_towards
+from deskdispatch.ui.widgets.controls import named, set_text_direction, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.page import PreferencePage
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -188,7 +188,7 @@ class TemplateEdit(QWidget):
         self.sample_title = PlainLabel(f"messages_{kind}_{code}_title", "muted")
         self.sample_label = PlainLabel(f"messages_{kind}_{code}_sample", wraps=True)
         direction = language.entry(code).direction
-        write_towards(self.edit, direction)
+        set_text_direction(self.edit, direction)
         self.sample_label.setLayoutDirection(direction)
         lines = _LINES[kind] + 1
         self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 12)

@@ -16,7 +16,7 @@ from deskdispatch.domain.text.digits import latin
 _DIALLED: Final = re.compile(r"\+[0-9]{4,15}")
 
 
-def address(number: str) -> QUrl | None:
+def tel_address(number: str) -> QUrl | None:
     """Returns ``tel:+96599221234`` for a typed number; None if it is no phone number.
 
     Numbers are untrusted text: only the digits of a possible number leave the program.
@@ -30,11 +30,11 @@ def address(number: str) -> QUrl | None:
 
 def call(number: str) -> bool:
     """Opens the program for calls; returns False without such a program or number."""
-    url = address(number)
+    url = tel_address(number)
     return url is not None and QDesktopServices.openUrl(url)
 
 
-def service_address(number: str) -> QUrl | None:
+def service_tel_address(number: str) -> QUrl | None:
     """Returns ``tel:1844444`` for a number in the settings, which may be a short one."""
     digits = number_in(latin(number))
     return None if digits is None else QUrl(f"tel:{digits}")
@@ -42,5 +42,5 @@ def service_address(number: str) -> QUrl | None:
 
 def call_service(number: str) -> bool:
     """Opens the program for calls with a number in the settings, like ``call``."""
-    url = service_address(number)
+    url = service_tel_address(number)
     return url is not None and QDesktopServices.openUrl(url)

@@ -25,7 +25,7 @@ def put_before(late: QWidget, following: QWidget) -> None:
         return
     for before in _backwards(first):
         if _takes_focus(before) and before not in parts:
-            put_behind(before, _last_in_chain(window, parts))
+            put_after(before, _last_in_chain(window, parts))
             return
 
 
@@ -34,12 +34,12 @@ def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
     before = place.previousInFocusChain()
     while before is not None and before is not place:
         if _takes_focus(before) and not place.isAncestorOf(before):
-            put_behind(before, controls)
+            put_after(before, controls)
             return
         before = before.previousInFocusChain()
 
 
-def put_behind(before: QWidget, controls: Sequence[QWidget]) -> None:
+def put_after(before: QWidget, controls: Sequence[QWidget]) -> None:
     """Puts controls right behind another one."""
     for control in controls:
         QWidget.setTabOrder(before, control)

@@ -32,14 +32,14 @@ async def answered(dialog: QDialog) -> int:
     # QPrintDialog.open is shadowed by an overload with two arguments.
     QDialog.open(dialog)
     try:
-        (code,) = await emitted(dialog.finished)
+        (code,) = await next_emission(dialog.finished)
     except asyncio.CancelledError:
         dialog.reject()
         raise
     return int(code)
 
 
-async def emitted(signal: SignalInstance) -> tuple[Any, ...]:
+async def next_emission(signal: SignalInstance) -> tuple[Any, ...]:
     future: asyncio.Future[tuple[Any, ...]] = asyncio.get_running_loop().create_future()
 
     def receive(*arguments: Any) -> None:

@@ -66,12 +66,12 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     @property
     def is_unread(self) -> bool:
-        return bool(self.unread)
+        return bool(self.unread_text)
 
     @property
-    def unread(self) -> str:
+    def unread_text(self) -> str:
         """Text not read as a point; "" if there is a point."""
-        return self.whole.strip() if self._point is None else ""
+        return self.full_text.strip() if self._point is None else ""
 
     @property
     def reading(self) -> LocationReading | None:
@@ -82,7 +82,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         if not self.is_unread:
             return None
         if self._reading is None and not self._reader.is_reading:
-            texts = self._ways_to_read(self.whole)  # restored at the start, not read yet
+            texts = self._ways_to_read(self.full_text)  # restored at the start, not read yet
             self._read(texts, self._refuse if is_long(texts) else self._keep)
         return self._reading
 
@@ -129,7 +129,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self.setCursorPosition(0)
 
     def _on_text_edited(self) -> None:
-        self._read_as_point(self.whole)
+        self._read_as_point(self.full_text)
 
     def _read_as_point(self, text: str) -> None:
         self._typing = True
@@ -142,7 +142,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     def _judge(self, reading: LocationReading, *, pasted: bool) -> None:
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
-            text = self.whole
+            text = self.full_text
             self.point_typed.emit(reading.points[0].point)
             if pasted:
                 self.text_pasted.emit(text)
@@ -152,7 +152,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             self._lose_point()
         self._keep(reading)
         if pasted and reading.paci:
-            self.text_pasted.emit(self.whole)
+            self.text_pasted.emit(self.full_text)
         if self.is_unread and (pasted or not self._typing):
             self.refused.emit(reading)
 

@@ -79,7 +79,7 @@ def pins(shown: Mapping[str, Pin | None]) -> dict[str, Any]:
     }
 
 
-def followed(
+def pin_to_follow(
     before: Mapping[str, Coordinates | None], now: Mapping[str, Coordinates | None]
 ) -> str | None:
     """Returns the role of the pin that the view follows after a paste, a search or a choice.

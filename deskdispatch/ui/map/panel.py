@@ -74,7 +74,7 @@ class MapPanel(Retranslated, QWidget):
     pins_moved = Signal()
     """A pin or the view moved."""
 
-    sight_asked = Signal()
+    reveal_asked = Signal()
     """There is a choice or a message here: the panel should be visible."""
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = MessageOverlay()
-        head = Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL, hides=self.has_pin_at)
+        head = Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL, is_covering=self.has_pin_at)
         self.messages = MessagePlace(head)
         self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]
@@ -159,7 +159,7 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.picked.connect(self._take_found)
+        self.place_list.picked.connect(self._use_chosen)
         self.notice.action_triggered.connect(self._on_follow_asked)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
@@ -240,7 +240,7 @@ class MapPanel(Retranslated, QWidget):
         corner = view.mapFromGlobal(box.topLeft())
         return view.isVisible() and view.hides_pin(QRect(corner, box.size()))
 
-    def begin_next(self, by_answer: bool = False) -> None:
+    def begin_next_booking(self, by_answer: bool = False) -> None:
         """Removes the offers of the former booking, as another or none is in the form.
 
         ``by_answer``: the outcome of a booking emptied the form, not the clerk.
@@ -272,7 +272,7 @@ class MapPanel(Retranslated, QWidget):
         """Shows above the map why a link could not be followed."""
         from deskdispatch.ui.widgets.banner import BannerKind
 
-        self.sight_asked.emit()
+        self.reveal_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
     def ask_point(
@@ -291,14 +291,14 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.widgets.banner import BannerKind
 
         self._clear_offers()
-        self.sight_asked.emit()
+        self.reveal_asked.emit()
         self._show_candidates(points)
         self.notice.show_message(BannerKind.INFO, words)
         self._asker = chosen
         self.map_view.focus_map()
 
     def end_question(self) -> None:
-        """Asks for the point of ``ask_point`` no more."""
+        """Ends the request of ``ask_point``."""
         if self._asker is not None:
             self._clear_offers()
 
@@ -307,7 +307,7 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.location.location_words import choice_words
         from deskdispatch.ui.widgets.banner import BannerKind
 
-        self.sight_asked.emit()
+        self.reveal_asked.emit()
         self._role, self._asker = role, None
         self._say()
         self._show_candidates(points)
@@ -326,7 +326,7 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.set_candidates(named)
 
     def _on_search_changed(self) -> None:
-        text = self.search_edit.whole
+        text = self.search_edit.full_text
         pasted = is_pasted(self._before, text)
         self._before, self._found_for = text, ""
         self._say()
@@ -342,10 +342,10 @@ class MapPanel(Retranslated, QWidget):
             self.place_list.offer_areas(())
             self._use("dropoff", reading)
         else:
-            self._offer_found(reading.name or self.search_edit.whole)
+            self._offer_found(reading.name or self.search_edit.full_text)
 
     def _on_search_entered(self) -> None:
-        text = self.search_edit.whole
+        text = self.search_edit.full_text
         if text and text == self._found_for:
             self.map_view.focus_map()
         else:
@@ -355,11 +355,11 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.location.area_list import unknown_words
 
         chosen = self.place_list.choice
-        text = reading.name or self.search_edit.whole
+        text = reading.name or self.search_edit.full_text
         matches = self._find(text) if reading.has_words else ()
         found = self._find_saved(text) if reading.has_words else ()
         if chosen is not None and (matches or found):
-            self._take_found(chosen)
+            self._use_chosen(chosen)
         elif matches or found:  # the list was closed, or is of similar names: one must be chosen
             self._say(str if found else partial(unknown_words, text, matches))
             self.place_list.offer_areas(matches, found, text)
@@ -367,12 +367,12 @@ class MapPanel(Retranslated, QWidget):
             self.place_list.hide()
             self._use("dropoff", reading)
 
-    def _take_found(self, found: object) -> None:
+    def _use_chosen(self, found: object) -> None:
         """Sets a pin to a saved place; only shows an area, which is no address."""
         from deskdispatch.domain.saved_places.saved_place import SavedPlace
 
         self.place_list.hide()
-        self._found_for = self.search_edit.whole
+        self._found_for = self.search_edit.full_text
         if isinstance(found, SavedPlace):
             self.saved_place_picked.emit(self._target, found)
             self.map_view.bridge.ask_to_follow(self._target)
@@ -416,14 +416,14 @@ class MapPanel(Retranslated, QWidget):
 
         if reading.pin is not None and reading.points[0].is_sure:
             self._say()
-            self._found_for = self.search_edit.whole
+            self._found_for = self.search_edit.full_text
             self.point_picked.emit(role, reading.pin)
             self.map_view.bridge.ask_to_follow(role)  # even for the same point again
         elif reading.points:
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:
             self._role, self._link = role, reading.short_links[0]
-            self.sight_asked.emit()
+            self.reveal_asked.emit()
             self.notice.show_message(
                 BannerKind.INFO,
                 partial(link_words, self._link),
@@ -436,7 +436,7 @@ class MapPanel(Retranslated, QWidget):
 
     def _show_words(self, words: str) -> None:
         """Puts words to search for into the line; the focus stays where it is."""
-        self.sight_asked.emit()
+        self.reveal_asked.emit()
         self.search_edit.setText(words)
         if not self.search_edit.hasFocus():  # losing it would close the list
             self.place_list.hide()

@@ -143,7 +143,7 @@ class MapView(Retranslated, QWidget):
         self._send_pins()
         if self._is_by_hand or dropoff is None:
             self._placed_by_hand = dropoff
-        role = None if self._is_by_hand else marks.followed(before, self._pins)
+        role = None if self._is_by_hand else marks.pin_to_follow(before, self._pins)
         if role == "pickup" or (role == "dropoff" and dropoff != self._placed_by_hand):
             self.bridge.ask_to_follow(role)
 
@@ -292,7 +292,7 @@ class MapView(Retranslated, QWidget):
         if self._loader is not None:
             self._loader.abandon()
         self._close_browser()
-        self.bridge.page_gone()
+        self.bridge.page_lost()
         self._show_placeholder()
 
     def retranslate(self) -> None:
@@ -424,7 +424,7 @@ class MapView(Retranslated, QWidget):
             self._name_page()
 
     def _on_lost(self) -> None:
-        self.bridge.page_gone()
+        self.bridge.page_lost()
         self._show_placeholder()
         self._watchdog.start(READY_WITHIN_MS)
 
@@ -432,7 +432,7 @@ class MapView(Retranslated, QWidget):
         logger.warning("No map (%s): %s", OwnText(failure.name.lower()), detail)
         self._watchdog.stop()
         self._failure = failure
-        self.bridge.page_gone()
+        self.bridge.page_lost()
         self._show_placeholder()
         self.begun.emit()
         self.failed.emit(detail or failure.name)

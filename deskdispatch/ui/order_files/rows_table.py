@@ -31,7 +31,7 @@ from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import named
-from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec, Painted, dress_columns
+from deskdispatch.ui.widgets.tables.columns import CellPainting, Column, ColumnSpec, dress_columns
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN, PaintedCell
 from deskdispatch.ui.widgets.tables.table import LongTable, separate_header_selection, style_table
 from deskdispatch.ui.widgets.tables.table_model import TableModel
@@ -103,7 +103,7 @@ class RowColumn(Column):
         heading=lambda: QCoreApplication.translate("OrderFiles", "State"),
         text=lambda each, now: translated(each.state.words),
         width=124,
-        painted=Painted(RowStateRole, lambda each: each.state, RowStateDelegate),
+        painted=CellPainting(RowStateRole, lambda each: each.state, RowStateDelegate),
     )
     CUSTOMER = ColumnSpec[ShownRow](
         heading=lambda: QCoreApplication.translate("OrderFiles", "Customer"),

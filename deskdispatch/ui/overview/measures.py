@@ -34,14 +34,14 @@ class Measure(NamedTuple):
         name: Name of its card and column.
         words: Its heading.
         hint: Explanation of what is counted.
-        of: Returns its value, in fils for money.
+        value_of: Returns its value, in fils for money.
         missing: Returns the number of orders that it leaves out because of unknown values.
     """
 
     name: str
     words: MarkedText
     hint: MarkedText
-    of: Callable[[Tally], int]
+    value_of: Callable[[Tally], int]
     missing: Callable[[Tally], int] | None = None
     is_money: bool = False
 
@@ -51,7 +51,7 @@ class Measure(NamedTuple):
 
     def text(self, tally: Tally) -> str:
         """Returns the figure alone: ``12`` or ``12.500``."""
-        return self.figure(self.of(tally))
+        return self.figure(self.value_of(tally))
 
     def figure(self, value: int) -> str:
         return isolated(money.text(amount(value)) if self.is_money else f"{value:,}")
@@ -118,12 +118,12 @@ def share_words(measure: Measure, tally: Tally) -> str:
     """Returns the share of the orders: ``8 %``; "" for measures that are no part of them."""
     if measure.name not in {"failed", "late"} or not tally.orders:
         return ""
-    return isolated(f"{100 * measure.of(tally) / tally.orders:.0f} %")
+    return isolated(f"{100 * measure.value_of(tally) / tally.orders:.0f} %")
 
 
 def change_words(measure: Measure, now: Tally, before: Tally) -> tuple[str, str]:
     """Returns ``▲ 12 %`` and ``before 45``; without percentage if the earlier value is 0."""
-    value, earlier = measure.of(now), measure.of(before)
+    value, earlier = measure.value_of(now), measure.value_of(before)
     told = translate("Overview", "before {figure}").format(figure=measure.figure(earlier))
     if value == earlier:
         return translate("Overview", "unchanged"), told

@@ -102,7 +102,7 @@ class OverviewWriter(ReportWriter):
         for at, measure in enumerate(MEASURES):
             self._fill(table, 0, at, measure.heading)
             is_known = measure.name != "late" or overview.knows_lateness
-            figure = joined(measure.spoken(measure.of(now)), share_words(measure, now))
+            figure = joined(measure.spoken(measure.value_of(now)), share_words(measure, now))
             told = (*change_words(measure, now, before), missing_words(measure, now))
             self._fill(table, 1, at, lines_of(figure, *told) if is_known else "—")
 
@@ -153,5 +153,5 @@ class OverviewWriter(ReportWriter):
         for row, ranked in enumerate(rows, start=1):
             self._fill(table, row, 0, embedded(line(ranked.name)))
             for at, measure in enumerate(MEASURES, start=1):
-                told = measure.text(ranked.now) if measure.of(ranked.now) else ""
+                told = measure.text(ranked.now) if measure.value_of(ranked.now) else ""
                 self._fill(table, row, at, told, money=True)

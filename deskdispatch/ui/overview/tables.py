@@ -29,7 +29,7 @@ from deskdispatch.ui.overview.measures import (
 )
 from deskdispatch.ui.text.amounts import embedded, joined, told_apart
 from deskdispatch.ui.widgets.controls import named
-from deskdispatch.ui.widgets.tables.columns import ColumnSpec, Painted, file_table
+from deskdispatch.ui.widgets.tables.columns import CellPainting, ColumnSpec, file_table
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 from deskdispatch.ui.widgets.tables.table import style_table
 from deskdispatch.ui.widgets.tables.table_model import TableModel
@@ -128,14 +128,22 @@ def _ranked(
     rows = [
         RankedRow(part, each, now.get(each, NOTHING), before.get(each, NOTHING)) for each in names
     ]
-    rows.sort(key=lambda row: (-measure.of(row.now), -row.now.orders, row.name.casefold()))
+    rows.sort(key=lambda row: (-measure.value_of(row.now), -row.now.orders, row.name.casefold()))
     return _with_shares(rows, measure)
 
 
 def _with_shares(rows: Sequence[RankedRow], measure: Measure) -> list[RankedRow]:
-    most = max((max(measure.of(row.now), measure.of(row.before)) for row in rows), default=0) or 1
+    most = (
+        max(
+            (max(measure.value_of(row.now), measure.value_of(row.before)) for row in rows),
+            default=0,
+        )
+        or 1
+    )
     return [
-        row._replace(share=measure.of(row.now) / most, share_before=measure.of(row.before) / most)
+        row._replace(
+            share=measure.value_of(row.now) / most, share_before=measure.value_of(row.before) / most
+        )
         for row in rows
     ]
 
@@ -175,20 +183,20 @@ def _bar_column(measure: Measure) -> ColumnSpec[RankedRow]:
         heading=lambda: "",
         tooltip=lambda row: joined(*change_words(measure, row.now, row.before)),
         spoken=lambda row, now: joined(*change_words(measure, row.now, row.before)),
-        painted=Painted(_BAR_ROLE, lambda row: (row.share, row.share_before), BarDelegate),
+        painted=CellPainting(_BAR_ROLE, lambda row: (row.share, row.share_before), BarDelegate),
     )
 
 
 def _figure_column(measure: Measure) -> ColumnSpec[RankedRow]:
     def words(row: RankedRow) -> str:
         share = share_words(measure, row.now)
-        told = joined(f"{measure.heading}: {measure.spoken(measure.of(row.now))}", share)
+        told = joined(f"{measure.heading}: {measure.spoken(measure.value_of(row.now))}", share)
         return joined(told, *change_words(measure, row.now, row.before))
 
     return ColumnSpec(
         heading=lambda: measure.heading,
         alignment=RIGHT,
-        text=lambda row, now: measure.text(row.now) if measure.of(row.now) else "",
+        text=lambda row, now: measure.text(row.now) if measure.value_of(row.now) else "",
         tooltip=words,
         spoken=lambda row, now: words(row),
         value=lambda row: _typed(measure, row.now),
@@ -197,7 +205,7 @@ def _figure_column(measure: Measure) -> ColumnSpec[RankedRow]:
 
 
 def _typed(measure: Measure, tally: Tally) -> Cell:
-    value = measure.of(tally)
+    value = measure.value_of(tally)
     return amount(value) if measure.is_money else value
 
 

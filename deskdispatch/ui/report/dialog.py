@@ -24,9 +24,9 @@ from deskdispatch.ui.widgets.controls import (
     fitting,
     name_buttons,
     named,
+    set_text_direction,
     side_by_side,
     stacked,
-    write_towards,
 )
 from deskdispatch.ui.widgets.details import technical_view
 from deskdispatch.ui.widgets.keys import ENTER
@@ -177,7 +177,7 @@ class ReportDialog(Retranslated, QDialog):
         """Shows the current part: sentences of the window's language, or technical lines."""
         is_prose, wrap = self._current() is ReportPart.ABOUT, QPlainTextEdit.LineWrapMode
         left_to_right = Qt.LayoutDirection.LeftToRight
-        write_towards(self.text_view, self.layoutDirection() if is_prose else left_to_right)
+        set_text_direction(self.text_view, self.layoutDirection() if is_prose else left_to_right)
         self.text_view.setLineWrapMode(wrap.WidgetWidth if is_prose else wrap.NoWrap)
         self.text_view.setPlainText(self._texts.get(self._current(), ""))
 

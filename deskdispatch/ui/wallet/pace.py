@@ -75,7 +75,7 @@ class WalletPace(QObject):
 
     async def _warn(self, desk: Desk, seen: Forecast | None, now: datetime) -> None:
         """Warns once; updates the text of a warning that was not dismissed."""
-        stands = any(each.key == _KEY for each in self._notice.standing())
+        stands = any(each.key == _KEY for each in self._notice.current_messages())
         if seen is None or not seen.is_due(self._preferences.wallet.runs_out, now):
             self._is_over |= stands
             self._notice.end_message(_KEY)

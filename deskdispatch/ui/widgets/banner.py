@@ -59,7 +59,7 @@ class BannerMessage(NamedTuple):
         is_passing: Whether it disappears by itself.
         action_key: The shortcut of the action.
         is_urgent: Whether its announcement interrupts a screen reader.
-        turn: Counts the messages of all banners; the newest has the highest number.
+        number: Counts the messages of all banners; the newest has the highest number.
     """
 
     key: str
@@ -75,7 +75,7 @@ class BannerMessage(NamedTuple):
     is_passing: bool = False
     action_key: str = ACT
     is_urgent: bool = False
-    turn: int = 0
+    number: int = 0
 
     @property
     def text(self) -> str:
@@ -120,7 +120,7 @@ class Banner(QFrame):
             was made later than they were.
         longest: Most characters shown of one message.
         replaces_passing: Whether a newer message replaces passing ones.
-        turn: Counts the messages shown in all banners; the newest has the highest number.
+        number: Counts the messages shown in all banners; the newest has the highest number.
     """
 
     longest: int = LONGEST
@@ -138,7 +138,7 @@ class Banner(QFrame):
         self.is_built = False
         self.following: QWidget | None = None
         self.preceding: QWidget | None = None
-        self.turn = 0
+        self.number = 0
         self.setObjectName("banner")
         self.hide()
 
@@ -199,7 +199,7 @@ class Banner(QFrame):
                 is_passing=passes,
                 action_key=action_key,
                 is_urgent=is_urgent,
-                turn=next(_TURNS),
+                number=next(_TURNS),
             )
         )
         if self.is_built:
@@ -237,12 +237,12 @@ class Banner(QFrame):
             details=details,
             is_condition=True,
             action_key=action_key,
-            turn=next(_TURNS),
+            number=next(_TURNS),
         )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
                 is_dismissed = old.is_dismissed and old.text == new.text
-                self._messages[at] = new._replace(is_dismissed=is_dismissed, turn=old.turn)
+                self._messages[at] = new._replace(is_dismissed=is_dismissed, number=old.number)
                 break
         else:
             self._messages.append(new)
@@ -313,7 +313,7 @@ class Banner(QFrame):
         if self.following is not None:
             tab_order.put_before(self, self.following)
         elif self.preceding is not None:
-            tab_order.put_behind(self.preceding, self.findChildren(QAbstractButton))
+            tab_order.put_after(self.preceding, self.findChildren(QAbstractButton))
         else:
             tab_order.put_at(self, self.findChildren(QAbstractButton))
         self.is_built = True
@@ -361,10 +361,10 @@ class Banner(QFrame):
     @property
     def message(self) -> BannerMessage | None:
         """The newest message, which is shown; None without messages."""
-        standing = self.standing()
+        standing = self.current_messages()
         return standing[-1] if standing else None
 
-    def standing(self) -> list[BannerMessage]:
+    def current_messages(self) -> list[BannerMessage]:
         return [one for one in self._messages if not one.is_dismissed]
 
     def _show(self) -> None:
@@ -395,7 +395,7 @@ class Banner(QFrame):
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
         self._help.refresh()
-        self._show_count(len(self.standing()) - 1)
+        self._show_count(len(self.current_messages()) - 1)
         self._arrange()
         self._announce(message)
         self._make_room()
@@ -460,7 +460,7 @@ class Banner(QFrame):
         if now == self._shown and not self.isHidden():
             return
         self._shown = now
-        self.turn = next(_TURNS)
+        self.number = next(_TURNS)
         self.setProperty("kind", message.kind.value)
         self.style().polish(self)
         self.setAccessibleName(message.text)
@@ -496,7 +496,7 @@ class Banner(QFrame):
             message.on_print()
 
     def _on_more_clicked(self) -> None:
-        newest = self.standing()[-1]
+        newest = self.current_messages()[-1]
         self._messages.remove(newest)
         self._messages.insert(0, newest)
         self._show()

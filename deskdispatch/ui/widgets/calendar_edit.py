@@ -72,7 +72,7 @@ class CalendarEdit(QDateTimeEdit):
             _speak(self._calendar)
 
 
-def made_calendar() -> QCalendarWidget:
+def make_calendar() -> QCalendarWidget:
     """Returns a standalone calendar in the language of the window."""
     from PySide6.QtWidgets import QCalendarWidget
 

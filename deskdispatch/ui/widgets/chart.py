@@ -323,7 +323,7 @@ class Chart(QWidget):
         bar = self._rows[at[0]][at[1]] if at is not None else None
         self.setAccessibleName(f"{self._title}. {bar.words}" if bar else self._title)
         several = (bar for row in self._rows for bar in row)
-        told = (each.words for each in several if self._is_told(each))
+        told = (each.words for each in several if self._is_described(each))
         self.setAccessibleDescription("; ".join(told))
         event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(event)
@@ -358,7 +358,7 @@ class Chart(QWidget):
                     return row, column
         return None
 
-    def _is_told(self, bar: Bar) -> bool:
+    def _is_described(self, bar: Bar) -> bool:
         return bool(bar.value or bar.before)
 
     def _target_of(self, row: int, column: int) -> QRect:
@@ -397,8 +397,8 @@ class BarChart(Chart):
         drawing = self._drawing()
         return drawing.column(column, drawing.layout(self))
 
-    def _is_told(self, bar: Bar) -> bool:
-        return self._look.has_zeros or super()._is_told(bar)
+    def _is_described(self, bar: Bar) -> bool:
+        return self._look.has_zeros or super()._is_described(bar)
 
     def _target_of(self, row: int, column: int) -> QRect:
         bar = self._rect_of(row, column)

@@ -144,7 +144,7 @@ class DialogContent(QScrollArea):
         return min(height, self.screen().availableSize().height() - _FRAME - _ANSWERS)
 
 
-def write_towards(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
+def set_text_direction(edit: QPlainTextEdit, direction: Qt.LayoutDirection) -> None:
     """Gives a text a direction of its own, independent of the window's."""
     edit.setLayoutDirection(direction)
     option = edit.document().defaultTextOption()

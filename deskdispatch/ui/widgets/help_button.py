@@ -71,7 +71,7 @@ def put_into(dialog: QDialog) -> None:
         row.insertWidget(0, button, 0, Qt.AlignmentFlag.AlignVCenter)
         # WORKAROUND: not ``put_before``, which walks along the focus chain: after the dialog is
         # deleted, PySide6 still treats its widgets as alive, and using them ends the process.
-        tab_order.put_behind(button, others)
+        tab_order.put_after(button, others)
         button.refresh()
 
 

@@ -40,10 +40,10 @@ class LongLineEdit(LineEdit):
         self.textChanged.connect(self._on_text_changed)
 
     @property
-    def whole(self) -> str:
+    def full_text(self) -> str:
         """The text, or the last ``READ_AT_MOST`` characters of a shortened one."""
         text = self.text()
-        return self._shortener.whole if text == self._shortener.shown else text
+        return self._shortener.full_text if text == self._shortener.shown else text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Limits a pasted text to the part that is read; Qt keeps all pasted text for undo."""
@@ -63,7 +63,7 @@ class LongLineEdit(LineEdit):
     def _on_text_changed(self, text: str) -> None:
         if text != self._shortener.shown:
             self.setToolTip("")
-        elif len(self.whole) < READ_AT_MOST:
+        elif len(self.full_text) < READ_AT_MOST:
             self.setToolTip(self.tr("A long text: its beginning is shown, all of it is read."))
         else:
             words = self.tr(
@@ -76,18 +76,18 @@ class _Shortener(QValidator):
     """Accepts every text, and shortens a long one before it is laid out.
 
     Attributes:
-        whole: The last text that was too long.
+        full_text: The last text that was too long.
         shown: The part of it that the line shows.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.whole = ""
+        self.full_text = ""
         self.shown: str | None = None
 
     def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
         if len(text) > SHOWN_AT_MOST + 1:  # 1 for the ellipsis
-            self.whole = text[-READ_AT_MOST:]
+            self.full_text = text[-READ_AT_MOST:]
             self.shown = text = f"{text[:SHOWN_AT_MOST]}…"
             cursor = len(text)
         return QValidator.State.Acceptable, text, cursor

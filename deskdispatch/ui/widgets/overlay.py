@@ -78,7 +78,7 @@ class MessageOverlay(Banner):
     _is_whole = True
     _is_tall = False
     """Whether the buttons stand under the text."""
-    _unsaid: BannerMessage | None = None
+    _unannounced: BannerMessage | None = None
 
     @property
     def text(self) -> str:
@@ -87,7 +87,7 @@ class MessageOverlay(Banner):
 
     @property
     def message(self) -> BannerMessage | None:
-        return max(self.standing(), key=urgency, default=None)
+        return max(self.current_messages(), key=urgency, default=None)
 
     @property
     def is_in_front(self) -> bool:
@@ -265,8 +265,8 @@ class MessageOverlay(Banner):
         """Prepares a message to be announced by ``_say``; shows an overlay without a place."""
         if (message.text, message.kind) != self._shown:
             self._shown = message.text, message.kind
-            self._unsaid = message
-            self.turn = message.turn
+            self._unannounced = message
+            self.turn = message.number
             self.setProperty("kind", message.kind.value)
             self.style().polish(self)
             self.setAccessibleName(message.text)
@@ -275,8 +275,8 @@ class MessageOverlay(Banner):
 
     def _say(self) -> None:
         """Announces a new message, even if it waits behind another one."""
-        if (message := self._unsaid) is not None:
-            self._unsaid = None
+        if (message := self._unannounced) is not None:
+            self._unannounced = None
             seen = self if self.place is None else self.place.front or self
             announce(seen, message.text, is_urgent=message.is_urgent)
 
@@ -291,7 +291,9 @@ class MessageOverlay(Banner):
     def _others_behind(self) -> Sequence[tuple[MessageOverlay, BannerMessage]]:
         overlays = (self,) if self.place is None else self.place.overlays
         shown = self.message
-        behind = [(each, one) for each in overlays for one in each.standing() if one is not shown]
+        behind = [
+            (each, one) for each in overlays for one in each.current_messages() if one is not shown
+        ]
         return sorted(behind, key=lambda pair: urgency(pair[1]), reverse=True)
 
     def _show_more(self, message: BannerMessage) -> None:
@@ -437,7 +439,7 @@ def urgency(message: BannerMessage) -> tuple[int, int]:
         rank = 2
     else:
         rank = int(message.kind is BannerKind.BAD)
-    return rank, message.turn
+    return rank, message.number
 
 
 def _in_one_line(text: str) -> str:
@@ -451,20 +453,20 @@ class Spot(NamedTuple):
         pane: The pane that messages are in, and as wide as.
         above: Messages stand right above this part of the pane; None: at the pane's lower edge.
         at_top: Whether they stand at the upper edge instead, and grow downwards.
-        reaches: Whether they may extend over the pane's neighbour, so that no line is cut.
+        may_extend: Whether they may extend over the pane's neighbour, so that no line is cut.
         margin: Pixels between them and the pane's sides.
         lead: Further pixels left free at the side where a line begins.
-        hides: Whether a rectangle of the screen contains something that must stay visible. The
-            message then keeps to its pane, or moves to the pane's other edge if that is free.
+        is_covering: Whether a message in a rectangle of the screen would cover something that must
+            stay visible. It then keeps to its pane, or moves to its other edge if that is free.
     """
 
     pane: QWidget
     above: QWidget | None = None
     at_top: bool = False
-    reaches: bool = False
+    may_extend: bool = False
     margin: int = 8
     lead: int = 0
-    hides: Callable[[QRect], bool] | None = None
+    is_covering: Callable[[QRect], bool] | None = None
 
 
 _WATCHED: Final = frozenset(
@@ -519,7 +521,7 @@ class MessagePlace(QObject):
     def is_narrow(self) -> bool:
         """Whether a line that is too long has to wrap."""
         spot = self._spot()
-        may_reach = spot.reaches and not self._is_turned
+        may_reach = spot.may_extend and not self._is_turned
         return not may_reach and self._bounds(spot).width() < WORDED
 
     def add(self, overlay: MessageOverlay) -> None:
@@ -606,14 +608,14 @@ class MessagePlace(QObject):
         if stood is front and (has_pointer or holds_focus(front)):
             return
         for _edge in range(2):
-            if not self._hides(front):
+            if not self._is_covering(front):
                 return
             self._is_turned = not self._is_turned
             front.show_in_front()
             self._stack(shown)
 
-    def _hides(self, front: MessageOverlay) -> bool:
-        hides = self._spot().hides
+    def _is_covering(self, front: MessageOverlay) -> bool:
+        hides = self._spot().is_covering
         corner = front.mapToGlobal(QPoint(0, 0))
         return hides is not None and hides(QRect(corner, front.size()))
 
@@ -621,7 +623,7 @@ class MessagePlace(QObject):
         """Returns the most pixels in width that an overlay may take."""
         spot = self._spot()
         bounds = self._bounds(spot)
-        if not spot.reaches or self._is_turned:
+        if not spot.may_extend or self._is_turned:
             return bounds.width()
         return max(bounds.width(), min(WIDEST, self._room_beside(bounds)))
 
@@ -698,7 +700,7 @@ class MessagePlace(QObject):
         return next(shown, self._spots[0])
 
     def _is_at_top(self, spot: Spot) -> bool:
-        is_turned = self._is_turned and spot.hides is not None and not spot.reaches
+        is_turned = self._is_turned and spot.is_covering is not None and not spot.may_extend
         return spot.at_top != is_turned
 
     def _stack(self, shown: Sequence[QWidget]) -> None:
@@ -735,7 +737,7 @@ class MessagePlace(QObject):
         if not isinstance(widget, MessageOverlay):
             layout = widget.layout()  # a text in it may wrap
             return width, height_for(layout, width) if layout else widget.sizeHint().height()
-        if spot.reaches:
+        if spot.may_extend:
             width = max(width, min(self.width_for(widget), widget.wanted_width()))
             if widget.is_unfolded:
                 width = max(width, min(self.width_for(widget), WIDEST))

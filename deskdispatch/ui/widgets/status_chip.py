@@ -64,11 +64,11 @@ class ChipStatus:
     """Contents of a chip; ``status`` is the service's word, known or not."""
 
     status: str
-    unconfirmed: bool = False
+    is_unconfirmed: bool = False
 
     @property
     def word(self) -> str:
-        return status_word(self.status, self.unconfirmed)
+        return status_word(self.status, self.is_unconfirmed)
 
 
 def paint_chip(
@@ -144,7 +144,7 @@ class StatusChip(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         shown = self._shown
-        words = "" if self._is_empty() else status_explained(shown.status, shown.unconfirmed)
+        words = "" if self._is_empty() else status_explained(shown.status, shown.is_unconfirmed)
         self.setAccessibleName(words)
         set_tip(self, words)
         self.updateGeometry()
@@ -164,7 +164,7 @@ class StatusChip(Retranslated, QWidget):
         painter.end()
 
     def _is_empty(self) -> bool:
-        return not self._shown.status and not self._shown.unconfirmed
+        return not self._shown.status and not self._shown.is_unconfirmed
 
 
 def _placed(
@@ -211,7 +211,7 @@ _lettering: Final = _Lettering()
 
 
 def _view_of(shown: ChipStatus) -> StatusView:
-    return status_view(shown.status, shown.unconfirmed)
+    return status_view(shown.status, shown.is_unconfirmed)
 
 
 def _filled_pips(shown: ChipStatus) -> int | None:

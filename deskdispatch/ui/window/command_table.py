@@ -49,7 +49,7 @@ def _in_menu(menu: str, *commands: Command) -> tuple[Command, ...]:
 def _show_keys(window: Any) -> None:
     from deskdispatch.ui.window import help
 
-    help.show_keys(window, window.commands.listed(), window.guide.open)
+    help.show_keys(window, window.commands.key_groups(), window.guide.open)
 
 
 def _show_about(window: Any) -> None:
@@ -528,7 +528,7 @@ def part_of(command: Command) -> str:
     return command.part or _PARTS_OF_MENUS[command.menu]
 
 
-def by_day(commands: Sequence[Command]) -> list[Command]:
+def grouped_by_day(commands: Sequence[Command]) -> list[Command]:
     """Returns commands by group, in the order of a clerk's day.
 
     Within a group, commands whose menu belongs to it come first.

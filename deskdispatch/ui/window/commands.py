@@ -20,7 +20,7 @@ from deskdispatch.ui.window.command_table import (
     PARTS,
     Act,
     Command,
-    by_day,
+    grouped_by_day,
     part_of,
     texts_of,
     translated,
@@ -108,13 +108,13 @@ class Commands(QObject):
             self.actions[command.name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         )
 
-    def listed(self) -> list[KeyGroup]:
+    def key_groups(self) -> list[KeyGroup]:
         """Returns the commands that have a shortcut, in the order of a clerk's day."""
         from deskdispatch.ui.palette.entries import searched_words
         from deskdispatch.ui.window.help import KeyGroup, KeyRow
 
         groups = {part: KeyGroup(translated(title), []) for part, title in PARTS.items()}
-        for command in by_day(COMMANDS):
+        for command in grouped_by_day(COMMANDS):
             if key := self.key_of(command):
                 words = without_mnemonic(self.actions[command.name].text())
                 row = KeyRow(key, words, searched_words(texts_of(command)))

@@ -27,7 +27,7 @@ from deskdispatch.ui.window.command_table import (
     COMMANDS,
     PALETTE,
     Command,
-    by_day,
+    grouped_by_day,
     texts_of,
 )
 
@@ -146,7 +146,7 @@ class Finder(QObject):
 
     def _commands(self) -> Iterator[Entry]:
         commands = self._named
-        pages_first = sorted(by_day(COMMANDS), key=lambda each: not _is_page(each))
+        pages_first = sorted(grouped_by_day(COMMANDS), key=lambda each: not _is_page(each))
         for command in pages_first:
             action = commands.actions[command.name]
             if command.name == PALETTE or not action.isEnabled():

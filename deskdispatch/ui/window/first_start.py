@@ -40,12 +40,12 @@ class FirstStart(QObject):
         self._print_test_page = print_test_page
         self._sign_in = sign_in
         self.dialog: WelcomeDialog | None = None
-        window.seen_changed.connect(self._on_seen_changed)
-        self._on_seen_changed(window.is_seen)
+        window.visibility_changed.connect(self._on_seen_changed)
+        self._on_seen_changed(window.is_window_visible)
 
     def _on_seen_changed(self, is_seen: bool) -> None:
         if is_seen and self.dialog is None:
-            self._window.seen_changed.disconnect(self._on_seen_changed)
+            self._window.visibility_changed.disconnect(self._on_seen_changed)
             self._show()
 
     def _show(self) -> None:

@@ -244,7 +244,7 @@ def restore_contents(window: MainWindow, path: Path) -> None:
     _restore(path, (*_panes(window), *_contents(window)))
 
 
-def keep(window: MainWindow, path: Path) -> None:
+def save(window: MainWindow, path: Path) -> None:
     """Saves every size of a complete window."""
     kept = QSettings(str(path), QSettings.Format.IniFormat)
     for name, state, _ in (*_frame(window), *_contents(window)):

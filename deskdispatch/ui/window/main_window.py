@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
     refresh_asked = Signal()
     """The service should be polled now."""
 
-    seen_changed = Signal(bool)
+    visibility_changed = Signal(bool)
     """Whether the window is visible."""
 
     retranslated = Signal()
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
         self.calls = IncomingCalls(booking, tasks, clock)
         self.recognised_customers.taken.connect(self.corrected_address.set_customer)
         self.calls.caller_taken.connect(self.recognised_customers.note_taken)
-        self.calls.typed_saved.connect(self.notice.show_older_kept)
+        self.calls.typed_saved.connect(self.notice.show_older_saved)
         self.retranslated.connect(self.recognised_customers.retranslate)
 
     def _build_ui(self) -> None:
@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         booking.points.pickup_changed.connect(self.top_bar.show_pickup)
         booking.points.changed.connect(self.map_panel.show_points)
-        booking.draft_replaced.connect(self.map_panel.begin_next)
+        booking.draft_replaced.connect(self.map_panel.begin_next_booking)
         booking.draft_replaced.connect(self.panes.end_need)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
@@ -261,15 +261,15 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() == QEvent.Type.WindowStateChange:
-            self._emit_seen()
+            self._emit_visibility()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._emit_seen()
+        self._emit_visibility()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._emit_seen()
+        self._emit_visibility()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Presses the focused button with Enter, as Space does."""
@@ -543,11 +543,11 @@ class MainWindow(QMainWindow):
         self.retranslated.emit()
 
     @property
-    def is_seen(self) -> bool:
+    def is_window_visible(self) -> bool:
         return self.isVisible() and not self.isMinimized()
 
-    def _emit_seen(self) -> None:
-        self.seen_changed.emit(self.is_seen)
+    def _emit_visibility(self) -> None:
+        self.visibility_changed.emit(self.is_window_visible)
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.show_known(delivery.id)

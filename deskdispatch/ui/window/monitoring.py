@@ -118,7 +118,7 @@ class Monitoring(QObject):
         poller.opened.connect(self._on_opened)
         poller.opened.connect(partial(self.tariff.show_tariff, is_read=True))
         poller.refreshed.connect(self._on_refreshed)
-        poller.kept.connect(self._on_written)
+        poller.saved.connect(self._on_written)
         window.booking_panel.delivery_booked.connect(self._on_written)
         poller.failed.connect(partial(window.board_panel.empty.set_failed, SERVICE))
         window.board_panel.empty.older_asked.connect(self.reload_board)
@@ -130,8 +130,8 @@ class Monitoring(QObject):
         self.lateness.reasons_changed.connect(self._show_late)
         window.retranslated.connect(self.lateness.update_flags)
         window.retranslated.connect(self._show_late)
-        window.seen_changed.connect(poller.set_seen)
-        poller.set_seen(window.is_seen)
+        window.visibility_changed.connect(poller.set_window_visible)
+        poller.set_window_visible(window.is_window_visible)
 
     def _connect_pages(self) -> None:
         window, wallet, preferences = self._window, self.wallet, self._window.preferences

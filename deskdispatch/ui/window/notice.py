@@ -139,14 +139,14 @@ class Notice(MessageOverlay):
             details_text(error),
         )
 
-    def show_keeping(self) -> None:
+    def show_storing_sign_in(self) -> None:
         self.set_condition(
             KEEPING,
             BannerKind.INFO,
             lambda: self.tr("Waiting for the system's keyring. You can book meanwhile."),
         )
 
-    def show_not_kept(self, error: VaultError) -> None:
+    def show_sign_in_not_stored(self, error: VaultError) -> None:
         """Says that the sign-in works but the keyring did not store it for the next start."""
 
         def words() -> str:
@@ -157,7 +157,7 @@ class Notice(MessageOverlay):
 
         self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
 
-    def show_forgetting(self) -> None:
+    def show_removing_sign_in(self) -> None:
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr(
@@ -166,7 +166,7 @@ class Notice(MessageOverlay):
         )
         self._awaited = self.show_signed_out
 
-    def show_not_forgotten(self, profile: str, error: VaultError) -> None:
+    def show_sign_in_not_removed(self, profile: str, error: VaultError) -> None:
         """Says that the keyring still has the secret of a signed-out profile."""
 
         def words() -> str:
@@ -301,7 +301,7 @@ class Notice(MessageOverlay):
 
         self.show_message(BannerKind.BAD, words)
 
-    def show_older_kept(self, name: str) -> None:
+    def show_older_saved(self, name: str) -> None:
         """Says that the form was saved as a draft; its name may be empty."""
 
         def words() -> str:
@@ -312,7 +312,7 @@ class Notice(MessageOverlay):
 
         self.show_message(BannerKind.INFO, words)
 
-    def show_kept_order(
+    def show_order_saved(
         self,
         order: KeptOrder,
         on_open: Callable[[], object],
@@ -337,7 +337,7 @@ class Notice(MessageOverlay):
             is_urgent=True,
         )
 
-    def end_kept_order(self, id: str) -> None:
+    def end_order_saved(self, id: str) -> None:
         self.end_message(f"held {id}")
 
     def show_not_here(self) -> None:
@@ -425,10 +425,10 @@ class MessageKeys:
     def _banners(self) -> list[Banner]:
         """Returns the visible banners: the focused one, then the newest first."""
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
-        return sorted(shown, key=lambda each: (holds_focus(each), each.turn), reverse=True)
+        return sorted(shown, key=lambda each: (holds_focus(each), each.number), reverse=True)
 
     def _places(self) -> list[QWidget]:
-        banners = sorted(self._banners(), key=lambda each: each.turn, reverse=True)
+        banners = sorted(self._banners(), key=lambda each: each.number, reverse=True)
         others = (self._window.findChild(QWidget, name) for name in _PLACES)
         return [*banners, *(each for each in others if each is not None and each.isVisible())]
 

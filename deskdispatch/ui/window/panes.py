@@ -120,8 +120,8 @@ class Panes(QObject):
         self._is_map_needed = False
         self.splitter = PaneSplitter((booking, map, side))
         self.splitter.resizing.connect(self._on_resizing)
-        map.sight_asked.connect(self.show_map)
-        side.sight_asked.connect(self.show_side)
+        map.reveal_asked.connect(self.show_map)
+        side.reveal_asked.connect(self.show_side)
 
     @property
     def is_map_folded(self) -> bool:

@@ -74,11 +74,11 @@ class Poller(QObject):
     failed = Signal(object)
     """The ``KnownError`` of a poll; the shown data stays."""
 
-    not_kept = Signal(object)
+    not_saved = Signal(object)
     """The ``JournalError`` of writing a poll, which is retried with the next."""
 
-    kept = Signal()
-    """Polls are written again after ``not_kept``."""
+    saved = Signal()
+    """Polls are written again after ``not_saved``."""
 
     sign_in_refused = Signal()
     """The service refused the sign-in; emitted once until it accepts one."""
@@ -121,7 +121,7 @@ class Poller(QObject):
         self._poll_interval.woke()
         self.nudge()
 
-    def set_seen(self, is_seen: bool) -> None:
+    def set_window_visible(self, is_seen: bool) -> None:
         """Sets whether the window is visible; an out-of-date one polls when it becomes visible."""
         self._poll_interval.is_seen = is_seen
         self._woken.set()
@@ -136,11 +136,11 @@ class Poller(QObject):
             self.refreshed.emit(changes)
             failure = changes.failure
             if isinstance(failure, JournalError):  # everything of the service was read
-                self._fail_to_keep(failure)
+                self._fail_to_save(failure)
                 failure = None
             if failure is None:
                 await self._poll_account_and_wallet(desk)
-            await self._keep(desk, changes.at)
+            await self._save(desk, changes.at)
         except KnownError as error:
             failure = error
         if failure is None:
@@ -185,7 +185,7 @@ class Poller(QObject):
             self._wallet_due = WALLET_EVERY
             self.wallet_read.emit(wallet)
 
-    async def _keep(self, desk: Desk, at: datetime) -> None:
+    async def _save(self, desk: Desk, at: datetime) -> None:
         self._keep_due -= 1
         try:
             await desk.session.note_answer(at)
@@ -193,13 +193,13 @@ class Poller(QObject):
                 return
             await desk.tracking.keep()
             self._keep_due = KEEP_EVERY
-            self.kept.emit()
+            self.saved.emit()
         except JournalError as error:
-            self._fail_to_keep(error)
+            self._fail_to_save(error)
 
-    def _fail_to_keep(self, error: JournalError) -> None:
+    def _fail_to_save(self, error: JournalError) -> None:
         self._keep_due = 0
-        self.not_kept.emit(error)
+        self.not_saved.emit(error)
 
 
 class Offline(QObject):
@@ -263,10 +263,10 @@ class WakeWatch(QObject):
         self._seen_at = clock()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.check)
         self._timer.start()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Emits ``woken`` if the clock advanced by ``SLEPT_S`` or more."""
         seen_at, self._seen_at = self._seen_at, self._clock()
         if self._seen_at - seen_at >= SLEPT_S:

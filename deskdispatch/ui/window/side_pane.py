@@ -59,7 +59,7 @@ class SidePane(Retranslated, QWidget):
         pages: The pages added so far, by name, without the deliveries.
     """
 
-    sight_asked = Signal()
+    reveal_asked = Signal()
     """A page should be visible."""
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class SidePane(Retranslated, QWidget):
     def put_help(self, button: HelpButton) -> None:
         """Adds the button that opens the guide at the section about the shown page."""
         self._tab_row.addWidget(button)
-        tab_order.put_behind(self.tabs, [button])
+        tab_order.put_after(self.tabs, [button])
         self.tabs.currentChanged.connect(button.refresh)
         button.refresh()
 
@@ -158,7 +158,7 @@ class SidePane(Retranslated, QWidget):
         self.retranslate()
 
     def show_page(self, name: str) -> None:
-        self.sight_asked.emit()
+        self.reveal_asked.emit()
         self.tabs.setCurrentIndex(self._names.index(name))
 
     def focus_page(self) -> None:

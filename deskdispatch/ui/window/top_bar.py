@@ -489,9 +489,9 @@ class TopBar(Retranslated, QWidget):
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
-        self.wallet_label.setToolTip(tooltip("\n".join([words, billing, *self._lasts()])))
+        self.wallet_label.setToolTip(tooltip("\n".join([words, billing, *self._forecast_lines()])))
 
-    def _lasts(self) -> list[str]:
+    def _forecast_lines(self) -> list[str]:
         if self._forecast is None:
             return []
         from deskdispatch.ui.text.wallet import forecast_words

@@ -164,8 +164,8 @@ class Wiring(QObject):
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(self.unconfirmed.check_reported_orders)
-        poller.not_kept.connect(partial(window.notice.show_records_failure, "polls"))
-        poller.kept.connect(partial(window.notice.end_records_failure, "polls"))
+        poller.not_saved.connect(partial(window.notice.show_records_failure, "polls"))
+        poller.saved.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)
         window.top_bar.connection_cut.connect(poller.check)
 
@@ -173,7 +173,7 @@ class Wiring(QObject):
         window, drafts = self._window, self.drafts
         drafts.not_kept.connect(partial(window.notice.show_records_failure, "drafts"))
         drafts.kept.connect(partial(window.notice.end_records_failure, "drafts"))
-        drafts.older_kept.connect(window.notice.show_older_kept)
+        drafts.older_kept.connect(window.notice.show_older_saved)
         drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
         window.drafts_asked.connect(self._on_drafts_asked)
         window.detail_panel.book_again_asked.connect(self._fill_form)
@@ -184,7 +184,7 @@ class Wiring(QObject):
         holds, board = window.holds, window.board_panel
         holds.save_draft, holds.save_order = drafts.save, drafts.save_order
         holds.kept.connect(self._show_kept_order)
-        holds.typed_saved.connect(window.notice.show_older_kept)
+        holds.typed_saved.connect(window.notice.show_older_saved)
         holds.changed.connect(board.set_held)
         board.held_undo_asked.connect(holds.undo)
         board.held_send_asked.connect(holds.send_now)
@@ -270,7 +270,7 @@ class Wiring(QObject):
         window.finder.fill_from = self._fill_form
         self.poller.refreshed.connect(made.handle_polled)
         self.monitoring.erased.person_erased.connect(made.read_anew)
-        self.sharing.changes.standing_changed.connect(made.read_anew)
+        self.sharing.changes.status_changed.connect(made.read_anew)
         return DeskPart(made.attach, made.detach)
 
     def _build_saved_places(self) -> DeskPart:
@@ -461,11 +461,11 @@ class Wiring(QObject):
             self._tasks.spawn(self._open_kept_order(id), name=_DRAFTS)
 
         on_dismiss = partial(self._kept_orders.pop, id, None)
-        self._window.notice.show_kept_order(order, on_open, on_dismiss)
+        self._window.notice.show_order_saved(order, on_open, on_dismiss)
 
     async def _open_kept_order(self, id: str) -> None:
         self._kept_orders.pop(id, None)
-        self._window.notice.end_kept_order(id)
+        self._window.notice.end_order_saved(id)
         if not await self.drafts.open_saved(id):
             self._window.notice.show_not_here()
 

@@ -24,9 +24,9 @@ from deskdispatch.ui.widgets.controls import (
     fitting,
     name_buttons,
     named,
+    set_text_direction,
     side_by_side,
     stacked,
-    write_towards,
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.keys import ENTER
@@ -187,7 +187,7 @@ class WrongBookingDialog(QuestionDialog):
         view = named(QPlainTextEdit(), f"wrongText_{code}")
         view.setReadOnly(True)
         view.setTabChangesFocus(True)
-        write_towards(view, language.entry(code).direction)
+        set_text_direction(view, language.entry(code).direction)
         view.setMinimumHeight(view.fontMetrics().lineSpacing() * _LINES + 12)
         return view, dialog_button(f"wrongCopy_{code}")
 
@@ -232,7 +232,7 @@ class WrongBookingDialog(QuestionDialog):
     def _on_call_clicked(self) -> None:
         """Calls the operator, and copies the number, because the phone may be another device."""
         number = self.operator_edit.text().strip()
-        if phone_calls.service_address(number) is None:
+        if phone_calls.service_tel_address(number) is None:
             self.refuse_operator()
             self._operator_field.focus_editor()
             return

@@ -11,7 +11,7 @@ from deskdispatch.app.practice import practice
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.domain.errors import StartError
-from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.lib.waiting import next_emission
 from tests.waiting import until
 
 
@@ -112,7 +112,7 @@ async def test_an_unexpected_end_of_the_process_is_reported(tmp_path: Path) -> N
     await service.start()
     pid = service._process.processId()
     os.kill(pid, 9)
-    await emitted(service.stopped)
+    await next_emission(service.stopped)
     await until(lambda: not runs(service))
     await service.stop()
 

@@ -66,7 +66,7 @@ def test_a_reminder_says_for_when() -> None:
 
 def test_many_are_counted_by_kind() -> None:
     some = [alert(), alert(), alert(AlertKind.DELIVERED)]
-    head, text = alert_kinds.many(some)
+    head, text = alert_kinds.several_alerts(some)
     assert (head, seen(text)) == ("3 deliveries updated", "Delivered: 1 · Failed: 2")
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.lib.waiting import answered, emitted
+from deskdispatch.ui.lib.waiting import answered, next_emission
 
 
 class Bell(QObject):
@@ -23,7 +23,7 @@ class Overloaded(QDialog):
 
 async def test_a_signal_gives_its_arguments() -> None:
     bell = Bell()
-    waiting = asyncio.ensure_future(emitted(bell.rung))
+    waiting = asyncio.ensure_future(next_emission(bell.rung))
     await asyncio.sleep(0)
     bell.rung.emit("ding", 3)
     bell.rung.emit("dong", 4)
@@ -32,7 +32,7 @@ async def test_a_signal_gives_its_arguments() -> None:
 
 async def test_after_the_wait_the_signal_is_left_alone() -> None:
     bell = Bell()
-    waiting = asyncio.ensure_future(emitted(bell.rung))
+    waiting = asyncio.ensure_future(next_emission(bell.rung))
     await asyncio.sleep(0)
     assert bell.receivers("2rung(QString,int)") == 1
     waiting.cancel()

@@ -231,8 +231,8 @@ def test_of_a_megabyte_the_end_is_read_and_the_beginning_shown(
     else:
         QTest.keyClick(line.edit, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert len(line.edit.text()) == SHOWN_AT_MOST + 1
-    assert len(line.edit.whole) == READ_AT_MOST
-    assert text.endswith(line.edit.whole)
+    assert len(line.edit.full_text) == READ_AT_MOST
+    assert text.endswith(line.edit.full_text)
     assert line.edit.toolTip()
     qtbot.waitUntil(lambda: len(line.said) > 1)
     assert line.said == ["lost", Coordinates(latitude=29.3759, longitude=47.9774)]
@@ -288,7 +288,7 @@ def test_a_long_text_that_is_left_while_it_is_read_stays_and_is_judged(
 
 def test_a_long_unread_text_comes_back_whole(line: PointField, qtbot: QtBot) -> None:
     line.edit.show_unread("next to the bakery " * 500)
-    assert line.edit.unread == ("next to the bakery " * 500).strip()
+    assert line.edit.unread_text == ("next to the bakery " * 500).strip()
     line.edit.setFocus()
     line.leave()
     qtbot.waitUntil(lambda: bool(refusals(line)))
@@ -297,7 +297,7 @@ def test_a_long_unread_text_comes_back_whole(line: PointField, qtbot: QtBot) -> 
 
 def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: PointField) -> None:
     line.edit.show_unread("next to the bakery")
-    assert line.edit.unread == "next to the bakery"
+    assert line.edit.unread_text == "next to the bakery"
     line.edit.setFocus()
     line.leave()
     assert refusals(line) == [Partial.NOTHING]

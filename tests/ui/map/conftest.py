@@ -37,7 +37,7 @@ class DrawnMap:
     @property
     def refused(self) -> int:
         """Number of requests that the gate has blocked."""
-        count = self.page.profile().gate.refused
+        count = self.page.profile().gate.blocked
         assert isinstance(count, int)
         return count
 

@@ -98,7 +98,7 @@ MALFORMED: Final = (
     "{ method: 'point_accepted', args: ['driver', {}] }",
     "{ method: 'branch_accepted', args: ['b1'] }",
     "{ method: 'tell', args: ['pins', {}] }",
-    "{ method: 'page_gone', args: [] }",
+    "{ method: 'page_lost', args: [] }",
     "{ method: -5, args: [] }",
     "{ method: 999, args: [] }",
     "{ type: 99 }",

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.map.marks import followed
+from deskdispatch.ui.map.marks import pin_to_follow
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
 from tests.ui.map.page.fake_tiles import FakeTileSource, png
@@ -236,4 +236,4 @@ def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, C
 def test_what_is_followed(
     before: dict[str, Coordinates | None], now: dict[str, Coordinates | None], role: str | None
 ) -> None:
-    assert followed(before, now) == role
+    assert pin_to_follow(before, now) == role

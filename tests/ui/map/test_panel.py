@@ -269,7 +269,7 @@ def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: Qt
 
 @pytest.mark.parametrize(
     "pass_on",
-    [lambda panel: panel.show_points(SALWA, SALMIYA), MapPanel.begin_next],
+    [lambda panel: panel.show_points(SALWA, SALMIYA), MapPanel.begin_next_booking],
     ids=["set otherwise", "the next customer"],
 )
 @pytest.mark.parametrize("text", [TWO, "https://maps.app.goo.gl/AbCdEf1234567"])
@@ -452,7 +452,7 @@ def test_a_point_that_is_asked_for_is_not_the_forms(panel: MapPanel) -> None:
     answers: list[Coordinates] = []
     panel.point_picked.connect(lambda role, point: picked.append((role, point)))
     panel.ask_point(lambda: "Click where row 4 goes to", (SALMIYA, SALWA), answers.append)
-    panel.begin_next()
+    panel.begin_next_booking()
     assert "row 4" in panel.notice.text
     panel.map_view.bridge.candidate_accepted.emit(SALWA)
     assert (answers, picked) == ([SALWA], [])

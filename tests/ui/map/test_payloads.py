@@ -35,7 +35,7 @@ def unharmed(draw: Draw, prepare: Callable[[MapView], object] | None = None) -> 
     assert drawn.js("typeof window.ran") == "undefined"
     assert elements(drawn) == before
     gate = drawn.page.profile().gate
-    assert (gate.passed, gate.refused) == (1, 0)  # only the page
+    assert (gate.allowed, gate.blocked) == (1, 0)  # only the page
     assert drawn.page.url().toString() == "desk://map/"
 
 

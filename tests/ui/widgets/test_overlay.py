@@ -43,7 +43,7 @@ class Form(QWidget):
             column.addWidget(line)
         column.addStretch(1)
         column.addWidget(self.price)
-        self.place = MessagePlace(Spot(self.pane, above=self.price, reaches=True, margin=12))
+        self.place = MessagePlace(Spot(self.pane, above=self.price, may_extend=True, margin=12))
         self.first, self.second = MessageOverlay(), MessageOverlay()
         self.place.add(self.first)
         self.place.add(self.second)
@@ -355,7 +355,7 @@ def covers_any(pane: QWidget, pins: list[QRect], box: QRect) -> bool:
 def test_it_reaches_over_no_pin_of_the_neighbour(form: Form) -> None:
     pins = [QRect(420, 240, 30, 38)]
     hides = partial(covers_any, form, pins)
-    place = MessagePlace(Spot(form.pane, above=form.price, reaches=True, hides=hides))
+    place = MessagePlace(Spot(form.pane, above=form.price, may_extend=True, is_covering=hides))
     overlay = MessageOverlay()
     place.add(overlay)
     overlay.show_message(BannerKind.INFO, lambda: LONG, lambda: "Book anyway")
@@ -382,7 +382,7 @@ def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak)
     qtbot.waitUntil(window.isActiveWindow)
     pins = [QRect(100, 20, 30, 38)]
     hides = partial(covers_any, pane, pins)
-    place = MessagePlace(Spot(pane, at_top=True, lead=40, hides=hides))
+    place = MessagePlace(Spot(pane, at_top=True, lead=40, is_covering=hides))
     overlay = MessageOverlay()
     place.add(overlay)
     words = "ORD-9 is not known."

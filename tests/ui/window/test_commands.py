@@ -113,7 +113,7 @@ def test_the_keys_of_the_counter(commands: Commands) -> None:
 def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: Speak) -> None:
     speak("en")
     commands.retranslate()
-    listed = {key: words for group in commands.listed() for key, words, _searched in group.rows}
+    listed = {key: words for group in commands.key_groups() for key, words, _searched in group.rows}
     assert listed["F1"] == "Keyboard shortcuts"
     assert listed["Ctrl+Enter"] == "Book"
     assert not any("Return" in key for key in listed)  # another name of the same key

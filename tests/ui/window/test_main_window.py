@@ -415,7 +415,7 @@ async def test_panes_are_as_they_were_left(
     left = window.pane_splitter.sizes()
     header = window.board_panel.table.horizontalHeader()
     header.resizeSection(0, 99)
-    geometry.keep(window, tmp_path / "window.ini")
+    geometry.save(window, tmp_path / "window.ini")
     again = MainWindow(tasks)
     qtbot.addWidget(again)
     again.map_panel.hide()
@@ -479,7 +479,7 @@ async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.setGeometry(2500, 1500, 1900, 1400)
-    geometry.keep(window, tmp_path / "window.ini")
+    geometry.save(window, tmp_path / "window.ini")
     again = MainWindow(tasks)
     qtbot.addWidget(again)
     geometry.restore_frame(again, tmp_path / "window.ini")
@@ -605,7 +605,7 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
     for code in ("en", "ar"):
         speak(code)
         for status in (*DeliveryStatus, REPORTED_BOOKED, ""):
-            chip = chip_size(table.font(), ChipStatus(status, unconfirmed=not status))
+            chip = chip_size(table.font(), ChipStatus(status, is_unconfirmed=not status))
             assert chip.width() + 6 <= table.columnWidth(BoardColumn.STATUS), (code, status)
         for one in (summary(1, collects=True), summary(1, collects=False)):
             words = cash_text(BoardRow.of_summary(one))

@@ -54,7 +54,7 @@ def press(notice: Notice, name: str) -> None:
         (lambda notice: notice.show_signed_out(), "Not signed in."),
         (lambda notice: notice.show_keyring_awaited(), "Waiting for the system's keyring."),
         (lambda notice: notice.show_keyring_refused(LOCKED), "Not signed in. "),
-        (lambda notice: notice.show_forgetting(), "keyring to delete the sign-in."),
+        (lambda notice: notice.show_removing_sign_in(), "keyring to delete the sign-in."),
     ],
     ids=["dismissed", "awaited", "refused", "forgetting"],
 )
@@ -78,22 +78,22 @@ def test_a_keyring_that_answers_ends_its_own_message(notice: Notice) -> None:
     notice.show_keyring_awaited()
     notice.clear_waiting()
     assert said(notice) == ""
-    notice.show_forgetting()
+    notice.show_removing_sign_in()
     notice.clear_waiting()
     assert said(notice) == "Not signed in.", "what is left when the sign-in is forgotten"
-    notice.show_keeping()
+    notice.show_storing_sign_in()
     assert "You can book meanwhile." in said(notice)
     notice.clear_waiting()
     assert said(notice) == "Not signed in."
 
 
 def test_a_sign_in_that_is_not_kept_is_said_with_the_reason(notice: Notice) -> None:
-    notice.show_keeping()
-    notice.show_not_kept(LOCKED)
+    notice.show_storing_sign_in()
+    notice.show_sign_in_not_stored(LOCKED)
     assert said(notice).startswith(
-        "Signed in until you close the program; the sign-in cannot be kept."
+        "Signed in until you close the program; the sign-in cannot be saved."
     )
-    notice.show_not_forgotten("shop", LOCKED)
+    notice.show_sign_in_not_removed("shop", LOCKED)
     assert said(notice).startswith("Signed out of shop, but the system's keyring still holds")
 
 
@@ -149,7 +149,7 @@ def test_a_repaired_journal_says_what_came_back_and_what_to_check(notice: Notice
 
 
 def test_what_was_typed_before_is_named(notice: Notice) -> None:
-    notice.show_older_kept("Hessa")
+    notice.show_older_saved("Hessa")
     assert said(notice) == "Your form is saved as a draft: Hessa."
 
 
@@ -233,7 +233,7 @@ def test_a_practice_service_that_ended_is_told_once(notice: Notice, polls: Polls
         polls.failed.emit(NotSent("down"))
     notice.show_practice_stopped()
     polls.failed.emit(NotSent("down"))
-    assert [one.text for one in notice.standing()] == [
+    assert [one.text for one in notice.current_messages()] == [
         "Practice stopped. What is in the list stays."
     ]
 

@@ -111,7 +111,7 @@ async def test_a_journal_write_error_is_not_reported_as_offline(
     poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
     not_kept: list[KnownError] = []
-    poller.not_kept.connect(not_kept.append)
+    poller.not_saved.connect(not_kept.append)
     harness.service.says(ONE, GONE)
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         await poller.poll(harness.desk)
@@ -252,7 +252,7 @@ def test_a_sleep_is_told_once_and_with_its_length(qapp: QObject) -> None:
     watch = WakeWatch(owner, clock=lambda: next(times))
     watch.woken.connect(slept.append)
     for _ in range(4):
-        watch.look()
+        watch.check()
     assert slept == [2400.0]
 
 
@@ -263,5 +263,5 @@ def test_a_busy_moment_and_a_clock_set_back_are_no_sleep(qapp: QObject) -> None:
     watch = WakeWatch(owner, clock=lambda: next(times))
     watch.woken.connect(slept.append)
     for _ in range(3):
-        watch.look()
+        watch.check()
     assert slept == []

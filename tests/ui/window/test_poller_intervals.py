@@ -118,8 +118,8 @@ async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
 ) -> None:
     harness.service.says(LIST, MOVING)
     watched.hours.events = [
-        (6, lambda: watched.poller.set_seen(False)),
-        (46, lambda: watched.poller.set_seen(True)),
+        (6, lambda: watched.poller.set_window_visible(False)),
+        (46, lambda: watched.poller.set_window_visible(True)),
     ]
     await follow(watched, harness, tasks, 60)
     assert watched.looked_at == [0, 5, 20, 35, 46, 51, 56]
@@ -130,8 +130,8 @@ async def test_seen_again_after_a_moment_it_waits_for_its_turn(
 ) -> None:
     harness.service.says(LIST, MOVING)
     watched.hours.events = [
-        (6, lambda: watched.poller.set_seen(False)),
-        (7, lambda: watched.poller.set_seen(True)),
+        (6, lambda: watched.poller.set_window_visible(False)),
+        (7, lambda: watched.poller.set_window_visible(True)),
     ]
     await follow(watched, harness, tasks, 20)
     assert watched.looked_at == [0, 5, 10, 15]
@@ -196,7 +196,7 @@ async def test_a_service_that_says_when_is_not_asked_before(
 
     harness.service.says(LIST, answer)
     watched.hours.events = [(at, watched.poller.nudge) for at in (1, 20, 40)]
-    watched.hours.events.append((45, lambda: watched.poller.set_seen(True)))
+    watched.hours.events.append((45, lambda: watched.poller.set_window_visible(True)))
     await follow(watched, harness, tasks, 70)
     assert asked_at[0] == 0
     assert 50 <= asked_at[1] <= 55

@@ -145,9 +145,9 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
     def open_calendar(self) -> None:
         from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-        from deskdispatch.ui.widgets.calendar_edit import made_calendar
+        from deskdispatch.ui.widgets.calendar_edit import make_calendar
 
-        calendar = made_calendar()
+        calendar = make_calendar()
         calendar.setObjectName("scheduleCalendar")
         popup = QFrame(self, Qt.WindowType.Popup)
         popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -68,8 +68,8 @@ class PointInput(FieldInput):
 
     def read(self) -> Draft:
         if self.spec.field is Field.PICKUP:
-            return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread)
-        return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
+            return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread_text)
+        return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread_text)
 
     def text_of(self, draft: Draft) -> str:
         if self.spec.field is Field.PICKUP or draft.dropoff is None:

@@ -109,7 +109,7 @@ class NewOrders(Retranslated, QPushButton):
         self.setProperty("role", "link")
         self.setAutoDefault(False)
         give_key(self, "Alt+0")
-        self.clicked.connect(self.go)
+        self.clicked.connect(self.show_new)
         self.retranslate()
         self.hide()
 
@@ -127,7 +127,7 @@ class NewOrders(Retranslated, QPushButton):
         ):
             signal.connect(self.recount)
 
-    def expect(self, summaries: Sequence[DeliverySummary]) -> None:
+    def count_new(self, summaries: Sequence[DeliverySummary]) -> None:
         """Counts the new ones among these; called before the model takes them."""
         times = [summary.created_at or 0.0 for summary in summaries]
         if self._newest:
@@ -165,7 +165,7 @@ class NewOrders(Retranslated, QPushButton):
         self._count = sum(rows[id] is not None for id in self._out_of_sight)
         self._show()
 
-    def go(self) -> None:
+    def show_new(self) -> None:
         if self._hidden is not None:
             self.hidden_asked.emit(self._hidden[0])
             return
@@ -284,7 +284,7 @@ class FilterBar(Retranslated, QWidget):
         least = super().minimumSizeHint()
         return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
 
-    def _is_there(self, part: BoardFilter) -> bool:
+    def _is_offered(self, part: BoardFilter) -> bool:
         is_called_for = bool(self._counts.get(part)) or self._buttons[part].isChecked()
         return is_called_for or part not in ALARMS
 
@@ -292,7 +292,7 @@ class FilterBar(Retranslated, QWidget):
         """Shows alarms with rows, in their colours, and hides the others."""
         for part, (icon, token) in _ALARM_LOOKS.items():
             button = self._buttons[part]
-            button.setVisible(self._is_there(part))
+            button.setVisible(self._is_offered(part))
             button.setIcon(icons.icon(icon, "on_accent" if button.isChecked() else token))
 
     def _on_button_toggled(self, _button: QAbstractButton, checked: bool) -> None:

@@ -34,7 +34,7 @@ class BoardEmpty(EmptyNote):
     older_asked = Signal()
     """The stored deliveries should be read again."""
 
-    was_read = Signal()
+    list_read = Signal()
     """The whole list was read for the first time."""
 
     _filtered = False
@@ -60,7 +60,7 @@ class BoardEmpty(EmptyNote):
         was_read = self.is_read
         super().set_read(source)
         if self.is_read and not was_read:
-            self.was_read.emit()
+            self.list_read.emit()
 
     def set_loading(self) -> None:
         super().set_loading()

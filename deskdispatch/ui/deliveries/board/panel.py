@@ -136,11 +136,11 @@ class BoardPanel(Retranslated, QWidget):
         self.search_edit.left_down.connect(self.go_to_table)
         self.filter_bar.chosen.connect(self._on_filter_chosen)
         self.bar.scope_line.changed.connect(self._on_scope_changed)
-        self.empty.was_read.connect(self._show_state)
+        self.empty.list_read.connect(self._show_state)
         self.empty.clear_button.clicked.connect(self._on_show_asked)
         self.hidden_matches.clicked.connect(self._on_show_asked)
         self.new_orders.hidden_asked.connect(self.choose)
-        self.model.recounted.connect(self._show_state)
+        self.model.counts_changed.connect(self._show_state)
         self.table.typed.connect(self._on_typed)
         self.table.copy_asked.connect(self.copy)
         self.table.menu_asked.connect(self._on_menu_asked)
@@ -160,7 +160,7 @@ class BoardPanel(Retranslated, QWidget):
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; emits the current one again if it changed."""
-        self.new_orders.expect(summaries)
+        self.new_orders.count_new(summaries)
         self.model.upsert(summaries)
         self._after_change(each.id for each in summaries if self.has_choice())
 
@@ -421,7 +421,7 @@ class BoardPanel(Retranslated, QWidget):
         has_point = current is not None and current.dropoff is not None
         on_map = _add_action(menu, "map-pin", words, enabled=has_point)
         on_map.triggered.connect(lambda: self.map_asked.emit(current))
-        if current is not None and phone_calls.address(current.driver_phone) is not None:
+        if current is not None and phone_calls.tel_address(current.driver_phone) is not None:
             number = current.driver_phone
             words = QCoreApplication.translate("BoardMenu", "Call the &driver, {name}")
             name = embedded(current.driver_name or number).replace("&", "&&")

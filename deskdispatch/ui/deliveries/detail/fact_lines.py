@@ -43,21 +43,21 @@ class FactLine(NamedTuple):
     """One fact.
 
     Attributes:
-        copies: The text to copy; empty if there is nothing to copy.
-        calls: The number to call; empty if there is none.
-        absent: Reason why the value is missing and shown as a dash; else empty.
+        copied_text: The text to copy; empty if there is nothing to copy.
+        called_number: The number to call; empty if there is none.
+        reason_missing: Reason why the value is missing and shown as a dash; else empty.
     """
 
     key: str
     label: str
     value: str
-    copies: str = ""
-    calls: str = ""
-    absent: str = ""
+    copied_text: str = ""
+    called_number: str = ""
+    reason_missing: str = ""
 
     @property
     def is_known(self) -> bool:
-        return not self.absent
+        return not self.reason_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _driver(summary: DeliverySummary) -> FactLine:
         if summary.is_terminal:
             return _unsaid("driver", label)
         waits = QCoreApplication.translate("Facts", "No driver assigned yet")
-        return FactLine("driver", label, NOTHING, absent=waits)
+        return FactLine("driver", label, NOTHING, reason_missing=waits)
     value = joined(summary.driver_name, _unbroken(summary.driver_phone))
     return FactLine("driver", label, value, *_number(summary.driver_phone))
 
@@ -343,7 +343,7 @@ def _prints(sources: FactSources) -> FactLine:
         return FactLine("prints", label, failed)
     if not sources.prints:
         never = QCoreApplication.translate("Facts", "Not printed on this PC")
-        return FactLine("prints", label, NOTHING, absent=never)
+        return FactLine("prints", label, NOTHING, reason_missing=never)
     last = sources.prints[0]
     once = QCoreApplication.translate("Facts", "printed once, {time}: {target}")
     often = QCoreApplication.translate(
@@ -368,7 +368,7 @@ def _unbroken(number: str) -> str:
 
 
 def _number(number: str) -> tuple[str, str]:
-    return number, number if number and phone_calls.address(number) is not None else ""
+    return number, number if number and phone_calls.tel_address(number) is not None else ""
 
 
 def _phone(key: str, label: str, number: str) -> FactLine:
@@ -379,7 +379,7 @@ def _phone(key: str, label: str, number: str) -> FactLine:
 
 def _unsaid(key: str, label: str) -> FactLine:
     why = QCoreApplication.translate("Facts", "Unknown: the service does not say")
-    return FactLine(key, label, NOTHING, absent=why)
+    return FactLine(key, label, NOTHING, reason_missing=why)
 
 
 def moment_of(seconds: float | None) -> datetime | None:

@@ -244,15 +244,15 @@ class FactRow(QWidget):
 
     def show_line(self, line: FactLine) -> None:
         """Shows a fact; a missing one is muted, with the reason as tooltip."""
-        self._calls = line.calls
+        self._calls = line.called_number
         self.value_label.setText(line.value)
         self.value_label.setAccessibleName(line.label)
-        self.value_label.setToolTip(line.absent)
-        self.value_label.setAccessibleDescription(line.absent)
+        self.value_label.setToolTip(line.reason_missing)
+        self.value_label.setAccessibleDescription(line.reason_missing)
         self.value_label.set_role("" if line.is_known else "muted")
-        self.copy_button.set_text(line.copies)
+        self.copy_button.set_text(line.copied_text)
         self.copy_button.set_words(self.tr("Copy: {what}").format(what=line.label), COPY_OR_CALL)
-        self.call_button.setVisible(bool(line.calls))
+        self.call_button.setVisible(bool(line.called_number))
         self.call_button.set_words(self.tr("Call: {what}").format(what=line.label), COPY_OR_CALL)
 
 

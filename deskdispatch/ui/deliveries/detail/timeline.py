@@ -39,13 +39,14 @@ class Step:
     """One line of the timeline.
 
     Attributes:
-        took: Duration in seconds, at an end that of the whole delivery; None if unknown or running.
+        took_s: Duration in seconds, at an end that of the whole delivery; None if unknown or
+            running.
         is_seen: Whether ``at`` is only when this desk first saw the status.
     """
 
     status: str
     at: datetime | None
-    took: float | None
+    took_s: float | None
     phase: StepPhase
     is_seen: bool = False
 
@@ -81,7 +82,7 @@ def _recorded(entries: Sequence[StatusEntry]) -> list[Step]:
     lines = [Step(entry.status, entry.timestamp, None, StepPhase.PAST) for entry in ordered]
     for at, (entry, after) in enumerate(pairwise(ordered)):
         took = (after.timestamp - entry.timestamp).total_seconds()
-        lines[at] = replace(lines[at], took=took)
+        lines[at] = replace(lines[at], took_s=took)
     return lines
 
 
@@ -95,7 +96,7 @@ def _present(lines: Sequence[Step]) -> Step:
     whole = None
     if is_terminal(last.status) and len(lines) > 1 and not last.is_seen and first.at and last.at:
         whole = (last.at - first.at).total_seconds()
-    return replace(last, phase=StepPhase.NOW, took=whole)
+    return replace(last, phase=StepPhase.NOW, took_s=whole)
 
 
 ROW: Final = 20
@@ -252,9 +253,9 @@ class TimelineView(Retranslated, QWidget):
         if step.is_running and step.at is not None:
             so_far = times.duration((self._clock() - step.at).total_seconds())
             return self.tr("{time} so far").format(time=so_far)
-        if step.took is None:
+        if step.took_s is None:
             return ""
-        took = times.duration(step.took)
+        took = times.duration(step.took_s)
         return self.tr("{time} in all").format(time=took) if step.phase is StepPhase.NOW else took
 
     def _took_width(self) -> int:

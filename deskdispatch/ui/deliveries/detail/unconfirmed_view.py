@@ -198,7 +198,7 @@ class UnconfirmedView(Retranslated, QWidget):
     def _evidence(self, unconfirmed: UnconfirmedBooking) -> list[str]:
         lines = [self.tr("Not checked yet.")]
         if unconfirmed.evidence is not None:
-            lines = self._seen(unconfirmed.searches, unconfirmed.evidence)
+            lines = self._search_lines(unconfirmed.searches, unconfirmed.evidence)
         lines = [
             *filter(
                 None, (contradiction_words(unconfirmed.intent), self._report_words(unconfirmed))
@@ -209,7 +209,7 @@ class UnconfirmedView(Retranslated, QWidget):
             lines.append(self.tr("The last check got no answer. Trying again."))
         return lines
 
-    def _seen(self, looks: int, evidence: Evidence) -> list[str]:
+    def _search_lines(self, looks: int, evidence: Evidence) -> list[str]:
         at = self._time_of(evidence.at)
         checked = self.tr("Checked %n time(s), last at {time}.", "", looks)
         if not looks:

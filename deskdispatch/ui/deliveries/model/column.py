@@ -25,9 +25,9 @@ from deskdispatch.ui.text.marked_text import word_of
 from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
 from deskdispatch.ui.widgets.tables.columns import (
+    CellPainting,
     Column,
     ColumnSpec,
-    Painted,
     file_table,
     moment_cell,
     no_tooltip,
@@ -259,7 +259,7 @@ class BoardColumn(Column):
         sort_key=attrgetter("by_status"),
         tooltip=lambda row: status_explained(row.status, row.is_unconfirmed),
         spoken=lambda row, now: status_explained(row.status, row.is_unconfirmed),
-        painted=Painted(
+        painted=CellPainting(
             StatusRole, lambda row: ChipStatus(row.status, row.is_unconfirmed), StatusDelegate
         ),
         explains_flags=True,

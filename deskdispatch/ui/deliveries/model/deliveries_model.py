@@ -61,7 +61,7 @@ class DeliveriesModel(TableModel[BoardRow]):
     row is chosen: the details that a clerk reads do not close because the courier arrived.
     """
 
-    recounted = Signal()
+    counts_changed = Signal()
     """``counts`` changed as time passed: a row became late, or a failure old."""
 
     def __init__(self, parent: QObject | None = None, clock: Clock = utc_now) -> None:
@@ -110,7 +110,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; tints changed rows unless the board was empty."""
-        self._let_go()
+        self._remove_kept()
         filling = not len(self.board_rows)
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
@@ -151,7 +151,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         for id in (id for id in known if id in fresh):
             row = self._above[id]
             if held or row.unconfirmed != fresh[id].unconfirmed:
-                row.become(fresh[id])
+                row.update_from(fresh[id])
                 touched.append(id)
         coming = [row for id, row in fresh.items() if id not in self._above]
         self._above.update((row.id, row) for row in coming)
@@ -255,7 +255,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         before, now = self._ticked_at, self.clock()
         self._ticked_at = now
         self._turn(self.board_rows.set_recent_since(now.timestamp() - RECENT_S))
-        self._let_go()
+        self._remove_kept()
         text = BoardColumn.TIME.spec.text
         rows = enumerate(self.rows_between(first, last), first)
         passed = (at for at, row in rows if text(row, before) != text(row, now))
@@ -377,7 +377,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._chosen_id = kept_id
         self._left.clear()
         above = [row for row in self._above.values() if self._shows(row)]
-        self._top = RowList(rows=NEWEST_FIRST.arranged(above))
+        self._top = RowList(rows=NEWEST_FIRST.sorted_rows(above))
         self._matching = None
         if self._search.words:
             matching = self.board_rows.matching(self._search, among)
@@ -394,7 +394,7 @@ class DeliveriesModel(TableModel[BoardRow]):
                 shown.add([row])
         return shown
 
-    def _let_go(self) -> None:
+    def _remove_kept(self) -> None:
         """Removes rows that stayed only because they had been chosen."""
         left, known = self._left, self.board_rows.known
         if left:
@@ -404,7 +404,7 @@ class DeliveriesModel(TableModel[BoardRow]):
     def _turn(self, rows: Sequence[BoardRow]) -> None:
         if rows:
             self._refilter(rows)
-            self.recounted.emit()
+            self.counts_changed.emit()
 
     def _refilter(self, rows: Iterable[BoardRow]) -> None:
         """Adds and removes rows whose filters changed."""

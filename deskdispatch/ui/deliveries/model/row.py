@@ -237,7 +237,7 @@ class BoardRow:
         row.counter_id = OWN
         return row
 
-    def become(self, fresh: BoardRow) -> None:
+    def update_from(self, fresh: BoardRow) -> None:
         for name in _FIELDS:
             setattr(self, name, getattr(fresh, name))
 

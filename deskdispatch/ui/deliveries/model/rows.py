@@ -32,22 +32,22 @@ class RowOrder:
     """A sort by key in either direction; equal rows are newest first."""
 
     key: Callable[[BoardRow], SortKey]
-    descending: bool
+    is_descending: bool
 
-    def arranged(self, newest_first: Iterable[BoardRow]) -> list[BoardRow]:
-        return sorted(newest_first, key=self.key, reverse=self.descending)
+    def sorted_rows(self, newest_first: Iterable[BoardRow]) -> list[BoardRow]:
+        return sorted(newest_first, key=self.key, reverse=self.is_descending)
 
     def precedes(self, one: BoardRow, other: BoardRow) -> bool:
         ours, theirs = self.key(one), self.key(other)
         if ours == theirs:
             return (one.booked, one.id) > (other.booked, other.id)
-        return (ours > theirs) if self.descending else (ours < theirs)  # type: ignore[operator]
+        return (ours > theirs) if self.is_descending else (ours < theirs)  # type: ignore[operator]
 
     def is_same_place(self, one: BoardRow, other: BoardRow) -> bool:
         return one.booked == other.booked and self.key(one) == self.key(other)
 
 
-NEWEST_FIRST: Final = RowOrder(attrgetter("booked"), descending=True)
+NEWEST_FIRST: Final = RowOrder(attrgetter("booked"), is_descending=True)
 
 
 class RowList:
@@ -82,7 +82,7 @@ class RowList:
     def runs(self, rows: Iterable[BoardRow]) -> list[tuple[int, list[BoardRow]]]:
         """Returns new rows grouped by position, last first so that other positions stay valid."""
         by_id = sorted(rows, key=attrgetter("id"), reverse=True)
-        coming = self.order.arranged(NEWEST_FIRST.arranged(by_id))
+        coming = self.order.sorted_rows(NEWEST_FIRST.sorted_rows(by_id))
         if not coming or not self.rows or self.order.precedes(self.rows[-1], coming[0]):
             return [(len(self.rows), coming)] if coming else []
         runs: dict[int, list[BoardRow]] = {}
@@ -197,7 +197,7 @@ class BoardRows:
                 del kept.rows[at]
         self._is_void = self._is_void or row.by_customer != fresh.by_customer
         self._counts[row.visible_filters] -= 1
-        row.become(fresh)
+        row.update_from(fresh)
         self._place(row)
         for kept in moving:
             kept.rows.insert(kept.position(row), row)
@@ -208,7 +208,7 @@ class BoardRows:
             self.ordered = self._newest
             return
         kept = self._prepared.get(order)
-        rows = order.arranged(self._newest) if kept is None else kept
+        rows = order.sorted_rows(self._newest) if kept is None else kept
         self.ordered = RowList(order, rows)
 
     def is_prepared(self, order: RowOrder) -> bool:
@@ -219,9 +219,9 @@ class BoardRows:
         self._is_void = False
         rows, runs = list(self._newest), []
         for at in range(0, len(rows), RUN):
-            runs.append(order.arranged(rows[at : at + RUN]))
+            runs.append(order.sorted_rows(rows[at : at + RUN]))
             yield
-        merged = merge(*runs, key=order.key, reverse=order.descending)
+        merged = merge(*runs, key=order.key, reverse=order.is_descending)
         kept: list[BoardRow] = []
         while step := list(islice(merged, STEP)):
             kept += step
@@ -244,17 +244,17 @@ class BoardRows:
         """Sets which deliveries are late; returns the changed rows."""
         turned = [row for id in self._late ^ ids if (row := self.known.get(id)) is not None]
         self._late = ids
-        self._count_anew(turned)
+        self._recount(turned)
         return turned
 
     def set_recent_since(self, since: float) -> list[BoardRow]:
         """Sets the time from which a failure is recent; returns the rows that no longer are."""
         self._recent_since = since
         left = [row for row in self._recent_failed.values() if row.due < since]
-        self._count_anew(left)
+        self._recount(left)
         return left
 
-    def _count_anew(self, rows: Iterable[BoardRow]) -> None:
+    def _recount(self, rows: Iterable[BoardRow]) -> None:
         for row in rows:
             self._counts[row.visible_filters] -= 1
             self._place(row)

@@ -149,23 +149,23 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
     """Blocks every request that is not for ``desk:``.
 
     Attributes:
-        passed: Requests allowed.
-        refused: Requests blocked.
+        allowed: Number of requests allowed.
+        blocked: Number of requests blocked.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.passed = 0
-        self.refused = 0
+        self.allowed = 0
+        self.blocked = 0
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
         """Allows or blocks a request."""
         name = info.requestUrl().scheme()
         if name.encode() == scheme.NAME:
-            self.passed += 1
+            self.allowed += 1
         else:
             info.block(True)
-            self.refused += 1
+            self.blocked += 1
             _log.warning("the map page asked for %s: blocked", name)
 
 

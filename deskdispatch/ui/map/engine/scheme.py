@@ -17,7 +17,7 @@ from PySide6.QtWebEngineCore import (
 
 from deskdispatch.domain.picture import picture_type
 from deskdispatch.ui.map.page.page import filled
-from deskdispatch.ui.map.page.tiles import TaskStarter, TileAddress, TileSource, place
+from deskdispatch.ui.map.page.tiles import TaskStarter, TileAddress, TileSource, parse_address
 
 if TYPE_CHECKING:
     from deskdispatch.ui.map.page.bridge import Topic
@@ -95,7 +95,7 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             job.fail(_Error.UrlNotFound)
         elif url.path() == "/":
             self._reply_page(job)
-        elif self._tiles is not None and (tile := place(url.path())) is not None:
+        elif self._tiles is not None and (tile := parse_address(url.path())) is not None:
             self._tiles.start(job, tile)
         else:
             job.fail(_Error.UrlNotFound)
@@ -164,24 +164,24 @@ class TileJobs:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def start(self, job: QWebEngineUrlRequestJob, place: TileAddress) -> None:
+    def start(self, job: QWebEngineUrlRequestJob, tile: TileAddress) -> None:
         """Fetches the tile of a request and answers it later."""
         if len(self._waiting) >= AT_ONCE:
             job.fail(_Error.RequestFailed)
             return
-        source = self._sources.get(place.layer)
+        source = self._sources.get(tile.layer)
         if source is None:  # the layer was removed
             job.fail(_Error.UrlNotFound)
             return
         number = next(self._numbers)
         self._waiting[number] = job
         job.destroyed.connect(partial(self._forget, number))
-        self._spawn(self._answer(number, source, place), name="tile")
+        self._spawn(self._answer(number, source, tile), name="tile")
 
-    async def _answer(self, number: int, source: TileSource, place: TileAddress) -> None:
+    async def _answer(self, number: int, source: TileSource, tile: TileAddress) -> None:
         body = None
         try:
-            body = await source.tile(place.z, place.x, place.y)
+            body = await source.tile(tile.z, tile.x, tile.y)
         finally:
             self._end(number, body)
 

@@ -160,7 +160,7 @@ class Bridge(QObject):
         if self._ready:
             self.focus_requested.emit()
 
-    def page_gone(self) -> None:
+    def page_lost(self) -> None:
         """Handles the loss of the page; values and view are kept for the next one."""
         self._ready = False
         self._initial_state = {}

@@ -125,14 +125,14 @@ def load(cache_dir: Path) -> str:
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
     """
-    page = _whole(assets.path(*_SHIPPED))
+    page = _complete_page(assets.path(*_SHIPPED))
     if page:
         return page
     name = f"map-{_key()}.html"
-    page = _whole(_PREPARED / name) or _whole(cache_dir / name)
+    page = _complete_page(_PREPARED / name) or _complete_page(cache_dir / name)
     if not page:
         page = rendered()
-        _keep(cache_dir / name, page)
+        _save(cache_dir / name, page)
     return page
 
 
@@ -151,8 +151,8 @@ def prepare() -> None:
 
 def _key() -> str:
     """Returns a hash of everything that the page's content depends on."""
-    packages = (installed("folium"), installed("branca"))
-    parts = (deskdispatch.__version__, RECIPE, *packages, *state())
+    packages = (installation_stamp("folium"), installation_stamp("branca"))
+    parts = (deskdispatch.__version__, RECIPE, *packages, *file_states())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -162,7 +162,7 @@ def rendered() -> str:
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
     """
-    return bundled(_render(RECIPE), RECIPE, texts(), data())
+    return bundled(_render(RECIPE), RECIPE, linked_texts(), page_data())
 
 
 def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
@@ -172,7 +172,7 @@ def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
     return page.replace(NONCE, nonce).replace(STATE, words)
 
 
-def _whole(file: Path) -> str:
+def _complete_page(file: Path) -> str:
     """Reads a page; returns "" if the file is missing or incomplete."""
     try:
         page = file.read_text("utf-8")
@@ -181,7 +181,7 @@ def _whole(file: Path) -> str:
     return page if page.rstrip().endswith(_END) and NONCE in page and STATE in page else ""
 
 
-def _keep(file: Path, page: str) -> None:
+def _save(file: Path, page: str) -> None:
     """Writes the page atomically, so that no other start reads half of it."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -223,7 +223,7 @@ def _render(recipe: Recipe) -> str:
     return html
 
 
-def texts() -> Mapping[str, str]:
+def linked_texts() -> Mapping[str, str]:
     """Returns scripts and style sheets by their names in the recipe.
 
     Raises:
@@ -240,7 +240,7 @@ def texts() -> Mapping[str, str]:
     }
 
 
-def data() -> Mapping[str, str]:
+def page_data() -> Mapping[str, str]:
     """Returns the data that the page draws first, as JSON by name.
 
     Raises:
@@ -253,7 +253,7 @@ def data() -> Mapping[str, str]:
     return {**shapes, "areas": _areas(), "names": _names()}
 
 
-def state() -> tuple[str, ...]:
+def file_states() -> tuple[str, ...]:
     """Returns modification time and size of each file, to detect changes.
 
     Reads and imports nothing. In a bundle, whose files change only with the program's version,
@@ -261,10 +261,10 @@ def state() -> tuple[str, ...]:
     """
     ours = [("map", f"{name}.js") for name in SCRIPTS]
     paths = [assets.path(*parts) for parts in (*_DATA_FILES, *ours)]
-    return (*map(_stamp, paths), installed("PySide6"), installed(_LEAFLET))
+    return (*map(_stamp, paths), installation_stamp("PySide6"), installation_stamp(_LEAFLET))
 
 
-def installed(package: str) -> str:
+def installation_stamp(package: str) -> str:
     """Returns a stamp of a package's installation, which is faster to read than its version.
 
     Empty without the package or its files.

@@ -64,7 +64,7 @@ class TileAddress(NamedTuple):
     y: int
 
 
-def place(path: str) -> TileAddress | None:
+def parse_address(path: str) -> TileAddress | None:
     """Returns the tile of a path such as ``/tiles/1/12/2595/1700``; None for other paths."""
     match = _ADDRESS.fullmatch(path)
     if match is None:

@@ -35,7 +35,7 @@ _FORMULA: Final = "=+-@"
 """First characters of a text that a spreadsheet reads as a formula."""
 
 
-class Painted(NamedTuple, Generic[Row]):
+class CellPainting(NamedTuple, Generic[Row]):
     """A cell that a delegate of its own paints."""
 
     role: int
@@ -80,7 +80,7 @@ class ColumnSpec(Generic[Row]):
     tooltip: Callable[[Row], str] | None = None
     spoken: Callable[[Row, datetime], str] | None = None
     empty: Callable[[str], str] | None = None
-    painted: Painted[Row] | None = None
+    painted: CellPainting[Row] | None = None
     value: Callable[[Row], Cell] | None = None
     kind: ColumnKind = ColumnKind.TEXT
     file_width: int = 16

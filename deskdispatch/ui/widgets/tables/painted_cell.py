@@ -18,7 +18,7 @@ from deskdispatch.domain import money
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import currency_word
-from deskdispatch.ui.widgets.tables.columns import Painted, Row
+from deskdispatch.ui.widgets.tables.columns import CellPainting, Row
 
 MARGIN: Final = 3
 """Pixels beside the text, as in Qt."""
@@ -218,14 +218,14 @@ class FigureDelegate(AmountDelegate):
     _token_of_words = "muted"
 
 
-def as_figure(amount: Callable[[Row], object]) -> Painted[Row]:
+def as_figure(amount: Callable[[Row], object]) -> CellPainting[Row]:
     """Paints a column's cells as money whose unit is in the heading.
 
     ``amount`` returns a ``Decimal``, ``UNKNOWN_AMOUNT``, or None for the cell's text.
     """
-    return Painted(AmountRole, amount, FigureDelegate)
+    return CellPainting(AmountRole, amount, FigureDelegate)
 
 
-def as_amount(amount: Callable[[Row], Decimal | None]) -> Painted[Row]:
+def as_amount(amount: Callable[[Row], Decimal | None]) -> CellPainting[Row]:
     """Paints a column's cells as money in KWD."""
-    return Painted(AmountRole, amount, AmountDelegate)
+    return CellPainting(AmountRole, amount, AmountDelegate)

@@ -118,7 +118,7 @@ class WrongBookingsController(QObject):
             return
         for dialog in self._window.findChildren(WrongBookingDialog):
             dialog.show_reported(wrong)
-        await self._look(desk)
+        await self._check_reports(desk)
 
     def _dismiss(self, desk: Desk, delivery_id: str) -> None:
         self._tasks.spawn(self._write_end(desk, delivery_id), name=_LOOK)
@@ -143,11 +143,11 @@ class WrongBookingsController(QObject):
 
     def _on_refreshed(self, changes: Changes) -> None:
         if self._desk is not None and changes.summaries:
-            self._tasks.spawn(self._look(self._desk), name=_LOOK)
+            self._tasks.spawn(self._check_reports(self._desk), name=_LOOK)
 
     def _on_wallet_read(self, wallet: Wallet) -> None:
         if self._desk is not None and self._desk.wrong_bookings.watched:
-            self._tasks.spawn(self._look(self._desk, wallet), name=_LOOK)
+            self._tasks.spawn(self._check_reports(self._desk, wallet), name=_LOOK)
 
     async def _load(self, desk: Desk) -> None:
         try:
@@ -155,9 +155,9 @@ class WrongBookingsController(QObject):
         except JournalError as error:
             self._window.notice.show_remark(error)
             return
-        await self._look(desk)
+        await self._check_reports(desk)
 
-    async def _look(self, desk: Desk, wallet: Wallet | None = None) -> None:
+    async def _check_reports(self, desk: Desk, wallet: Wallet | None = None) -> None:
         """Alerts about the outcome of reports; unreadable ones are checked again later."""
         try:
             alerts: tuple[Alert, ...] = await desk.wrong_bookings.look(wallet)

@@ -27,10 +27,10 @@ _OF_STANDING_ORDERS: Final = frozenset({SharedKind.TEMPLATE, SharedKind.STANDING
 class RemoteChangePresenter(QObject):
     """Shows changes made by other counters in the window, one batch after the other.
 
-    ``list_anew`` is called when a counter has joined, or was renamed.
+    ``reload_list`` is called when a counter has joined, or was renamed.
     """
 
-    standing_changed = Signal()
+    status_changed = Signal()
     """Templates changed, or hours of standing orders were claimed or booked elsewhere."""
 
     def __init__(
@@ -38,13 +38,13 @@ class RemoteChangePresenter(QObject):
         window: MainWindow,
         monitoring: Monitoring,
         tasks: Tasks,
-        list_anew: Callable[[], object],
+        reload_list: Callable[[], object],
     ) -> None:
         super().__init__(window)
         self._window = window
         self._monitoring = monitoring
         self._tasks = tasks
-        self._list_anew = list_anew
+        self._reload_list = reload_list
         self._changes = AppliedChanges()
         self._showing: asyncio.Task[None] | None = None
         self._desk: Desk | None = None
@@ -103,9 +103,9 @@ class RemoteChangePresenter(QObject):
             self._window.show_summaries(summaries)
         if SharedKind.ALERT in ids:
             self._monitoring.alerts.read_anew()
-        await _read_anew(desk, ids)
+        await _reload(desk, ids)
         if ids.keys() & _OF_STANDING_ORDERS:
-            self.standing_changed.emit()
+            self.status_changed.emit()
         if ids.keys() & _OF_CUSTOMERS:
             page = self._window.side.pages.get("customers")
             if page is not None and page.isVisible():
@@ -117,10 +117,10 @@ class RemoteChangePresenter(QObject):
         self._window.board_panel.set_counters(names, own_id)
         if names != self._names:
             self._names = names
-            self._list_anew()
+            self._reload_list()
 
 
-async def _read_anew(desk: Desk, kinds: Container[str]) -> None:
+async def _reload(desk: Desk, kinds: Container[str]) -> None:
     """Reads data again that is held in memory as a whole; it signals changes itself."""
     loads: Mapping[SharedKind, Callable[[], Awaitable[object]]] = {
         SharedKind.CLERK: desk.clerks.load,

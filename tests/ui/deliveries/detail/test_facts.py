@@ -127,7 +127,7 @@ def test_what_nobody_here_knows_takes_no_line_but_cash_and_driver_say_why() -> N
     of = known(customer_name=None, created_at=None)
     assert [each.key for each in lines(of)] == ["cash", "driver", "booked", "record"]
     assert (said(of, "cash"), line(of, "cash").is_known) == ("—", False)
-    assert line(of, "cash").absent == "Unknown: the service does not say"
+    assert line(of, "cash").reason_missing == "Unknown: the service does not say"
     assert said(of, "booked") == "— · another device"
 
 
@@ -163,14 +163,14 @@ def test_the_driver_with_his_phone() -> None:
 def test_a_driver_may_still_come_but_not_after_the_end() -> None:
     waits, ended = known(status="REQUESTED"), known(status="DELIVERED")
     assert said(waits, "driver") == said(ended, "driver") == "—"
-    assert line(waits, "driver").absent == "No driver assigned yet"
-    assert line(ended, "driver").absent == "Unknown: the service does not say"
+    assert line(waits, "driver").reason_missing == "No driver assigned yet"
+    assert line(ended, "driver").reason_missing == "Unknown: the service does not say"
 
 
 def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:
     of = known(sent())
     assert said(of, "dropoff") == "Kuwait City · 29.37590, 47.97740"
-    assert line(of, "dropoff").copies == "29.37590, 47.97740"
+    assert line(of, "dropoff").copied_text == "29.37590, 47.97740"
     speak("ar")
     assert said(of, "dropoff") == "مدينة الكويت · 29.37590, 47.97740"
 
@@ -188,7 +188,7 @@ def test_the_address_is_whole_and_says_nothing_twice() -> None:
     address = ("Block 5", "Street 1", "Block 5")
     of = known(sent(delivery_address=address, additional_address_detail="Floor 2"))
     assert line(of, "address").value == "Block 5\nStreet 1\nFloor 2"
-    assert line(of, "address").copies == "Block 5\nStreet 1\nFloor 2"
+    assert line(of, "address").copied_text == "Block 5\nStreet 1\nFloor 2"
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_the_contact_at_a_custom_pickup_can_be_called() -> None:
     of = known(sent(custom_pickup=True, pickup_name="Yousef", pickup_number="6000 0001"))
     contact = line(of, "pickupContact")
     assert said(of, "pickupContact") == "Yousef · 6000 0001"
-    assert (contact.copies, contact.calls) == ("6000 0001", "6000 0001")
+    assert (contact.copied_text, contact.called_number) == ("6000 0001", "6000 0001")
 
 
 def test_an_unconfirmed_booking_says_where_a_custom_pickup_is() -> None:
@@ -294,7 +294,7 @@ def test_an_unconfirmed_booking_says_where_a_custom_pickup_is() -> None:
 
 def test_the_service_s_own_id_and_last_change_are_there_for_a_support_call() -> None:
     of = replace(known(), updated_at=datetime(2026, 11, 21, 9, 0, tzinfo=UTC))
-    assert line(of, "record").copies == "d1"
+    assert line(of, "record").copied_text == "d1"
     assert said(of, "record").endswith("updated Sat 21 Nov 2026, 12:00:00")
 
 
@@ -308,7 +308,7 @@ def row(qtbot: QtBot) -> FactRow:
 
 
 def test_a_fact_alone_has_nothing_to_press(row: FactRow) -> None:
-    row.show_line(FactLine("phone", "Phone", "—", absent="Unknown"))
+    row.show_line(FactLine("phone", "Phone", "—", reason_missing="Unknown"))
     assert row.value_label.text() == "—"
     assert row.value_label.property("role") == "muted"
     assert row.value_label.toolTip() == "Unknown"
@@ -317,7 +317,9 @@ def test_a_fact_alone_has_nothing_to_press(row: FactRow) -> None:
 
 
 def test_everything_has_a_name(row: FactRow) -> None:
-    row.show_line(FactLine("phone", "Phone", "9922 1234", copies="9922 1234", calls="9922 1234"))
+    row.show_line(
+        FactLine("phone", "Phone", "9922 1234", copied_text="9922 1234", called_number="9922 1234")
+    )
     assert row.value_label.objectName() == "phoneFact"
     assert row.value_label.accessibleName() == "Phone"
     assert (row.copy_button.objectName(), row.copy_button.accessibleName()) == (
@@ -331,7 +333,9 @@ def test_everything_has_a_name(row: FactRow) -> None:
 
 
 def test_what_is_copied_is_the_text_as_it_came(row: FactRow) -> None:
-    row.show_line(FactLine("phone", "Phone", "\u2066+965 9922 1234\u2069", copies="+965 9922 1234"))
+    row.show_line(
+        FactLine("phone", "Phone", "\u2066+965 9922 1234\u2069", copied_text="+965 9922 1234")
+    )
     QTest.mouseClick(row.copy_button, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "+965 9922 1234"
     assert "Copied" in QToolTip.text()
@@ -341,7 +345,9 @@ def test_what_is_copied_is_the_text_as_it_came(row: FactRow) -> None:
 def test_it_is_copied_and_called_by_keyboard(row: FactRow) -> None:
     called: list[str] = []
     row.call_asked.connect(called.append)
-    row.show_line(FactLine("phone", "Phone", "9922 1234", copies="9922 1234", calls="9922 1234"))
+    row.show_line(
+        FactLine("phone", "Phone", "9922 1234", copied_text="9922 1234", called_number="9922 1234")
+    )
     QApplication.clipboard().clear()
     QTest.keyClick(row.copy_button, Qt.Key.Key_Space)
     QTest.keyClick(row.call_button, Qt.Key.Key_Space)
@@ -358,13 +364,13 @@ def test_a_long_word_stays_inside(row: FactRow) -> None:
 
 
 def test_a_tooltip_is_plain(row: FactRow) -> None:
-    row.show_line(FactLine("phone", "<b>Phone</b>", "1", copies="1"))
+    row.show_line(FactLine("phone", "<b>Phone</b>", "1", copied_text="1"))
     assert "&lt;b&gt;" in row.copy_button.toolTip()
 
 
 @pytest.mark.styled
 def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
-    row.show_line(FactLine("phone", "Phone", "1", copies="1", calls="1"))
+    row.show_line(FactLine("phone", "Phone", "1", copied_text="1", called_number="1"))
 
     def ink(icon: QIcon) -> int:
         image = icon.pixmap(16).toImage()
@@ -382,7 +388,7 @@ def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
 
 def test_it_follows_the_language(row: FactRow, uppercase: Callable[[], None]) -> None:
     uppercase()
-    row.show_line(FactLine("phone", "Phone", "1", copies="1"))
+    row.show_line(FactLine("phone", "Phone", "1", copied_text="1"))
     assert row.copy_button.accessibleName() == "COPY: Phone"
 
 
@@ -393,7 +399,9 @@ def test_rows_are_as_high_with_buttons_as_without(qtbot: QtBot, qapp: QApplicati
     for copies, calls in (("", ""), ("1", ""), ("1", "+96551234567")):
         row = FactRow("phone")
         qtbot.addWidget(row)
-        row.show_line(FactLine("phone", "Phone", "5123 4567", copies=copies, calls=calls))
+        row.show_line(
+            FactLine("phone", "Phone", "5123 4567", copied_text=copies, called_number=calls)
+        )
         row.show()
         heights.add(row.sizeHint().height())
     assert heights == {24}

@@ -31,7 +31,7 @@ def test_a_moving_delivery_shows_what_was_is_and_comes() -> None:
 
 def test_each_step_lasted_until_the_next() -> None:
     history = [entry("PENDING", 0), entry("REQUESTED", 1), entry("ACCEPTED", 3.5)]
-    took = [step.took for step in steps(history, "ACCEPTED")]
+    took = [step.took_s for step in steps(history, "ACCEPTED")]
     assert took[:4] == [60.0, 150.0, None, None]
 
 
@@ -43,8 +43,8 @@ def test_the_step_of_now_lasts_still() -> None:
 def test_an_end_tells_how_long_all_of_it_was() -> None:
     history = [entry("PENDING", 0), entry("REQUESTED", 1), entry("REJECTED", 9)]
     last = steps(history, "REJECTED")[-1]
-    assert (last.took, last.is_running) == (540.0, False)
-    assert steps([entry("DELIVERED", 9)], "DELIVERED")[-1].took is None
+    assert (last.took_s, last.is_running) == (540.0, False)
+    assert steps([entry("DELIVERED", 9)], "DELIVERED")[-1].took_s is None
 
 
 def test_the_order_of_the_answer_does_not_matter() -> None:
@@ -93,13 +93,13 @@ def test_a_state_that_came_twice_is_shown_twice() -> None:
 
 def test_a_status_that_the_history_lacks_was_seen_here_at_some_time() -> None:
     made = steps([entry("PENDING", 0)], "ENROUTE", seen_at=NOON)
-    assert (made[0].took, made[0].is_seen) == (None, False), "nobody knows when it ended"
+    assert (made[0].took_s, made[0].is_seen) == (None, False), "nobody knows when it ended"
     assert (made[1].at, made[1].is_seen, made[1].is_running) == (NOON, True, True)
 
 
 def test_an_end_that_was_only_seen_does_not_tell_how_long_all_of_it_was() -> None:
     last = steps([entry("PENDING", -9)], "DELIVERED", seen_at=NOON)[-1]
-    assert (last.at, last.took, last.is_running) == (NOON, None, False)
+    assert (last.at, last.took_s, last.is_running) == (NOON, None, False)
 
 
 def test_without_a_history_the_booking_is_the_first_step() -> None:

@@ -449,7 +449,9 @@ def test_what_the_delegates_ask_for(
 ) -> None:
     model.upsert([make_summary(1, status="WARP", price=1750)])
     model.set_unconfirmed([make_unconfirmed(2)])
-    assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", unconfirmed=True)
+    assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus(
+        "", is_unconfirmed=True
+    )
     assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
     assert model.index(1, BoardColumn.ORDER).data(StatusRole) is None
     assert model.index(1, BoardColumn.PRICE).data(AmountRole) == Decimal("1.750")

@@ -154,7 +154,7 @@ def test_a_row_takes_over_what_is_newer_and_stays_itself(
     make_summary: Callable[..., DeliverySummary],
 ) -> None:
     row = BoardRow.of_summary(make_summary(1))
-    row.become(BoardRow.of_summary(make_summary(1, status="DELIVERED", driver_name="Salem")))
+    row.update_from(BoardRow.of_summary(make_summary(1, status="DELIVERED", driver_name="Salem")))
     assert (row.status, row.driver) == ("DELIVERED", "Salem")
     assert row.filters & BITS[BoardFilter.DONE]
     assert finds(row, "salem")
@@ -249,7 +249,7 @@ def test_keys_of_a_column_are_of_one_type_whatever_is_known(column: BoardColumn)
     )  # fmt: skip
     key = column.order(descending=False).key
     assert type(key(bare)) is type(key(odd))
-    assert len(column.order(descending=True).arranged([bare, odd])) == 2
+    assert len(column.order(descending=True).sorted_rows([bare, odd])) == 2
 
 
 @given(st.text(), st.text())

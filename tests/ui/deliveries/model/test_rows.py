@@ -148,7 +148,7 @@ def row(name: str, id_: str | None = None, booked: float = 0.0) -> BoardRow:
 
 def held(names: str, *, descending: bool = False) -> RowList:
     order = RowOrder(BY_NAME, descending)
-    return RowList(order, order.arranged(row(name) for name in names))
+    return RowList(order, order.sorted_rows(row(name) for name in names))
 
 
 def names(rows: RowList) -> str:

@@ -121,7 +121,7 @@ def test_the_last_state_of_each_topic_is_sent_when_the_page_is_ready(bridge: Bri
 def test_a_page_that_comes_again_is_told_everything_again(bridge: Bridge) -> None:
     bridge.page_ready()
     bridge.set_state(Topic.TARGET, {"role": "pickup"})
-    bridge.page_gone()
+    bridge.page_lost()
     heard = SignalRecorder(bridge.target_changed)
     bridge.set_state(Topic.TARGET, {"role": "dropoff"})
     assert heard.all == []
@@ -142,7 +142,7 @@ def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge:
 def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge: Bridge) -> None:
     bridge.set_state(Topic.TARGET, {"role": "pickup"})
     bridge.initial_state()
-    bridge.page_gone()
+    bridge.page_lost()
     heard = SignalRecorder(bridge.target_changed)
     bridge.page_ready()
     assert heard.all == [({"role": "pickup"},)], "one that took nothing along is told it all"
@@ -171,7 +171,7 @@ def test_a_request_to_fit_waits_for_the_page_and_for_one_after_a_loss(bridge: Br
     assert heard.all == []
     bridge.page_ready()
     assert len(heard.all) == 1
-    bridge.page_gone()
+    bridge.page_lost()
     bridge.page_ready()
     assert len(heard.all) == 2
 
@@ -182,7 +182,7 @@ def test_the_page_after_a_lost_one_shows_the_view_that_was_last_chosen(bridge: B
     bridge.centre_moved(29.2, 47.9, 14.25)
     for late in ((29.9, 47.9, None), (29.9, 47.9, 1e9), (29.9, 47.9, "3"), (0.0, 0.0, 12)):
         bridge.centre_moved(*late)
-    bridge.page_gone()
+    bridge.page_lost()
     bridge.page_ready()
     assert heard.all == [({"lat": 29.2, "lon": 47.9, "zoom": 14.25},)]
 

@@ -22,7 +22,7 @@ from deskdispatch.ui.map.page.page import (
     STATE,
     bundled,
     filled,
-    texts,
+    linked_texts,
 )
 
 OUTSIDE = re.compile(r"https?:|//(?!map[/\"'])[a-z0-9-]+\.[a-z]", re.IGNORECASE)
@@ -32,7 +32,7 @@ FROM_OTHERS = ("leaflet", "leaflet_style", "qwebchannel")
 def test_no_outside_address_is_named(cache_dir: Path) -> None:
     html = page.load(cache_dir)
     for name in FROM_OTHERS:
-        html = html.replace(texts()[name], "")
+        html = html.replace(linked_texts()[name], "")
     assert OUTSIDE.findall(html) == []
 
 
@@ -44,7 +44,7 @@ def test_nothing_is_linked_so_that_nothing_is_waited_for(cache_dir: Path) -> Non
 
 def test_leaflet_comes_before_the_script_that_uses_it(cache_dir: Path) -> None:
     html = page.load(cache_dir)
-    places = [html.index(texts()[name]) for name in ("leaflet", "qwebchannel", *SCRIPTS)]
+    places = [html.index(linked_texts()[name]) for name in ("leaflet", "qwebchannel", *SCRIPTS)]
     assert places == sorted(places)
     assert places[-1] < html.index("desk.start(map_desk)")
 
@@ -66,7 +66,7 @@ def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> Non
     inline = re.findall(r"<(?:script|style)(?![^>]*src=)[^>]*>", html)
     assert len(inline) >= 5
     assert all('nonce="abc"' in tag for tag in inline)
-    for text in texts().values():
+    for text in linked_texts().values():
         html = html.replace(text, "")
     assert not re.search(r"\son[a-z]+=|javascript:|\sstyle=", html)
 
@@ -159,7 +159,7 @@ def test_another_version_of_folium_makes_another_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.load(tmp_path)
-    monkeypatch.setattr(page, "installed", lambda name: f"{name} of tomorrow")
+    monkeypatch.setattr(page, "installation_stamp", lambda name: f"{name} of tomorrow")
     page.load(tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -185,11 +185,11 @@ def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
 
 def test_a_page_that_folium_writes_otherwise_is_refused() -> None:
     with pytest.raises(MapError, match="otherwise"):
-        bundled("<head></head>", RECIPE, page.texts(), {})
+        bundled("<head></head>", RECIPE, page.linked_texts(), {})
 
 
 def test_a_sector_is_not_named_on_the_map() -> None:
-    areas = json.loads(page.data()["areas"])
+    areas = json.loads(page.page_data()["areas"])
     names = {area["en"] for area in areas}
     assert {"Al Mutlaa", "Sabah Al-Ahmad City", "Nugra"} <= names
     assert [name for name in names if re.search(r"(Mutlaa|City) \d", name)] == []

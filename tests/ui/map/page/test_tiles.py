@@ -16,7 +16,7 @@ from deskdispatch.ui.map.page.tiles import (
     TileAddress,
     TileLayer,
     Tiles,
-    place,
+    parse_address,
 )
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import PATIENCE, Draw, pick
@@ -180,7 +180,7 @@ def test_more_layers_than_a_view_can_ask_for_are_left_out(draw: Draw) -> None:
     ],
 )
 def test_only_places_that_exist_are_asked_for(path: str, expected: TileAddress | None) -> None:
-    assert place(path) == expected
+    assert parse_address(path) == expected
 
 
 @pytest.mark.parametrize(
