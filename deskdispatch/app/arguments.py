@@ -1,4 +1,4 @@
-"""The command line: its options and what they mean."""
+"""The command line: its options and their meaning."""
 
 from __future__ import annotations
 

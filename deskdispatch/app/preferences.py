@@ -178,7 +178,7 @@ class PreferencesController(QObject):
             self._show_account()
 
     def show_read(self) -> None:
-        """Shows in an open dialog what is known of wallet and account, in the window's language."""
+        """Shows wallet and account in an open dialog, in the window's language."""
         if self._dialog is not None and self._dialog.isVisible():
             self._show_facts()
 

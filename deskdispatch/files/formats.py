@@ -70,7 +70,7 @@ class Format(WordedEnum, context="Formats"):
 TABLE_FORMATS: Final = (Format.XLSX, Format.CSV)
 
 REFUSED_SUFFIXES: Final = ("xls", "xlsb", "ods")
-"""Table formats that cannot be read; a clerk who chooses one is told what to do."""
+"""Table formats that cannot be read; a clerk who chooses one gets advice."""
 
 TABLE_SUFFIXES: Final = (
     *(suffix for each in TABLE_FORMATS for suffix in (each.value, *each.other_suffixes)),

@@ -46,7 +46,7 @@ class Process:
         if self._process is not None:
             self._process.kill()
             for pipe in (self.stdin, self.stdout):
-                with suppress(OSError):  # unsent data is not needed any more
+                with suppress(OSError):  # unsent data is not needed
                     pipe.close()
             self._process.wait()
         if last is not None:

@@ -1,7 +1,7 @@
 """Reads workbooks (XLSX): the texts of cells, and which of them are hidden.
 
-Only the parts that determine values are read: sheets, cells, shared texts, number formats and what
-is struck through. Other styles and properties are not read, so nothing in them can refuse a file.
+Only the parts that determine values are read: sheets, cells, shared texts, number formats and
+strike-through. Other styles and properties are not read, so nothing in them can refuse a file.
 Strict (ISO/IEC 29500) and transitional workbooks differ only in their namespaces, which are
 ignored.
 """
@@ -176,7 +176,7 @@ class _Workbook:
         return any(cell.get("s", "") in self._strikes and self._text(cell) for cell in row)
 
     def _merged_cells(self, part: str) -> Iterator[_Range]:
-        """The merged cells of a sheet; they stand behind its rows."""
+        """Yields the merged cells of a sheet, which its file lists after the rows."""
         rest = b""
         with self._open(part) as file:
             while block := file.read(_BLOCK):

@@ -1,6 +1,6 @@
 """Maps errors of SQLite and of the file system to ``JournalError``, except those of content.
 
-Errors in what other counters sent never stop local work.
+Errors in records of other counters never stop local work.
 """
 
 from __future__ import annotations

@@ -238,7 +238,7 @@ _FIFTH: Final[Step] = (
 
 _SIXTH: Final[Step] = (
     "DROP INDEX alerts_at",
-    "DROP INDEX alerts_open",  # these two are in ``INDEXES`` from now on
+    "DROP INDEX alerts_open",  # since this step these two are in ``INDEXES``
     "DROP INDEX briefs_active",
 )
 

@@ -129,7 +129,7 @@ def prepare(
 ) -> None:
     """Adds missing rows at the end of the file, which is created if necessary.
 
-    Untouched rows of the file whose keys are no longer ``due`` are deleted.
+    Untouched rows of the file with a key that is not ``due`` are deleted.
     """
     with transaction(connection):
         connection.execute(_WITHDRAW, (file.id, as_json(due)))

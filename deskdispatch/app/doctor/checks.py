@@ -58,7 +58,7 @@ async def run_checks(
     found: Callable[[CheckResult], object] = lambda _result: None,
     checks: Sequence[Check] | None = None,
 ) -> dict[Part, CheckResult]:
-    """Runs all checks, or these, and returns their results; passes each on as it is ready.
+    """Runs all checks, or these, and returns their results; passes on each result at once.
 
     The checks do not wait for each other, except that the service's needs the keyring's secret, so
     one that hangs delays only its own part. A bug in a check is raised once all others have ended.

@@ -69,7 +69,7 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
 async def service(pc: CheckedPc) -> Sequence[CheckResult]:
     """Checks whether the profile's service answers, accepts the sign-in, and has the same time.
 
-    The practice service is tried with a separate database: the clerk's may be in use right now.
+    The practice service is tried with a separate database: the clerk's may be in use.
     """
     if pc.profile.is_embedded:
         return await _practice()

@@ -98,7 +98,7 @@ async def collect(
 ) -> None:
     """Collects every part and passes each on when ready, with its final text.
 
-    ``checked`` holds the results of a complete check; None runs the checks now.
+    ``checked`` holds the results of a complete check; None runs the checks.
     """
     redactor = Redactor(str(Path.home()), user_name())
     take(ReportPart.ABOUT, about_words(utc_now()))

@@ -29,7 +29,7 @@ _BAD: Final = ".bad-"
 class SettingsSaver(QObject):
     """Writes the settings file on a thread, one version at a time, and of several the newest.
 
-    What could not be written is tried again with the next change, and at the end.
+    A failed write is tried again with the next change, and at the end.
     """
 
     not_saved = Signal(object)

@@ -157,7 +157,7 @@ def _of_governorate(draft: AddressDraft, found: Sequence[AreaName]) -> AreaName:
 
 
 def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:
-    """Whether no other word, such as a person's name, stands between two names."""
+    """Whether no other word, such as a person's name, is between two names."""
     first, last = sorted((name.positions, other.positions))
     between = range(first[-1] + 1, last[0])
     return len(between) <= _MOST_BETWEEN and not any(

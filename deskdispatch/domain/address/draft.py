@@ -22,7 +22,7 @@ class AddressDraft:
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are not read as names.
         area_positions: Tokens of names of areas.
-        has_area_label: Whether a word for the area stands before it.
+        has_area_label: Whether a word for the area is before its name.
         tail: The text that was cut off, as typed.
         spelled: The parts named by a word of their own, not by an abbreviation of several parts.
     """

@@ -217,7 +217,7 @@ def _past_marks(draft: AddressDraft, at: int, step: int) -> int:
 
 
 def _between(draft: AddressDraft, words: range, owners: Mapping[int, Field]) -> list[Field]:
-    """Returns the missing parts that usually stand between the parts before and after."""
+    """Returns the missing parts that are usually between the parts before and after."""
     read = [(at, _LEVELS[part]) for at, part in owners.items()]
     before = [level for at, level in read if at < words[0]]
     behind = [level for at, level in read if at > words[-1]]

@@ -1,4 +1,4 @@
-"""A customer with phones and places, whose fields each know when and by what they were last set.
+"""A customer with phones and places, with the time and source of each field's last change.
 
 Several desks may change one record: of two values of a field, the one with the newer stamp counts,
 so changes can be merged in any order.

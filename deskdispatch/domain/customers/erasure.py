@@ -17,7 +17,7 @@ from deskdispatch.domain.tables.cells import read_phones
 OTHER_PHONES: Final = tuple(
     spec for spec in TEXTS if spec.typed_as is TypedAs.PHONE and spec.field is not Field.PHONE
 )
-"""The phones of a booking that may belong to somebody else than its customer."""
+"""The phones of a booking that may belong to a person other than its customer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ErasedPerson:
     def without(self, draft: Draft) -> Draft:
         """Returns a draft without the customer: blank if it is theirs, else without the phones.
 
-        Remarks that name the customer go, too.
+        Remarks that name the customer are removed, too.
         """
         if self.is_customer_of(draft):
             return Draft()

@@ -119,7 +119,7 @@ def _began(summary: DeliverySummary) -> float | None:
 
 
 def _waits_for(summary: DeliverySummary) -> float | None:
-    """Returns the time from which a courier should be found; None for now, infinity if unknown."""
+    """Returns the start of the search for a courier; None for at once, infinity if unknown."""
     if not waits_on_purpose(summary.status, summary.is_scheduled):
         return None
     if summary.scheduled_at is None:

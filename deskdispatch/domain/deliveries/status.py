@@ -40,7 +40,7 @@ def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = Fal
     Source of the limits: a driver is asked and found within minutes, or not at all. A driver who
     has accepted sets out, and one who has collected leaves. To a shop in town it is half an hour
     even in the evening traffic; from one end of Kuwait's towns to the other it is under an hour.
-    Below the floor, a clerk who called the operator would only be told *just a minute*.
+    Below the floor, the operator would only answer a call with *just a minute*.
     """
     return StatusRules(
         limit_s=limit_min * _MINUTE,

@@ -2,7 +2,7 @@
 
 Each delivery booked by this or another counter has its own row, which is deleted when its customer
 is erased; rows of other customers' deliveries to the same door stay. The end of a delivery is
-shared with its booking, for a counter that never heard it from the service.
+shared with its booking, for a counter that never received it from the service.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def read_slice(connection: sqlite3.Connection) -> bool:
 
 
 def known_end(connection: sqlite3.Connection, delivery_id: str) -> tuple[str, float] | None:
-    """Returns end and time of a delivery to a known door, as the service told this PC."""
+    """Returns end and time of a delivery to a known door, as the service reported it to this PC."""
     found = connection.execute(ENDED, (delivery_id,)).fetchone()
     return None if found is None else (found[0], found[1])
 

@@ -56,7 +56,7 @@ MAPPED: Final = "SELECT columns FROM order_file_columns WHERE shape = ?"
 def write(connection: sqlite3.Connection, file: OrderFile, part: str) -> None:
     """Saves a file with the rows that were added for ``part``, in place of the one of its id.
 
-    Rows that were added for a file which was never written go: its reading was cut short.
+    Rows of a file that was never written are deleted: its reading was cut short.
     """
     with transaction(connection):
         connection.execute(_DELETE_UNSENT, (file.id,))

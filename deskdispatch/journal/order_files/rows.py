@@ -168,7 +168,7 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
 
 
 def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
-    """Notes within a transaction which intent a row became, as it stands in ``row``.
+    """Notes within a transaction which intent a row became, with the order in ``row``.
 
     Confirmations of the same order in other files were given without knowing of this booking, so
     the clerk is asked again.
@@ -187,7 +187,7 @@ def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
 
 
 def relink(connection: sqlite3.Connection, before_id: str, intent_id: str) -> None:
-    """Notes that an intent stands in place of the one that a row became."""
+    """Links a row to the intent that replaces the one that it became."""
     connection.execute(_RELINK, (intent_id, before_id))
 
 
@@ -196,7 +196,7 @@ def _is_unchanged(connection: sqlite3.Connection, row: FileRow) -> bool:
     kept = one(connection, row.id)
     if kept is None or kept.decision is RowDecision.LEFT_OUT:
         return False
-    read = from_text(RowContent, to_text(row.content))  # as it is after it was kept
+    read = from_text(RowContent, to_text(row.content))  # in the form in which it was stored
     return kept.content.draft == read.draft
 
 

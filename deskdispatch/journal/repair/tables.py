@@ -77,7 +77,7 @@ class RepairedTable(NamedTuple):
 
 
 def as_after_start(row: Row, now: datetime) -> Row:
-    """Returns an intent as it is after a start: unconfirmed if it was in flight.
+    """Returns an intent in its state after a start: unconfirmed if it was in flight.
 
     The measured offset between the clocks is dropped.
     """

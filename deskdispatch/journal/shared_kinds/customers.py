@@ -53,7 +53,7 @@ WHOLE: Final = f"""
     )
     SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
 """
-"""The customer into whom a customer is merged now."""
+"""The id of the customer that a customer is merged into."""
 
 LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AND at > ?"
 PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"

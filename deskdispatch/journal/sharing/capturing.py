@@ -240,7 +240,7 @@ def _time_of(
 
 
 def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
-    """Returns the ids of the customers whom records of any kind concern."""
+    """Returns the ids of the customers that records of any kind concern."""
     found: defaultdict[str, list[SharedRecord]] = defaultdict(list)
     for record in several:
         found[record.kind].append(record)

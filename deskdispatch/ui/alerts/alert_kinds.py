@@ -143,7 +143,7 @@ ALERT_VIEWS: Final[dict[AlertKind, AlertView]] = {
         (Tone(659, 0.14), Tone(880, 0.26)),
     ),
 }
-"""Most urgent first: if alerts arrive together, only the first is heard."""
+"""Most urgent first: if alerts arrive together, only the first is played."""
 
 
 SWITCHED: Final = tuple({kind.setting: kind for kind in reversed(AlertKind)}.values())[::-1]

@@ -121,7 +121,7 @@ class Alerts(QObject):
         self._start(lambda desk: self.acknowledge(desk, keys))
 
     def read_anew(self) -> None:
-        """Shows the open alerts anew: another counter dismissed some, or a customer was erased."""
+        """Reads the open alerts again: another counter dismissed some, or a customer was erased."""
         self._start(self._show_open)
 
     def _start(self, work: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:

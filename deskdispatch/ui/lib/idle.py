@@ -30,7 +30,7 @@ class IdleQueue(QObject):
         self._timer.start(0)
 
     def finish(self) -> None:
-        """Makes all remaining calls now."""
+        """Makes all remaining calls at once."""
         while self._calls:
             self._make_calls()
 

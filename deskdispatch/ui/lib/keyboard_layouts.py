@@ -173,7 +173,7 @@ def other_characters(event: QKeyEvent) -> tuple[str, ...]:
     """Returns the other characters of a key, US character first, without duplicates.
 
     Empty for unknown keys. A Latin letter has no other Latin one: on a keyboard of another country
-    that would be a command that nobody asked for.
+    that would be an unintended command.
     """
     own = _character(event)
     offset = _SCAN_CODE_OFFSET.get(QGuiApplication.platformName().partition("-")[0])

@@ -20,7 +20,7 @@ _LONGEST = 60
 
 
 def reading_words(reading: LocationReading) -> str:
-    """Says why a text gives no single point, and what helps; "" if it does or is empty."""
+    """Explains why a text gives no single point, with advice; "" if it does or is empty."""
     if len(reading.points) > 1:
         return choice_words(len(reading.points))
     if reading.points and not reading.points[0].is_sure:

@@ -254,7 +254,7 @@ _ANYWHERE: Final = "https://www.openstreetmap.org/fixthemap"
 """Address for a report before the map is shown."""
 
 _ZOOM: Final = 13
-"""Zoom of a view that nobody has chosen."""
+"""Zoom of a view that the clerk has not chosen."""
 
 
 class MapCredits:
@@ -305,7 +305,7 @@ class MapCredits:
         Args:
             number: The number of the link.
             centre: The centre of the view; None before the map is shown.
-            zoom: The zoom of the view; None if nobody has chosen it.
+            zoom: The zoom of the view; None if the clerk has not chosen it.
         """
         url = self._links[number]
         return report_address(centre, zoom) if url == _REPORT else url

@@ -43,7 +43,7 @@ _LONGEST_NAME: Final = 60
 """Most characters of a search; a longer text is no area's name."""
 
 ZOOM_CONTROL: Final = 40
-"""Pixels of the map's zoom buttons, beside which messages stand."""
+"""Pixels of the map's zoom buttons, that messages are placed beside."""
 
 
 class MapPanel(Retranslated, QWidget):
@@ -442,7 +442,7 @@ class MapPanel(Retranslated, QWidget):
             self.place_list.hide()
 
     def _say(self, words: Words = str) -> None:
-        """Says under the search what is wrong, in the language of the window, or nothing."""
+        """Shows an error under the search, in the window's language; clears it without words."""
         self._error_words = words
         self.error_label.setText(words())
         self.error_label.setVisible(bool(self.error_label.text()))

@@ -169,7 +169,7 @@ class MapView(Retranslated, QWidget):
     def update_deliveries(self, changed: Iterable[DeliverySummary]) -> None:
         """Adds and updates deliveries of the board.
 
-        The page is told after the board has painted them.
+        The page gets them after the board has painted them.
         """
         fresh = {each.id: each for each in changed}
         moving = {**self._deliveries, **fresh}

@@ -193,7 +193,7 @@ class Palette(Retranslated, QWidget):
         return True
 
     def _step(self, rows: int) -> None:
-        """Chooses another row; one step past an end goes to the other end."""
+        """Chooses another row; one step past an end leads to the other end."""
         count, at = self.results.rowCount(), self.list.currentIndex().row()
         if not count:
             return

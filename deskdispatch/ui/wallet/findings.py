@@ -189,7 +189,7 @@ class Audits(QObject):
         self._due_at = 0.0
 
     async def reconcile_if_due(self, desk: Desk, wallet: Wallet) -> None:
-        """Stores a wallet and reconciles it when due; errors are not shown because nobody asked."""
+        """Stores a wallet and reconciles it when due; shows no errors, as the clerk did not ask."""
         now = asyncio.get_running_loop().time()
         try:
             if now < self._due_at:

@@ -29,7 +29,7 @@ _COMMANDS: Final = (
 class AutoDismissTimer(QObject):
     """Emits ``ended`` when a passing message should be removed.
 
-    The message stays while it has the focus, or the pointer and nobody types. Only the focused
+    The message stays while it has the focus, or the pointer without any typing. Only the focused
     widget is watched, and only while the timer runs: a filter of the whole application would see
     objects that Qt is deleting, and Python cannot hold those.
 

@@ -93,7 +93,7 @@ LONGEST: Final = 240
 """Most characters shown of one message; the tooltip has all."""
 
 NARROW: Final = 460
-"""Width in pixels below which the buttons stand under the text."""
+"""Width in pixels below which the buttons are under the text."""
 
 _TURNS: Final = count(1)
 

@@ -80,7 +80,7 @@ class FormField(QWidget):
 
     Attributes:
         editor, label: The parts.
-        label_above: Whether the label stands above the editor.
+        label_above: Whether the label is above the editor.
     """
 
     def __init__(

@@ -84,7 +84,7 @@ class FieldCaption(QFrame):
         self.raise_()
 
     def place(self, field: QRect) -> None:
-        """Lies under a field, in coordinates of what it lies on.
+        """Places it under a field, in coordinates of its parent.
 
         It is not raised: Qt passes a new direction from sibling to sibling, and would leave out
         the next one.

@@ -1,6 +1,6 @@
 """One-line messages that float over the edge of a pane without moving anything.
 
-In a narrow pane the line wraps, and its buttons stand under it. If several overlays share a place,
+In a narrow pane the line wraps, and its buttons are under it. If several overlays share a place,
 the most urgent of their messages is shown, and the others are counted. *More* unfolds it: the whole
 text, further buttons, and the other messages.
 """
@@ -65,7 +65,7 @@ OTHERS: Final = 5
 class MessageOverlay(Banner):
     """A banner of one line; a ``MessagePlace`` positions it and chooses the visible overlay.
 
-    Without a place it stands in a layout.
+    Without a place it is part of a layout.
 
     Attributes:
         place: The place that it floats in.
@@ -77,7 +77,7 @@ class MessageOverlay(Banner):
     is_unfolded = False
     _is_whole = True
     _is_tall = False
-    """Whether the buttons stand under the text."""
+    """Whether the buttons are under the text."""
     _unannounced: BannerMessage | None = None
 
     @property
@@ -451,8 +451,8 @@ class Spot(NamedTuple):
 
     Attributes:
         pane: The pane that messages are in, and as wide as.
-        above: Messages stand right above this part of the pane; None: at the pane's lower edge.
-        at_top: Whether they stand at the upper edge instead, and grow downwards.
+        above: Messages are right above this part of the pane; None: at the pane's lower edge.
+        at_top: Whether they are at the upper edge instead, and grow downwards.
         may_extend: Whether they may extend over the pane's neighbour, so that no line is cut.
         margin: Pixels between them and the pane's sides.
         lead: Further pixels left free at the side where a line begins.

@@ -28,7 +28,7 @@ class Page(Retranslated, QWidget):
     """The order number of a delivery to show on the board."""
 
     retry_asked = Signal()
-    """The service should be polled now."""
+    """The service should be polled at once."""
 
     export_asked = Signal(object)
     """The ``Table`` to save."""
@@ -68,7 +68,7 @@ class Page(Retranslated, QWidget):
             self.empty.set_failed(SERVICE, failure)
 
     def set_disconnected(self) -> None:
-        """Shows that nobody is signed in, or that no service could be opened."""
+        """Shows the state without a sign-in or a service."""
         self.empty.set_disconnected()
 
     def showEvent(self, event: QShowEvent) -> None:

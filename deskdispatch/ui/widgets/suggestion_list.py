@@ -1,4 +1,4 @@
-"""List of suggestions under a line edit while somebody types."""
+"""List of suggestions under a line edit during typing."""
 
 from __future__ import annotations
 

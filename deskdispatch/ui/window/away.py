@@ -1,4 +1,4 @@
-"""Summary of what happened during a sleep, a lock, or an hour without input."""
+"""Summary of the changes during a sleep, a lock, or an hour without input."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COMPLETE_WITHIN_MS: Final = 3_000
 
 
 class Away(QObject):
-    """Collects the changes since the last input, and shows them to whoever comes back.
+    """Collects the changes since the last input, and shows them at the next input.
 
     It waits for an answer of the service first. The focus is never taken from an order that is
     being typed, nor from a person who came back by a key or the mouse.

@@ -46,11 +46,11 @@ _SHARE: Final = 0.9
 """Largest share of the screen."""
 
 _TWO_COLUMNS: Final = 820
-"""Width in pixels from which groups stand in two columns."""
+"""Width in pixels from which groups are in two columns."""
 
 
 class KeyRow(NamedTuple):
-    """A key and what it does.
+    """A key and its effect.
 
     Attributes:
         key: A key such as ``Ctrl+P``, or several separated by an ellipsis or comma; the later ones

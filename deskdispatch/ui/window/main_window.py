@@ -98,7 +98,7 @@ class MainWindow(QMainWindow):
     """The ``Draft`` to book a return trip of, and its order number if it has one."""
 
     refresh_asked = Signal()
-    """The service should be polled now."""
+    """The service should be polled at once."""
 
     visibility_changed = Signal(bool)
     """Whether the window is visible."""
@@ -387,7 +387,7 @@ class MainWindow(QMainWindow):
         self.top_bar.set_offline(NotSent(failure=ServiceFailure.CONNECTION_REFUSED))
 
     def show_signed_out(self) -> None:
-        """Shows that nobody is signed in, after the clerk dismissed the dialog."""
+        """Shows the signed-out state, after the clerk dismissed the dialog."""
         from deskdispatch.domain.errors import SignedOut
 
         self.notice.show_signed_out()
@@ -468,7 +468,7 @@ class MainWindow(QMainWindow):
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Polls now, and retries everything that offers a retry."""
+        """Polls at once, and retries everything that offers a retry."""
         from deskdispatch.ui.widgets.empty_note import EmptyNote
 
         self.refresh_asked.emit()

@@ -286,7 +286,7 @@ class Notice(MessageOverlay):
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:
-        """Says that the journal was damaged and repaired, and what was lost."""
+        """Says that the journal was damaged and repaired, and with which losses."""
 
         def words() -> str:
             template = self.tr(

@@ -78,7 +78,7 @@ class OnlineMap(QObject):
         await self._show()
 
     def apply(self, source: TileSourceSettings) -> None:
-        """Uses other settings from now on; does nothing before ``begin``."""
+        """Replaces the settings; does nothing before ``begin``."""
         if self._is_begun and source != self._source:
             self._tasks.replace(self._change(source), name="streets")
 

@@ -104,7 +104,7 @@ class Panes(QObject):
     """
 
     map_folded = Signal(bool)
-    """Whether the map is folded away now."""
+    """Whether the map is folded away."""
 
     size_class_changed = Signal(object)
 

@@ -106,18 +106,18 @@ class Poller(QObject):
         self._poll_interval.succeeded()
 
     def nudge(self) -> None:
-        """Polls now with wallet and account, but not before the service's own retry time."""
+        """Polls at once with wallet and account, but not before the service's own retry time."""
         self._wallet_due = 0
         self._account_due_at = 0.0
         self.check()
 
     def check(self) -> None:
-        """Polls now, as another request met a dead connection."""
+        """Polls at once, as another request met a dead connection."""
         self._is_nudged = True
         self._woken.set()
 
     def wake(self) -> None:
-        """Polls now, after the PC slept, and soon again until the network is back."""
+        """Polls at once, after the PC slept, and soon again until the network is back."""
         self._poll_interval.woke()
         self.nudge()
 

@@ -36,7 +36,7 @@ _SEARCHED: Final = 2
 
 
 class Tip(NamedTuple):
-    """A tip about a feature that nobody finds without a hint.
+    """A tip about a feature that is hard to find without a hint.
 
     Attributes:
         words: The source text, marked for translation; ``{key}`` is the key of its command.

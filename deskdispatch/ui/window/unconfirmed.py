@@ -158,7 +158,7 @@ class UnconfirmedBookings(QObject):
                 continue
 
     async def check_due(self, desk: Desk) -> float | None:
-        """Checks what is due; errors are shown, never raised.
+        """Makes the due checks; errors are shown, never raised.
 
         Returns:
             Seconds until the next check; None if there is nothing to check.
@@ -256,7 +256,7 @@ class UnconfirmedBookings(QObject):
         except InvalidInput as invalid:
             self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
             return
-        await self.show()  # the end is told even if the records cannot be read now
+        await self.show()  # the end is shown even if the records cannot be read
         if isinstance(end, Booked):
             self.show_found(end)
         elif isinstance(end, NotBooked):  # it is no longer on the board
@@ -320,7 +320,7 @@ class UnconfirmedBookings(QObject):
     def show_found(self, booked: Booked) -> None:
         """Shows once that a booking was found, with a message that can print its slip.
 
-        A discarded booking that is booked costs money if nobody reads it.
+        A discarded booking that is booked costs money if the message is missed.
         """
         window, id, delivery = self._window, booked.intent.id, booked.delivery
         if id in self._shown:
@@ -411,7 +411,7 @@ class UnconfirmedBookings(QObject):
         window.booking_panel.note_refusal(end.error)
 
     async def _keep_changed(self, typed: Draft) -> None:
-        """Saves a form that held a booking which is found, changed for what may be a second one."""
+        """Saves a form of a found booking that was changed, perhaps for a second order."""
         self._keeper.older_kept.emit(await self._keeper.save(typed))
 
     def _return_to_form(
@@ -485,7 +485,7 @@ class UnconfirmedBookings(QObject):
         self._say(words, on_print=partial(self._window.print_slip, reported_delivery(intent)))
 
     def _say_recorded(self, unconfirmed: UnconfirmedBooking) -> None:
-        """Says what the operator's answer changed, and clears the operator's entry."""
+        """Shows the effect of the operator's answer, and clears its entry."""
 
         def words() -> str:
             if unconfirmed.is_closed_as_reported:

@@ -374,7 +374,7 @@ class Wiring(QObject):
     async def finish(self) -> None:
         """Returns when no booking is in flight, and no dialog about one is open.
 
-        Held orders are not sent any more.
+        Held orders are not sent from here on.
         """
         panel, unconfirmed = self._window.booking_panel, self.unconfirmed
         holds = self._window.holds

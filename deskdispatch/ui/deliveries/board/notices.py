@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardEmpty(EmptyNote):
-    """Says why the board is empty, and what to do.
+    """Explains why the board is empty, with advice.
 
     "No deliveries" is shown only after the whole list was read. ``RECORDS`` are the stored
     deliveries, which only a search waits for.

@@ -251,7 +251,7 @@ class DetailPanel(Retranslated, QWidget):
             self.reader.read_prints(summary)
 
     def show_reported(self, delivery_id: str) -> None:
-        """Updates what is known of a wrong delivery."""
+        """Updates the report of a wrong delivery."""
         summary = self._selection.summary
         if summary is not None and summary.id == delivery_id:
             self._show()

@@ -133,7 +133,7 @@ class DetailReader(QObject):
         self.selection = DetailSelection()
 
     def start_over(self, open_id: str | None) -> None:
-        """Drops the requests for the previous row; ``open_id`` is selected now."""
+        """Drops the requests for the previous row; ``open_id`` is the selected row's."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self.selection = DetailSelection()

@@ -243,7 +243,7 @@ class BoardRow:
 
     @property
     def is_above(self) -> bool:
-        """Whether the row stands above the deliveries."""
+        """Whether the row is above the deliveries."""
         return self.held is not None or self.is_unconfirmed
 
     @property
@@ -423,6 +423,6 @@ _CASH: Final = {
     (collects, sent): _cash_rank(collects, sent)
     for collects, sent in product((None, False, True), repeat=2)
 }
-"""Rank by what service and booking say about cash; None ranks by amount."""
+"""Ranks by the cash flags of service and booking; None ranks by amount."""
 
 _FIELDS: Final = tuple(field.name for field in fields(BoardRow))

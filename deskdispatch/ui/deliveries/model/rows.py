@@ -248,7 +248,7 @@ class BoardRows:
         return turned
 
     def set_recent_since(self, since: float) -> list[BoardRow]:
-        """Sets the time from which a failure is recent; returns the rows that no longer are."""
+        """Sets the time from which a failure is recent; returns the rows that ceased to be."""
         self._recent_since = since
         left = [row for row in self._recent_failed.values() if row.due < since]
         self._recount(left)

@@ -103,7 +103,7 @@ class Bridge(QObject):
         return event.type() == QEvent.Type.DeferredDelete or super().event(event)
 
     def set_state(self, topic: Topic, value: Mapping[str, Any]) -> None:
-        """Stores a JSON value and sends it to the page, now or when it is ready."""
+        """Stores a JSON value and sends it to the page, at once or when it is ready."""
         if self._state.get(topic) == value:
             return
         self._state[topic] = dict(value)
@@ -128,7 +128,7 @@ class Bridge(QObject):
         return self._initial_state
 
     def ask_to_fit(self) -> None:
-        """Fits the view to the relevant marks, now or when the page is ready."""
+        """Fits the view to the relevant marks, at once or when the page is ready."""
         self._move_view(self.fit_requested, {})
 
     def ask_to_zoom(self, steps: int) -> None:
@@ -137,11 +137,11 @@ class Bridge(QObject):
             self.zoom_requested.emit({"steps": steps})
 
     def ask_to_show(self, point: Coordinates) -> None:
-        """Moves the view to a place, now or when the page is ready."""
+        """Moves the view to a place, at once or when the page is ready."""
         self._move_view(self.show_place_requested, {"lat": point.latitude, "lon": point.longitude})
 
     def ask_to_follow(self, role: str) -> None:
-        """Brings a pin that was just set into view, now or when the page is ready."""
+        """Brings a pin that was just set into view, at once or when the page is ready."""
         self._move_view(self.follow_requested, {"role": role})
 
     def ask_to_return(self, *, by_answer: bool = False) -> None:

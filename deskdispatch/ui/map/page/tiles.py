@@ -36,7 +36,7 @@ class TileSource(Protocol):
     """A source of tiles."""
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """Returns the image; None if not available now."""
+        """Returns the image; None if not available at present."""
         ...
 
 

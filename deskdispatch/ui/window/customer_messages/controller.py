@@ -85,7 +85,7 @@ class CustomerMessages(QObject):
         return MessagesPage(self._window.preferences, self.shop)
 
     def _send(self, way: Way) -> None:
-        """Sends the customer of the chosen delivery what is known of it."""
+        """Sends the customer of the chosen delivery its known details."""
         pane, summary = self._window.delivery_pane, self._window.board_panel.chosen()
         if summary is not None:
             text = partial(self._text, summary)

@@ -200,7 +200,7 @@ class PinRequestsController(QObject):
         self._end_unanswered()
 
     def _end_unanswered(self) -> None:
-        """Reads no clipboard any more once nobody is waited for."""
+        """Stops reading the clipboard once no answer is expected."""
         waiting = self._requests.waiting(self._clock())
         self.offers.keep_only({each.key for each in waiting})
         if not waiting:

@@ -27,7 +27,7 @@ SaveTyped = Callable[["Draft"], Awaitable[str]]
 class IncomingCalls(QObject):
     """Shows calls above the form's own messages; one key takes the newest into the form.
 
-    A form for somebody else is saved with ``save_typed`` first. A call that is taken while a
+    A form for another customer is saved with ``save_typed`` first. A call that is taken while a
     booking is in flight waits for its end.
     """
 
@@ -35,7 +35,7 @@ class IncomingCalls(QObject):
     """The form was saved under this name before a call was taken."""
 
     caller_taken = Signal(object)
-    """A call goes into the form: its ``CustomerProfile``, or None if that is not certain."""
+    """A call fills the form: its ``CustomerProfile``, or None for an uncertain customer."""
 
     save_typed: SaveTyped | None = None
 
@@ -67,7 +67,7 @@ class IncomingCalls(QObject):
             self.banner.act(message)
 
     async def take(self, call: IncomingCall) -> None:
-        """Fills the form with the caller, after saving a form for somebody else.
+        """Fills the form with the caller, after saving a form for another customer.
 
         The form changes in one step, so that no key is lost.
         """

@@ -94,7 +94,7 @@ class RecognisedCustomers(QObject):
             )
 
     def note_taken(self, profile: CustomerProfile | None) -> None:
-        """Notes for whom the form is filled otherwise; None if only the phone is known."""
+        """Notes the customer of a form filled elsewhere; None if only the phone is known."""
         self.customer.reset()
         if profile is not None:
             self.customer.note_taken(profile)

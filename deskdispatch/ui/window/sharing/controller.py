@@ -187,7 +187,7 @@ class SharingController(QObject):
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
-        """Stores the membership whatever happens from now on, as the code is used up."""
+        """Stores the membership even if a later step fails, as the code is used up."""
         await desk.sharing.start(membership, name)
         await self._use(desk, membership)
 

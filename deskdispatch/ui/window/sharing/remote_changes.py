@@ -78,7 +78,7 @@ class RemoteChangePresenter(QObject):
         self.take(AppliedChanges({SharedKind.COUNTER: frozenset()}))
 
     async def _show_all(self, desk: Desk) -> None:
-        """Shows what came; what cannot be read now is shown with what comes next."""
+        """Shows the changes; those that cannot be read are shown with the next ones."""
         while self._changes.ids:
             changes, self._changes = self._changes, AppliedChanges()
             try:
